@@ -42,11 +42,7 @@ async function wroteRules(db: Db, { id }: Actor, campaignId: string): Promise<bo
 export async function whoMayWrite(db: Db, { teamId, campaignId }: Of, others: readonly Actor[] = []): Promise<string> {
   const writers = new Set([...(await findRuleWriters(db, campaignId)), ...others.map(({ id }) => id)]);
   const holders = await findHolders(db, [teamId], "write");
-  const named = holders
-    .filter(({ sub }) => !writers.has(sub))
-    .map(({ username, given_name, family_name }) =>
-      displayName({ username, given_name: given_name ?? undefined, family_name: family_name ?? undefined }),
-    );
+  const named = holders.filter(({ sub }) => !writers.has(sub)).map(displayName);
   return `${anybody} ${holdersSentence(named, "write")}`;
 }
 

@@ -98,14 +98,10 @@ export async function findHolders(db: Db, teamIds: readonly string[], permission
 export async function findTeamPeople(db: Db, teamId: string): Promise<TeamPerson[]> {
   const people = new Map<string, TeamPerson>();
   for (const permission of permissions) {
-    for (const { sub, email, username, given_name, family_name } of await findHolders(db, [teamId], permission)) {
+    for (const holder of await findHolders(db, [teamId], permission)) {
+      const { sub, email } = holder;
       if (email === null) continue;
-      const name = displayName({
-        username,
-        given_name: given_name ?? undefined,
-        family_name: family_name ?? undefined,
-      });
-      const known = people.get(sub) ?? { name, email, permissions: [] };
+      const known = people.get(sub) ?? { name: displayName(holder), email, permissions: [] };
       people.set(sub, { ...known, permissions: [...known.permissions, permission] });
     }
   }

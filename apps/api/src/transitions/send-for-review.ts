@@ -1,5 +1,6 @@
 import { toTimestamp } from "@spi/domain/day/calendar";
 import type { Refusal } from "@spi/domain/refusal";
+import { displayName } from "@spi/domain/users/user";
 import type { FieldErrors } from "@spi/domain/values/field-errors";
 import { type Result, refuse } from "@spi/domain/values/result";
 import { json } from "../database/json.ts";
@@ -54,7 +55,7 @@ export async function sendForReview(lock: IterationLock): Promise<Result<Iterati
     return refuse<Refusal>({ kind: "invalid", errors: { reviewers: [nobodyCouldDecide] } });
   }
   const set = {
-    reviewers: json(reviewers.map((reviewer) => ({ id: reviewer.sub, name: nameOf(reviewer) }))),
+    reviewers: json(reviewers.map((reviewer) => ({ id: reviewer.sub, name: displayName(reviewer) }))),
     sent_back: null,
     submitted_by: json({ ...change.actor, at: toTimestamp(change.now) }),
     contributors: json(contributors),
@@ -82,7 +83,3 @@ const notReady = "This iteration cannot be sent for review yet. Put right what i
 
 const nobodyCouldDecide =
   "Everybody you chose has worked on this iteration or one like it, on what is expected of it, or on who should be reached, so nobody could decide about it. Choose somebody who has not.";
-
-function nameOf(person: { given_name: string | null; family_name: string | null; username: string }): string {
-  return [person.given_name, person.family_name].filter(Boolean).join(" ") || person.username;
-}

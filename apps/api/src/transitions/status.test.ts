@@ -1,7 +1,7 @@
-import type { IterationAnswer, RefusalBody } from "@spi/domain/api-contract";
+import type { IterationAnswer, Me, RefusalBody } from "@spi/domain/api-contract";
 import { type IterationStatus, iterationStatuses } from "@spi/domain/iteration/lifecycle";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestApi, openApi, reviewerIds } from "../../test/harness.ts";
+import { type TestApi, claimsOf, openApi, reviewerIds, sign } from "../../test/harness.ts";
 import { place } from "../../test/place.ts";
 
 let api: TestApi;
@@ -35,6 +35,15 @@ test("sending for review names the reviewers, who submitted and when §7.14 §4.
     submitted_by: { name: "Wendy Writer", at: expect.stringMatching(/^\d{14}$/) },
     reviewers: [{ name: "Abena Approver" }, { name: "Arun Approver" }],
   });
+});
+
+test("a reviewer without names has the name that they sign in with: their username made readable §3.31", async () => {
+  const token = await sign({ ...claimsOf("arun.approver"), sub: "nameless", username: "CIS2_nora.new" });
+  const me = await api.call<Me>("arun.approver", "/me", { token });
+  const { ID } = await newIteration();
+  const answer = await send("wendy.writer", ID, ["nameless"]);
+  expect(me.body.display_name).toBe("Nora New");
+  expect(answer.body.reviewers).toMatchObject([{ id: "nameless", name: "Nora New" }]);
 });
 
 test("without reviewers nothing is sent §5.35", async () => {

@@ -15,18 +15,5 @@ export function WhoHolds({ teamId, permission, without }: WhoHoldsProps) {
   const holders = useQuery(queries.teamUsers()).data?.[teamId]?.[permission];
   if (holders === undefined) return null;
   const others = holders.filter(({ sub }) => !without?.(sub));
-  return (
-    <p className="spi-quiet">
-      {holdersSentence(
-        others.map(({ email, given_name, family_name }) =>
-          reviewerLabel({
-            email: email ?? undefined,
-            given_name: given_name ?? undefined,
-            family_name: family_name ?? undefined,
-          }),
-        ),
-        permission,
-      )}
-    </p>
-  );
+  return <p className="spi-quiet">{holdersSentence(others.map(reviewerLabel), permission)}</p>;
 }

@@ -37,10 +37,15 @@ export function withoutNhsNumbers(user: User): User {
 /** The ID under which the history names the service itself, such as the worker that makes reports. No user has it. */
 export const serviceId = "worker";
 
-/** Given and family name; else the username made readable ("wendy.writer" gives "Wendy Writer"). */
-export function displayName(user: Pick<User, "username" | "given_name" | "family_name">): string {
-  const fullName = [user.given_name, user.family_name].filter(Boolean).join(" ");
-  if (fullName) return fullName;
+/** A user's names and address as an identity provider, the database or an answer of the API gives them. */
+type NamesOfUser = { [Field in "email" | "given_name" | "family_name"]?: string | null | undefined };
+
+const fullName = ({ given_name, family_name }: NamesOfUser) => [given_name, family_name].filter(Boolean).join(" ");
+
+/** Returns a user's given and family name; else their username made readable ("wendy.writer" gives "Wendy Writer"). */
+export function displayName(user: NamesOfUser & { username: string }): string {
+  const full = fullName(user);
+  if (full) return full;
   const withoutProvider = user.username.replace(/^[^_]*_(?=.)/, "");
   return withoutProvider
     .split(/[._\s-]+/)
@@ -49,18 +54,19 @@ export function displayName(user: Pick<User, "username" | "given_name" | "family
     .join(" ");
 }
 
-/** How a candidate reviewer is labelled: full name, else e-mail, else "Unnamed user". */
-export function reviewerLabel(user: Pick<User, "email" | "given_name" | "family_name">): string {
-  return [user.given_name, user.family_name].filter(Boolean).join(" ") || user.email || "Unnamed user";
+/** Returns the label of a user whose username is not known: full name, else e-mail, else "Unnamed user". */
+export function reviewerLabel(user: NamesOfUser): string {
+  return fullName(user) || user.email || "Unnamed user";
 }
 
 /**
  * Who can be asked to review: everybody of `approvers` with an e-mail and a full name, once each, without the person
  * who asks, by given name.
  */
-export function candidateReviewers<
-  Candidate extends { sub: string } & Pick<User, "email" | "given_name" | "family_name">,
->(approvers: readonly Candidate[], currentUserId: string): Candidate[] {
+export function candidateReviewers<Candidate extends NamesOfUser & { sub: string }>(
+  approvers: readonly Candidate[],
+  currentUserId: string,
+): Candidate[] {
   const seen = new Set([currentUserId]);
   return approvers
     .filter((user) => {

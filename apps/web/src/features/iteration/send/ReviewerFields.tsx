@@ -22,7 +22,7 @@ export function ReviewerFields({
   const { teamId } = useIteration().key;
   const { teams } = useMe();
   const hintOf = ({ sub, email }: (typeof free)[number]) =>
-    named.includes(sub) ? `${email}. Named as this campaign’s reviewer` : email;
+    named.includes(sub) ? `${email}. Named as this campaign’s reviewer` : (email ?? undefined);
   return (
     <>
       {free.length === 0 ? (

@@ -39,21 +39,12 @@ export function readCandidates(answer: TeamUsers | null, { teamId, userId, contr
   if (answer === null) return refuse(reviewMessages.noUsers);
   const approvers: unknown = answer[teamId]?.approve ?? [];
   if (typeof answer !== "object" || !Array.isArray(approvers)) return refuse(reviewMessages.unreadableUsers);
-  const candidates = candidateReviewers((approvers as Approver[]).map(toCandidate), userId);
+  const candidates = candidateReviewers(approvers as Approver[], userId);
   const workedOn = candidates.filter(({ sub }) => contributors.includes(sub));
   const free = candidates.filter((candidate) => !workedOn.includes(candidate));
   const addresses = reviewers.join(", ");
   const named = free.filter(({ email }) => email && hasEmail(addresses, email)).map(({ sub }) => sub);
   return ok({ free, workedOn, named });
-}
-
-function toCandidate({ sub, email, given_name, family_name }: Approver) {
-  return {
-    sub,
-    email: email ?? undefined,
-    given_name: given_name ?? undefined,
-    family_name: family_name ?? undefined,
-  };
 }
 
 /** What to put right on the page, by field. */
