@@ -1,4 +1,5 @@
 /** The cohorts of an iteration: their order, their names and what a label may hold. */
+import { displayCount } from "../text/counts.ts";
 import type { IterationCohort } from "./iteration.ts";
 import type { CohortReference } from "../reference/reference-data.ts";
 import { namesNhsNumber, nhsNumberInText } from "../names/nhs-number.ts";
@@ -39,11 +40,9 @@ export function cohortName(cohort: NamedCohort, known: Pick<ReadonlySet<string>,
   return known === undefined || known.has(label) || isVirtual(cohort) ? label : `${label} (Provisional)`;
 }
 
-const counts = new Intl.NumberFormat("en-GB");
-
 /** How many people are in a cohort, in words; undefined where it is not known. */
 export function memberWords(count: number | undefined): string {
-  return count === undefined ? "number of people not known" : `${counts.format(count)} people`;
+  return count === undefined ? "number of people not known" : `${displayCount(count)} people`;
 }
 
 /** The people in a cohort of an iteration, in words: everybody in a virtual one. */

@@ -1,3 +1,5 @@
+import { displayCount } from "@spi/domain/text/counts";
+
 /** What the guidance page says: the way to a message, and an example of it. Names in “ ” are what stands on the screens. */
 
 interface Step {
@@ -55,7 +57,6 @@ export const steps: readonly Step[] = [
 
 /** An invented cohort, by what becomes of its people. */
 export const examplePeople = { cohort: 10_000, filtered: 2_500, suppressed: 500, invited: 7_000, braille: 40 } as const;
-const count = (people: number) => people.toLocaleString("en-GB");
 const { cohort, filtered, suppressed, invited, braille } = examplePeople;
 
 export const example: readonly { step: string; does: string }[] = [
@@ -85,7 +86,7 @@ export const example: readonly { step: string; does: string }[] = [
   },
   {
     step: "Report",
-    does: `Of ${count(cohort)} people in the cohort ${count(filtered)} are filtered out, ${count(suppressed)} suppressed and ${count(invited)} invited: ${count(braille)} by BRAILLE and ${count(invited - braille)} by DIGITAL_FIRST. As many as that were to be expected, so the report is approved.`,
+    does: `Of ${displayCount(cohort)} people in the cohort ${displayCount(filtered)} are filtered out, ${displayCount(suppressed)} suppressed and ${displayCount(invited)} invited: ${displayCount(braille)} by BRAILLE and ${displayCount(invited - braille)} by DIGITAL_FIRST. As many as that were to be expected, so the report is approved.`,
   },
   {
     step: "Release",
