@@ -1,3 +1,4 @@
+import { upperFirst } from "../text/upper-first.ts";
 import type { Permission } from "../users/permissions.ts";
 
 /** Every status an iteration can have. */
@@ -36,7 +37,7 @@ export function badgeColour(status: string): BadgeColour {
 
 /** A status as it is shown, also one this version does not know: "In review", "Sent to NHS Notify". */
 export function statusName(status: string): string {
-  return `${status.charAt(0).toUpperCase()}${status.slice(1)}`.replace("nhs notify", "NHS Notify");
+  return upperFirst(status).replace("nhs notify", "NHS Notify");
 }
 
 interface Transition {

@@ -1,4 +1,5 @@
 /** Reasons why what was approved cannot be sent now: shown alike at home, on the pages of campaign and iteration, and where a release is refused. */
+import { lowerFirst } from "../text/lower-first.ts";
 import * as z from "zod";
 import { type PlansNotSealed, notifyPlanMessages } from "../campaign/notify-plans.ts";
 import { type Day, displayDay } from "../day/calendar.ts";
@@ -122,7 +123,6 @@ export type NotReady = z.infer<typeof notReadySchema>;
 /** Returns what keeps an iteration from being sent as screens show it; `begun` if sending began. */
 export function toNotReady({ problem, late }: WhyNotReady, begun: boolean): NotReady {
   const kind = problem.code;
-  const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
   const title = notReadyTitles[kind];
   const [why, advice] = [causeOf({ problem, late }), adviceFor[(late ?? problem).code]];
   return {

@@ -1,3 +1,4 @@
+import { lowerFirst } from "../text/lower-first.ts";
 import { allClauses } from "../rule/and-clauses.ts";
 import type { Day } from "../day/calendar.ts";
 import { conditionOf } from "../library/condition-of.ts";
@@ -117,7 +118,7 @@ export function ruleOpening(rule: Outcome): string {
   const labels = scopeLabels(rule.CohortLabel);
   if (labels.length === 0) return opening;
   const named = labels.length === 1 ? `For the cohort ${labels[0]} only` : `For the cohorts ${andList(labels)} only`;
-  return `${named}: ${opening.charAt(0).toLowerCase()}${opening.slice(1)}`;
+  return `${named}: ${lowerFirst(opening)}`;
 }
 
 /** Which cohorts a rule is for, where nothing else is said of it: "Only for the cohorts a and b". */

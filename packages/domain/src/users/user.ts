@@ -1,3 +1,4 @@
+import { upperFirst } from "../text/upper-first.ts";
 import * as z from "zod";
 import { namesNhsNumber } from "../names/nhs-number.ts";
 
@@ -50,7 +51,7 @@ export function displayName(user: NamesOfUser & { username: string }): string {
   return withoutProvider
     .split(/[._\s-]+/)
     .filter(Boolean)
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .map(upperFirst)
     .join(" ");
 }
 

@@ -1,4 +1,5 @@
 /** Changes of a campaign or an iteration in words: for its history, its reviewers, and two people who saved at once. */
+import { lowerFirst } from "../text/lower-first.ts";
 import type { Day } from "../day/calendar.ts";
 import { conditionOf } from "../library/condition-of.ts";
 import type { ExamplePerson } from "../expectation/example-person.ts";
@@ -109,7 +110,7 @@ function placeOf([top, name, ...rest]: readonly string[]): Place {
 
 /** "run date", but "AND clauses". */
 function inSentence(name: string): string {
-  return /^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
+  return /^[A-Z][a-z]/.test(name) ? lowerFirst(name) : name;
 }
 
 const noNames: TechnicalNames = { attributes: [], operators: [] };

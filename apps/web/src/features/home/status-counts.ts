@@ -1,3 +1,4 @@
+import { lowerFirst } from "@spi/domain/text/lower-first";
 import type { DeskCampaign } from "@spi/domain/desk/desk";
 import { statusName } from "@spi/domain/iteration/lifecycle";
 import { beingSent } from "@spi/domain/release/standing-release";
@@ -18,5 +19,4 @@ export function statusCounts({
   });
 }
 
-const counted = (count: number, name: string) =>
-  `${displayCount(count)} ${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+const counted = (count: number, name: string) => `${displayCount(count)} ${lowerFirst(name)}`;

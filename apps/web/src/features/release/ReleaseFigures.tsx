@@ -1,3 +1,4 @@
+import { upperFirst } from "@spi/domain/text/upper-first";
 import { wronglyUnreachable } from "@spi/domain/release/cannot-be-messaged";
 import { displayCount } from "@spi/domain/text/counts";
 import { numbersOwner, refusalOwners, refusalWords } from "@spi/domain/release/refused/notify-codes";
@@ -50,7 +51,7 @@ export function ReleaseFigures({ release, list }: { release: Release; list: NonN
         <Reasons title="Taken out" rows={takenOut.map(({ reason, messages: count }) => [reason, count])} />
         <Reasons
           title="Refused by NHS Notify"
-          rows={refused.map(({ code, messages: count }) => [capitalised(refusalWords(code)), count])}
+          rows={refused.map(({ code, messages: count }) => [upperFirst(refusalWords(code)), count])}
           owners={refusalOwners(refused.map(({ code }) => code))}
         />
       </Card>
@@ -88,8 +89,6 @@ interface ReasonsProps {
   /** Who looks at them, a sentence each. */
   owners?: readonly string[];
 }
-
-const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** Numbers by reason, the same reason added up; nothing where there is none. */
 function Reasons({ title, rows, owners }: ReasonsProps) {

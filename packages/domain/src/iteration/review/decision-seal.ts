@@ -1,3 +1,4 @@
+import { upperFirst } from "../../text/upper-first.ts";
 import * as z from "zod";
 import { changedFields } from "../../values/changed-fields.ts";
 import { longest } from "../../values/limits.ts";
@@ -56,6 +57,5 @@ export function changedParts(seen: DecisionSeal, now: DecisionSeal): SealPart[] 
 
 /** Names parts of a seal in a sentence: "The NHS Notify IDs and the waivers". */
 export function partsInWords(parts: readonly SealPart[]): string {
-  const words = andList(parts.map((part) => partNames[part]));
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return upperFirst(andList(parts.map((part) => partNames[part])));
 }

@@ -1,3 +1,4 @@
+import { lowerFirst } from "@spi/domain/text/lower-first";
 import { Details } from "nhsuk-react-components";
 import { type ReactNode, useState } from "react";
 import { Card } from "../../../ui/Card.tsx";
@@ -37,7 +38,7 @@ export function CopySection({ id, title, items, selected, onChange }: CopySectio
       </div>
       {items.length === 0 ? null : (
         <Details className="spi-copy__items" onToggle={() => setOpened(true)}>
-          <Details.Summary>Choose from {title.charAt(0).toLowerCase() + title.slice(1)}</Details.Summary>
+          <Details.Summary>Choose from {lowerFirst(title)}</Details.Summary>
           <Details.Text>
             <div className="nhsuk-checkboxes nhsuk-checkboxes--small">
               {(opened ? items : []).map(({ key, label, detail }) => (

@@ -1,3 +1,4 @@
+import { lowerFirst } from "@spi/domain/text/lower-first";
 import { displayCount } from "@spi/domain/text/counts";
 import type { ReportAnswer } from "@spi/domain/api-contract";
 import { displayDay } from "@spi/domain/day/calendar";
@@ -151,5 +152,3 @@ function PartsState({ asked: { isPending, data }, earlier, later }: PartsStatePr
   const why = data?.not_available ?? "They could not be counted. Reload the page to try again.";
   return <p>What comes from changed people and from changed rules is not available. {why}</p>;
 }
-
-const lowerFirst = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
