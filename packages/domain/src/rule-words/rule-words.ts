@@ -1,3 +1,4 @@
+import { andList } from "../text/lists.ts";
 import { lowerFirst } from "../text/lower-first.ts";
 import { allClauses } from "../rule/and-clauses.ts";
 import type { Day } from "../day/calendar.ts";
@@ -126,8 +127,4 @@ export function scopeWords(scope: string | undefined): string {
   const labels = scopeLabels(scope);
   if (labels.length === 0) return "For all cohorts";
   return `Only for the ${labels.length === 1 ? "cohort" : "cohorts"} ${andList(labels)}`;
-}
-
-function andList(labels: readonly string[]): string {
-  return labels.length < 2 ? labels.join("") : `${labels.slice(0, -1).join(", ")} and ${labels.at(-1)}`;
 }
