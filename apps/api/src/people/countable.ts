@@ -1,3 +1,4 @@
+import { isVirtual } from "@spi/domain/iteration/cohorts";
 import type { EvaluableIteration } from "@spi/domain/iteration/evaluable-iteration";
 import type { Figure } from "@spi/domain/people/people-preview";
 import { type NotCounted, notCounted, notCountedSentence } from "@spi/domain/report/not-counted";
@@ -9,7 +10,7 @@ import { namesFiles } from "./why-no-report.ts";
 export function countable<Version extends { iteration: EvaluableIteration }>(version: Version, { manifest }: People) {
   const known = new Set(manifest.cohorts.map(({ label }) => label));
   const { IterationCohorts } = version.iteration;
-  const counted = IterationCohorts.filter(({ CohortLabel, Virtual }) => Virtual === "Y" || known.has(CohortLabel));
+  const counted = IterationCohorts.filter((cohort) => isVirtual(cohort) || known.has(cohort.CohortLabel));
   const empty = IterationCohorts.filter((cohort) => !counted.includes(cohort)).map(({ CohortLabel }) => CohortLabel);
   if (counted.length === 0 || empty.length === 0) return { version, empty };
   const iteration = { ...version.iteration, IterationCohorts: counted };

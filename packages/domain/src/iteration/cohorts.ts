@@ -26,8 +26,8 @@ export function labelProblem(label: string): string | undefined {
 
 type NamedCohort = Pick<IterationCohort, "CohortLabel" | "Virtual">;
 
-/** True of a cohort that everybody is in. */
-export function isVirtual({ Virtual }: Pick<IterationCohort, "Virtual">): boolean {
+/** Returns whether everyone is in a cohort. */
+export function isVirtual({ Virtual }: { Virtual?: string | undefined }): boolean {
   return Virtual === "Y";
 }
 

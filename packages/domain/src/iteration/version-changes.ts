@@ -1,3 +1,4 @@
+import { isVirtual } from "./cohorts.ts";
 import { conditionKey } from "../rule/attribute-of.ts";
 import { allClauses } from "../rule/and-clauses.ts";
 import * as z from "zod";
@@ -103,7 +104,7 @@ function cohortsOf(earlier: ComparedVersion, later: ComparedVersion): ComparedLi
     before,
     now,
     pairs: paired(before, now, [({ CohortLabel }) => CohortLabel]),
-    decides: ({ Priority, Virtual }) => ({ Priority, virtual: Virtual === "Y" }),
+    decides: (cohort) => ({ Priority: cohort.Priority, virtual: isVirtual(cohort) }),
     called: ({ CohortLabel }) => ({ part: "cohort", name: CohortLabel }),
   };
 }

@@ -1,3 +1,4 @@
+import { isVirtual } from "@spi/domain/iteration/cohorts";
 import type { EvaluableCohort } from "@spi/domain/iteration/evaluable-iteration";
 import { byPriority } from "@spi/domain/values/by-priority";
 import type { PlannedCohort } from "./plan.ts";
@@ -19,10 +20,10 @@ export function planCohorts(context: PlanContext, cohorts: readonly EvaluableCoh
     seen.add(cohort.CohortLabel);
   });
   let additions = 0;
-  return byPriority(cohorts).map(({ CohortLabel, Priority, Virtual }) => {
-    const virtual = Virtual === "Y";
+  return byPriority(cohorts).map((cohort) => {
+    const virtual = isVirtual(cohort);
     if (virtual) additions += 1;
-    return { label: CohortLabel, priority: Priority, virtual, additions };
+    return { label: cohort.CohortLabel, priority: cohort.Priority, virtual, additions };
   });
 }
 

@@ -1,3 +1,4 @@
+import { isVirtual } from "../../iteration/cohorts.ts";
 import { allClauses } from "../../rule/and-clauses.ts";
 import type { IterationRule } from "../../rule/rule.ts";
 import type { IterationContent } from "../../iteration/iteration.ts";
@@ -54,8 +55,9 @@ function newAges(now: AgeDistribution, { before, byAge }: Held): CheckDraft[] {
 
 /** Returns the cohorts for which neither their label nor a rule sets an age. */
 function agelessCohorts(cohorts: CheckedAges["cohorts"], ageRules: readonly IterationRule[]): string[] {
-  return cohorts.flatMap(({ CohortLabel, Virtual }) => {
-    const ages = Virtual === "Y" ? undefined : agesIn(CohortLabel);
+  return cohorts.flatMap((cohort) => {
+    const { CohortLabel } = cohort;
+    const ages = isVirtual(cohort) ? undefined : agesIn(CohortLabel);
     const isAsked = ageRules.some((rule) => {
       const scope = scopeLabels(rule.CohortLabel);
       return scope.length === 0 || scope.includes(CohortLabel);
