@@ -1,6 +1,10 @@
 import type { AttributeReference } from "../reference/reference-data.ts";
 
-/** What a sentence is about: the same attribute is held for each target, so its target is part of its name. */
-export function subjectOf({ AttributeLevel, ConditionType, DisplayValue }: AttributeReference): string {
+/** Returns an attribute's name with its target, if it has one, since each target has it: "Opt Out (COVID)". */
+export function subjectOf({
+  AttributeLevel,
+  ConditionType,
+  DisplayValue,
+}: Pick<AttributeReference, "AttributeLevel" | "ConditionType" | "DisplayValue">): string {
   return AttributeLevel === "TARGET" ? `${DisplayValue} (${ConditionType})` : DisplayValue;
 }

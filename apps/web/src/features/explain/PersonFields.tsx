@@ -1,10 +1,11 @@
+import { subjectOf } from "@spi/domain/rule-words/subject";
 import type { AttributeReference } from "@spi/domain/reference/reference-data";
 import type { FieldProblem } from "../../ui/page/ErrorSummary.tsx";
 import { Checkboxes } from "../../ui/fields/ChoiceFields.tsx";
 import { DateField } from "../../ui/fields/DateField.tsx";
 import { SelectField } from "../../ui/fields/SelectField.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
-import { type PersonDraft, attributeKey, attributeLabel, noDay } from "./described-person.ts";
+import { type PersonDraft, attributeKey, noDay } from "./described-person.ts";
 
 interface PersonFieldsProps {
   draft: PersonDraft;
@@ -48,7 +49,7 @@ type AttributeFieldProps = Omit<PersonFieldsProps, "asked" | "cohorts"> & { attr
 
 function AttributeField({ attribute, draft, onChange, problems }: AttributeFieldProps) {
   const id = attributeKey(attribute);
-  const label = attributeLabel(attribute);
+  const label = subjectOf(attribute);
   const setText = (text: string) => onChange({ ...draft, texts: { ...draft.texts, [id]: text } });
   const value = draft.texts[id] ?? "";
   switch (attribute.DataType) {

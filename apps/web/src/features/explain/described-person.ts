@@ -25,11 +25,6 @@ export function attributeKey({ AttributeLevel, ConditionType, AttributeName }: A
   return [AttributeLevel, ConditionType, AttributeName].join("-").toLowerCase();
 }
 
-/** "Date of Birth", "Opt Out (COVID)". */
-export function attributeLabel({ AttributeLevel, ConditionType, DisplayValue }: AttributeReference): string {
-  return AttributeLevel === "TARGET" ? `${DisplayValue} (${ConditionType})` : DisplayValue;
-}
-
 /** The attributes that the iteration's rules ask about, once each, and those that somebody given has: an earlier version asked about them. */
 export function askedAttributes(
   iteration: Iteration,

@@ -1,3 +1,4 @@
+import { subjectOf } from "../../rule-words/subject.ts";
 import { type Day, ageOn, displayDay, isDay } from "../../day/calendar.ts";
 import { relativeDayWords } from "../../expectation/example-person.ts";
 import type { CodeNames } from "../../library/code-lists.ts";
@@ -34,8 +35,7 @@ export function describedPersonWords({ PERSON, TARGET, COHORTS }: DescribedPerso
 function missingWords({ missing = [], attributes }: Context): string[] {
   const names = missing.map(({ AttributeLevel, AttributeName, ConditionType }) => {
     const known = attributes.find((row) => row.AttributeName === AttributeName && row.ConditionType === ConditionType);
-    const name = known?.DisplayValue ?? AttributeName;
-    return AttributeLevel === "TARGET" ? `${name} (${ConditionType})` : name;
+    return subjectOf({ AttributeLevel, ConditionType, DisplayValue: known?.DisplayValue ?? AttributeName });
   });
   return names.length === 0 ? [] : [`Not recorded: ${names.join(", ")}`];
 }
@@ -48,8 +48,7 @@ function heldWords(
     return `Aged ${ageOn(value, runDate)} on ${displayDay(runDate)}, born on ${displayDay(value)}`;
   const attribute = attributes.find((row) => row.AttributeName === name && row.ConditionType === target);
   if (!attribute) return `${name}: ${value}`;
-  const of = target === "ALL" ? "" : ` (${target})`;
   const counted = attribute.DataType === "D" ? relativeDayWords(value) : undefined;
   const words = value === "" ? "an empty text" : (counted ?? valueWords(value, { attribute, codes }));
-  return `${attribute.DisplayValue}${of}: ${words}`;
+  return `${subjectOf(attribute)}: ${words}`;
 }
