@@ -1,4 +1,4 @@
-import { toTimestamp } from "@spi/domain/day/calendar";
+import { ukDay } from "@spi/domain/day/calendar";
 import { demonstrationCampaigns } from "./campaigns.ts";
 import { notifyIdOf } from "./notify-ids.ts";
 import type { Mounted } from "../http/server.ts";
@@ -33,7 +33,7 @@ export async function notifyInUse(place: Place): Promise<NotifySettings | undefi
 }
 
 function demonstrationPlans(): { id: string; name: string }[] {
-  const campaigns = demonstrationCampaigns({ today: toTimestamp(new Date()).slice(0, 8), newId: () => "" });
+  const campaigns = demonstrationCampaigns({ today: ukDay(new Date()), newId: () => "" });
   const names = new Set(campaigns.flatMap(({ content }) => content.AvailableRoutingIds));
   return [...names].map((name) => ({ id: notifyIdOf(name), name }));
 }

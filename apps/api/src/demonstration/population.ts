@@ -1,4 +1,4 @@
-import { toTimestamp } from "@spi/domain/day/calendar";
+import { toTimestamp, ukDay } from "@spi/domain/day/calendar";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { readManifest } from "@spi/engine/population/manifest";
@@ -30,7 +30,7 @@ export async function ensureSyntheticPopulation(request: {
     size,
     seed: demonstrationSeed,
     dir,
-    asOf: toTimestamp(now).slice(0, 8),
+    asOf: ukDay(now),
     createdAt: toTimestamp(now),
     onProgress: (people) => onProgress(people / size),
     ...(signal ? { signal } : {}),

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { signInAs } from "@spi/dev-idp/sign-in-as";
-import { toTimestamp } from "@spi/domain/day/calendar";
+import { toTimestamp, ukDay } from "@spi/domain/day/calendar";
 import { type DemonstrationCampaign, demonstrationCampaigns } from "./campaigns.ts";
 import { type CallAs, type Seeding, seedCampaigns } from "./seed-campaigns.ts";
 
@@ -37,7 +37,7 @@ export async function ensureDemonstrationCampaigns(demonstration: Demonstration)
 async function firstNote({ call, now }: Demonstration): Promise<Note> {
   const found = await call<unknown[]>("wendy.writer", { method: "GET", path: "/team/team-vaccinations/campaign" });
   if (found.length > 0) return { made: toTimestamp(now) };
-  return { campaigns: demonstrationCampaigns({ today: toTimestamp(now).slice(0, 8), newId: randomUUID }) };
+  return { campaigns: demonstrationCampaigns({ today: ukDay(now), newId: randomUUID }) };
 }
 
 /** In one step: whoever reads it finds the whole note or none. */

@@ -1,5 +1,5 @@
 import { targets } from "@spi/domain/campaign/campaign";
-import { toDayNumber, toTimestamp } from "@spi/domain/day/calendar";
+import { toDayNumber, ukDay } from "@spi/domain/day/calendar";
 import { daySchema } from "@spi/domain/day/day";
 import { calendarStatuses, longestRange, plannedRunsSchema } from "@spi/domain/desk/planned-runs";
 import { isMember } from "@spi/domain/users/permissions";
@@ -40,7 +40,7 @@ export function calendarRoutes({ db, now }: FeatureDependencies) {
     const { teams } = c.get("user");
     const { from, to, team, target, status } = c.req.valid("query");
     if (team !== undefined && !isMember(teams, team)) return refused(c, { kind: "notFound" });
-    const today = toTimestamp(now()).slice(0, 8);
+    const today = ukDay(now());
     const teamIds = team === undefined ? teams.map(({ teamId }) => teamId) : [team];
     if (teamIds.length === 0) return c.json({ today, runs: [], runs_in_all: 0, overdue_before: null }, 200);
     const wish = { teamIds, from, to, target, status };

@@ -1,4 +1,4 @@
-import { toTimestamp } from "@spi/domain/day/calendar";
+import { ukDay } from "@spi/domain/day/calendar";
 import { type DeskCampaign, deskSchema, toldNeeds } from "@spi/domain/desk/desk";
 import { type NeedKind, orderNeeds } from "@spi/domain/desk/need";
 import type { FeatureDependencies } from "../http/dependencies.ts";
@@ -35,7 +35,7 @@ export function deskRoutes({ db, now, releases }: DeskDependencies) {
   const count = outfit && peopleNotReached(outfit.files);
   return featureRoutes().openapi(desk, async (c) => {
     const user = c.get("user");
-    const today = toTimestamp(now()).slice(0, 8);
+    const today = ukDay(now());
     const teamIds = user.teams.map(({ teamId }) => teamId);
     const { needs: decisions, ended } = await listDecisions(db, user, {
       count,

@@ -2,7 +2,7 @@ import { wholeCampaignAnswerSchema } from "@spi/domain/api-contract";
 import { largestCampaignFile } from "@spi/domain/values/limits";
 import { ok, refuse } from "@spi/domain/values/result";
 import { findingKinds } from "@spi/domain/campaign-file/findings";
-import { toTimestamp } from "@spi/domain/day/calendar";
+import { ukDay } from "@spi/domain/day/calendar";
 import { findingLost } from "@spi/domain/values/json-text";
 import * as z from "zod";
 import { type FeatureDependencies, changeBy } from "../http/dependencies.ts";
@@ -98,7 +98,7 @@ export function importRoutes({
       name,
       newId,
       checker,
-      today: toTimestamp(now()).slice(0, 8),
+      today: ukDay(now()),
       knownCohorts: cohortLabels(people),
     });
     if (!read.ok && check) return c.json({ importable: false, ...toldFindingsOf(read.refusal) }, 200);

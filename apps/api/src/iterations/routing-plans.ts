@@ -1,4 +1,4 @@
-import { toTimestamp } from "@spi/domain/day/calendar";
+import { ukDay } from "@spi/domain/day/calendar";
 import { isEditable } from "@spi/domain/iteration/lifecycle";
 import type { Refusal } from "@spi/domain/refusal";
 import { type Result, refuse } from "@spi/domain/values/result";
@@ -44,7 +44,7 @@ export async function renameCampaignRoutingPlans(
   const current = await selectCampaignForUpdate(db, { teamId: change.teamId, id });
   if (!current) return refuse({ kind: "notFound" });
   const ids = renames.map(({ from }) => from);
-  const today = toTimestamp(change.now).slice(0, 8);
+  const today = ukDay(change.now);
   const using = (await listIterations(db, id)).filter(({ document }) => usesRoutingPlan(document, ids));
   const affected = using.filter(({ document }) => isAhead(document, today));
   const inReview = using.filter(({ status }) => status === "in review");

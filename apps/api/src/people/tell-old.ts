@@ -1,4 +1,4 @@
-import { type Day, toDayNumber, toTimestamp } from "@spi/domain/day/calendar";
+import { type Day, toDayNumber, ukDay } from "@spi/domain/day/calendar";
 import { findOldPeople, oldPeopleSentence } from "@spi/domain/report/old-people";
 import { openPeople } from "@spi/engine/open/open-people";
 
@@ -7,7 +7,7 @@ export type TellOld = (asOf: Day) => string | null;
 
 export function oldTeller({ now, maxAgeDays }: { now: () => Date; maxAgeDays: number | undefined }): TellOld {
   return (asOf) => {
-    const old = findOldPeople(asOf, { today: dayOf(now()), maxAgeDays });
+    const old = findOldPeople(asOf, { today: ukDay(now()), maxAgeDays });
     return old && oldPeopleSentence(old);
   };
 }
@@ -15,7 +15,5 @@ export function oldTeller({ now, maxAgeDays }: { now: () => Date; maxAgeDays: nu
 /** How many days ago the day of the current people was; undefined where they cannot be read. */
 export async function ageOfPeople(populationDir: string, now: Date): Promise<number | undefined> {
   const people = await openPeople(populationDir);
-  return people.ok ? toDayNumber(dayOf(now)) - toDayNumber(people.value.manifest.asOf) : undefined;
+  return people.ok ? toDayNumber(ukDay(now)) - toDayNumber(people.value.manifest.asOf) : undefined;
 }
-
-const dayOf = (moment: Date) => toTimestamp(moment).slice(0, 8);

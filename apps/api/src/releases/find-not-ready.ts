@@ -1,4 +1,4 @@
-import { toTimestamp } from "@spi/domain/day/calendar";
+import { ukDay } from "@spi/domain/day/calendar";
 import { type NotReady, toNotReady, whyNoFirstWave } from "@spi/domain/release/not-ready";
 import { finalReleaseStates } from "@spi/domain/release/release";
 import type { CampaignRow } from "../campaigns/answer.ts";
@@ -56,7 +56,7 @@ function whyNotSent(approved: Parameters<typeof judgeReleasable>[0], by: JudgedB
 
 function whyEnded({ campaign, iteration }: Stored, { reference, now }: JudgedBy): NotReady | undefined {
   const changed = whyNotSealed({ campaign, iteration, reference });
-  const today = toTimestamp(now).slice(0, 8);
+  const today = ukDay(now);
   const late =
     iteration.status === "report ready"
       ? whyNoFirstWave({ runDate: iteration.document.IterationDate, notBefore: null, today })

@@ -1,5 +1,5 @@
 import type { NotifyPlan } from "@spi/domain/campaign/notify-plans";
-import { toTimestamp } from "@spi/domain/day/calendar";
+import { ukDay } from "@spi/domain/day/calendar";
 import { type WhyNotReady, whyNoFirstWave } from "@spi/domain/release/not-ready";
 import { withEarliestDay } from "@spi/domain/release/sending/early-sending";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
@@ -45,7 +45,7 @@ export function judgeReleasable(approved: Approved, by: JudgedBy): Result<Releas
   const runDate = document.IterationDate;
   const sending = withEarliestDay(sendingOf(campaign), runDate);
   const day = { runDate, notBefore: sending.not_before };
-  const today = toTimestamp(by.now).slice(0, 8);
+  const today = ukDay(by.now);
   const late = release?.started_at ? undefined : whyNoFirstWave({ ...day, today });
   const changed = whyNotSealed({ campaign, iteration, reference: by.reference });
   if (changed || seal === null) {

@@ -1,4 +1,4 @@
-import { toTimestamp } from "@spi/domain/day/calendar";
+import { ukDay } from "@spi/domain/day/calendar";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import { whyNoFirstWave } from "@spi/domain/release/not-ready";
@@ -45,7 +45,7 @@ export async function approvedBeside(
     db,
     rows.map(({ id }) => id),
   );
-  const today = toTimestamp(now).slice(0, 8);
+  const today = ukDay(now);
   return rows
     .filter(
       (iteration) =>

@@ -1,4 +1,4 @@
-import { toTimestamp } from "@spi/domain/day/calendar";
+import { ukDay } from "@spi/domain/day/calendar";
 import { type ExpectationResult, judgedResults } from "@spi/domain/expectation/expectation-results";
 import { codesOf } from "@spi/domain/library/code-lists";
 import type { EarlierReport } from "@spi/domain/report/check-problems";
@@ -64,7 +64,7 @@ export async function checkNewestReport(
     agesBefore: held?.ages && { which: held.which, ages: held.ages },
     codes: codesOf(reference),
     attributes: reference.attributes,
-    today: toTimestamp(now).slice(0, 8),
+    today: ukDay(now),
     peopleMaxAgeDays,
     openComments: await countOpenComments(db, iterationId),
   }).map((check): ReportCheck => ({ ...check, id: hashOf({ code: check.code, params: check.params }) }));

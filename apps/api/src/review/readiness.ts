@@ -1,6 +1,6 @@
 import { type ReviewReadiness, reviewReadinessSchema } from "@spi/domain/api-contract";
 import { missingPlansWarning } from "@spi/domain/campaign/notify-plans";
-import { toTimestamp } from "@spi/domain/day/calendar";
+import { ukDay } from "@spi/domain/day/calendar";
 import type { Refusal } from "@spi/domain/refusal";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
@@ -88,7 +88,7 @@ export async function findReadiness(
     ...(await statementBlockers(db, campaign, iteration.document)),
     ...sendDateBlockers(campaign, iteration),
   ];
-  const today = toTimestamp(now).slice(0, 8);
+  const today = ukDay(now);
   await nextTurn();
   const withoutPlan = missingPlansWarning(iteration.document, await readPlans(db, campaign));
   const configuration = configurationOf({ campaign, iteration });

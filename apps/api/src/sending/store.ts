@@ -1,4 +1,4 @@
-import { toTimestamp } from "@spi/domain/day/calendar";
+import { ukDay } from "@spi/domain/day/calendar";
 import { canonicalJson } from "@spi/domain/values/canonical-json";
 import type { SendingAndApproved } from "@spi/domain/api-contract";
 import type { Refusal } from "@spi/domain/refusal";
@@ -64,7 +64,7 @@ export async function saveSending(
   if (stale) return refuse(stale);
   const before = sendingOf(current);
   if (canonicalJson(before) === canonicalJson(sending)) return ok(current);
-  const limits = { today: toTimestamp(change.now).slice(0, 8), campaignEnd: current.document.EndDate };
+  const limits = { today: ukDay(change.now), campaignEnd: current.document.EndDate };
   const wrongDay = before.not_before === sending.not_before ? undefined : refuseSendDate(sending.not_before, limits);
   if (wrongDay !== undefined) return refuse({ kind: "invalid", errors: { "sending.not_before": [wrongDay] } });
   const detail = { sending_before: before, sending };

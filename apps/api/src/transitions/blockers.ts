@@ -1,4 +1,4 @@
-import { toTimestamp } from "@spi/domain/day/calendar";
+import { ukDay } from "@spi/domain/day/calendar";
 import type { Refusal } from "@spi/domain/refusal";
 import { type FieldErrors, byField } from "@spi/domain/values/field-errors";
 import { pastRunDate } from "@spi/domain/iteration/run-date";
@@ -39,7 +39,7 @@ export function unconfirmedRunDate(lock: IterationLock): FieldErrors | undefined
 
 /** Returns what the user confirms about a run date that is not ahead; undefined if it is. */
 export function runDateToConfirm({ current, request }: Pick<IterationLock, "current" | "request">): string | undefined {
-  return pastRunDate(current.document.IterationDate, toTimestamp(request.change.now).slice(0, 8));
+  return pastRunDate(current.document.IterationDate, ukDay(request.change.now));
 }
 
 /** Records that the user confirmed a run date that is not ahead. */

@@ -6,7 +6,7 @@ import { planProblems } from "@spi/engine/plan/iteration";
 import { ofIterations, planRequest, readCampaign } from "../campaign-argument.ts";
 import { exitCodes, refuseCommand } from "../exit-codes.ts";
 import { importFindings } from "./import-findings.ts";
-import { nowTimestamp } from "../population/answers.ts";
+import { ukDay } from "@spi/domain/day/calendar";
 import { renderTable } from "../table.ts";
 import { validatorWarnings } from "./validator-warnings.ts";
 import { print } from "../terminal.ts";
@@ -27,7 +27,7 @@ async function check(path: string, options: { json?: boolean }): Promise<void> {
   if (!file.ok) return refuseCommand(file.refusal);
   const { source } = file.value;
   const told = toldOf(file.value);
-  const all = [...told, ...notToldYet(importFindings(source, nowTimestamp().slice(0, 8)), told)].map((one) => ({
+  const all = [...told, ...notToldYet(importFindings(source, ukDay(new Date())), told)].map((one) => ({
     ...one,
     place: placeWords(source, one.path),
   }));

@@ -147,3 +147,8 @@ export function toTimestamp(moment: Date): Timestamp {
   const local = new Date(moment.getTime() + ukOffset(moment));
   return local.toISOString().slice(0, 19).replaceAll(/\D/g, "");
 }
+
+/** Returns the day in the UK at a moment. */
+export function ukDay(moment: Date): Day {
+  return toTimestamp(moment).slice(0, 8);
+}

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { EvaluableClause } from "@spi/domain/iteration/evaluable-iteration";
 import { canonicalJson } from "@spi/domain/values/canonical-json";
-import { fromDayNumber, toDayNumber, toTimestamp } from "@spi/domain/day/calendar";
+import { fromDayNumber, toDayNumber, ukDay } from "@spi/domain/day/calendar";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { displayCount } from "@spi/domain/text/counts";
 import { type Kysely, sql } from "kysely";
@@ -99,7 +99,7 @@ function toRow(
     .digest("base64");
   return {
     user_id: asks,
-    asked_on: toTimestamp(of.now).slice(0, 8),
+    asked_on: ukDay(of.now),
     question,
     kind,
     iterations: json([...iterations]),

@@ -1,4 +1,4 @@
-import { toTimestamp } from "@spi/domain/day/calendar";
+import { ukDay } from "@spi/domain/day/calendar";
 import type { OverdueRelease } from "@spi/domain/release/release-mails";
 import type { Meter } from "@opentelemetry/api";
 import { type Kysely, sql } from "kysely";
@@ -22,7 +22,7 @@ interface Overdue {
  * started to send; or sending has not ended a day after its last wave could begin, or after the run date if people wait for it.
  */
 export async function findOverdue(db: Db, now: Date): Promise<Overdue[]> {
-  const today = toTimestamp(now).slice(0, 8);
+  const today = ukDay(now);
   const dayAgo = new Date(now.getTime() - dayMilliseconds);
   const { rows } = await sql<Overdue>`
     with overdue as (

@@ -1,5 +1,5 @@
 import "./coverage.css";
-import { displayDay, toTimestamp } from "@spi/domain/day/calendar";
+import { displayDay, ukDay } from "@spi/domain/day/calendar";
 import { type CoverageAnswer, mostDaysApart, mostIntended } from "@spi/domain/coverage/coverage-answer";
 import { coverageTitle, withinWords } from "@spi/domain/coverage/coverage-words";
 import { figureWords } from "@spi/domain/report/preview-words";
@@ -96,7 +96,7 @@ function Counted({ answer, days }: { answer: CoverageAnswer; days: string }) {
   const { key } = useCampaign();
   const { counts, not_counted, people_as_of, people_old } = answer;
   const withOthers = answer.iterations.some(({ campaign_id }) => campaign_id !== key.campaignId);
-  const [today] = useState(() => toTimestamp(new Date()).slice(0, 8));
+  const [today] = useState(() => ukDay(new Date()));
   const missed = missedWords(answer.iterations, today);
   if (not_counted !== null) return <p className="nhsuk-inset-text">{not_counted}</p>;
   return (

@@ -1,4 +1,4 @@
-import { toTimestamp } from "@spi/domain/day/calendar";
+import { ukDay } from "@spi/domain/day/calendar";
 import type { DayParts } from "@spi/domain/day/typed-day";
 import { parseDayParts } from "../../ui/form/typed-day.ts";
 import { pastRunDate } from "@spi/domain/iteration/run-date";
@@ -7,7 +7,7 @@ import { Findings } from "../../ui/page/Findings.tsx";
 
 /** Says while it is typed that a run date is not ahead, which can be meant. */
 export function RunDateWarning({ typed }: { typed: DayParts }) {
-  const [today] = useState(() => toTimestamp(new Date()).slice(0, 8));
+  const [today] = useState(() => ukDay(new Date()));
   const day = parseDayParts(typed);
   const past = day.ok ? pastRunDate(day.value, today) : undefined;
   return (

@@ -1,6 +1,6 @@
 /** What a release says about its waves and the times at which messages go. */
 import { displayCount, messagesWords as messages } from "@spi/domain/text/counts";
-import { displayDay, displayTimestamp, toTimestamp } from "@spi/domain/day/calendar";
+import { displayDay, displayTimestamp, toTimestamp, ukDay } from "@spi/domain/day/calendar";
 import { conditionStops } from "@spi/domain/release/outcomes";
 import type { RestChoice } from "@spi/domain/release/sending/sending-settings";
 import type { Release } from "@spi/domain/release/release-answer";
@@ -70,6 +70,6 @@ function whenNext({ next_wave_from: from, rest_wait_hours: hours, ...release }: 
 
 /** What a run date that has not passed means for a release that has not begun. */
 export function runDateSentence(runDate: string, now: Date): string {
-  const isToday = runDate === toTimestamp(now).slice(0, 8);
+  const isToday = runDate === ukDay(now);
   return `The run date is ${isToday ? "today, " : ""}${displayDay(runDate)}. Sending must be started on that day at the latest.`;
 }

@@ -1,5 +1,5 @@
 /** Sending before the run date: from which day, and who waits until the rules invite them. */
-import { type Day, displayDay, toTimestamp } from "../../day/calendar.ts";
+import { type Day, displayDay, ukDay } from "../../day/calendar.ts";
 import { displayCount, peopleWords } from "../../text/counts.ts";
 import * as z from "zod";
 import { nextSending, startOfDay } from "./sending-hours.ts";
@@ -38,7 +38,7 @@ export function refuseSendDate(notBefore: Day | null, { today, campaignEnd }: Se
 
 /** Returns the day of the next hand-over from a moment on, if that is before the run date; otherwise undefined. */
 export function earlyDay(settings: SendingSettings, { runDate, now }: { runDate: Day; now: Date }): Day | undefined {
-  const day = toTimestamp(nextSending(settings, now)).slice(0, 8);
+  const day = ukDay(nextSending(settings, now));
   return day < runDate ? day : undefined;
 }
 
@@ -55,7 +55,7 @@ interface Check {
  */
 export function isCheckOfToday({ at, day }: Check, { runDate, now }: { runDate: Day; now: Date }): boolean {
   if (at === null || at < startOfDay(now)) return false;
-  const today = toTimestamp(now).slice(0, 8);
+  const today = ukDay(now);
   return today >= runDate || day === today;
 }
 

@@ -1,4 +1,4 @@
-import { displayTimestamp, toTimestamp } from "../../day/calendar.ts";
+import { displayTimestamp, toTimestamp, ukDay } from "../../day/calendar.ts";
 import type { Release } from "../release-answer.ts";
 import { maySend, nextSending } from "./sending-hours.ts";
 
@@ -12,7 +12,7 @@ export function hoursSentence(
   const when = displayTimestamp(toTimestamp(nextSending(sending, now)));
   const begun = figures.handedOver + figures.unclear > 0;
   const then = begun ? `goes on from ${when}` : `begins on ${when}${state === "prepared" ? " at the earliest" : ""}`;
-  const isTooEarly = sending.not_before !== null && toTimestamp(now).slice(0, 8) < sending.not_before;
+  const isTooEarly = sending.not_before !== null && ukDay(now) < sending.not_before;
   const why = isTooEarly ? "" : "Outside the days and hours that were approved nothing is sent. ";
   return `${why}Sending ${then}.`;
 }

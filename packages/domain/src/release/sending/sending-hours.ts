@@ -1,5 +1,5 @@
 /** On which days and in which hours messages are handed over, in UK time. */
-import { type Day, toDayNumber, toTimestamp } from "../../day/calendar.ts";
+import { type Day, toDayNumber, toTimestamp, ukDay } from "../../day/calendar.ts";
 import type { SendingSettings } from "./sending-settings.ts";
 import { type Weekday, weekdays } from "./sending-choices.ts";
 
@@ -33,7 +33,7 @@ export function nextSending(settings: SendingHours, now: Date): Date {
 
 /** When the day of a moment began in UK time. */
 export function startOfDay(at: Date): Date {
-  const day = toTimestamp(at).slice(0, 8);
+  const day = ukDay(at);
   let start = Math.floor(at.getTime() / hour) * hour;
   while (toTimestamp(new Date(start - hour)).startsWith(day)) start -= hour;
   return new Date(start);

@@ -1,4 +1,4 @@
-import { toTimestamp } from "@spi/domain/day/calendar";
+import { ukDay } from "@spi/domain/day/calendar";
 import type { Iteration } from "@spi/domain/iteration/iteration";
 import { isEditable, type IterationStatus } from "@spi/domain/iteration/lifecycle";
 import { most } from "@spi/domain/values/limits";
@@ -103,7 +103,7 @@ export function isUsed({ saved }: ListedPlan, users: readonly PlanUser[]): boole
 
 /** The iterations that follow a rename of the plan: those that name it and run after today. */
 export function followers({ saved }: ListedPlan, users: readonly PlanUser[], now: Date): PlanUser[] {
-  const today = toTimestamp(now).slice(0, 8);
+  const today = ukDay(now);
   return users.filter(
     ({ iteration_details: iteration }) =>
       saved !== undefined && isAhead(iteration, today) && usesRoutingPlan(iteration, [saved]),

@@ -1,5 +1,5 @@
 import type { IterationAnswer } from "@spi/domain/api-contract";
-import { displayDay, displayTimestamp, toTimestamp } from "@spi/domain/day/calendar";
+import { displayDay, displayTimestamp, ukDay } from "@spi/domain/day/calendar";
 import { newestFirst } from "@spi/domain/iteration/iteration";
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import { mendingAction, nextAction } from "../../../scope/next-action.ts";
@@ -31,7 +31,7 @@ export function IterationsCard({ editable }: { editable: boolean }) {
   const { key, campaign } = useCampaign();
   const reader = { id: useMe().id, permissions: usePermissions(key.teamId) };
   const mayCopy = useCanUpdate(key.teamId);
-  const [today] = useState(() => toTimestamp(new Date()).slice(0, 8));
+  const [today] = useState(() => ukDay(new Date()));
   const keyOf = ({ iteration_details }: IterationAnswer) => ({ ...key, iterationId: iteration_details.ID });
   const rows = sorted(campaign.iterations).map((iteration) => {
     const { ID, Name } = iteration.iteration_details;

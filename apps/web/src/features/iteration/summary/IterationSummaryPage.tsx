@@ -1,6 +1,6 @@
 import "../iteration.css";
 import { isBeingSent } from "@spi/domain/release/standing-release";
-import { displayDay, toTimestamp } from "@spi/domain/day/calendar";
+import { displayDay, ukDay } from "@spi/domain/day/calendar";
 import { isEditable } from "@spi/domain/iteration/lifecycle";
 import { Details } from "nhsuk-react-components";
 import { type ReactNode, useState } from "react";
@@ -46,7 +46,7 @@ export function IterationSummaryPage({ ready, ...added }: IterationSummaryPagePr
   const { key, iteration, campaign } = useIteration();
   const me = useMe();
   const sending = isBeingSent(useStandingRelease());
-  const [today] = useState(() => toTimestamp(new Date()).slice(0, 8));
+  const [today] = useState(() => ukDay(new Date()));
   const { iteration_details: details, status } = iteration;
   const { Name, IterationDate } = details;
   return (

@@ -1,5 +1,5 @@
 import { type StepName, type StepState, iterationSteps, stepNames } from "./iteration-steps.ts";
-import { toTimestamp } from "@spi/domain/day/calendar";
+import { ukDay } from "@spi/domain/day/calendar";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { useKnownCohorts } from "../../../api/known-cohorts.ts";
@@ -18,7 +18,7 @@ export const partIds = { details: "details", cohorts: "cohorts", rules: "rules" 
 export function StepsCard({ editable }: { editable: boolean }) {
   const { key, iteration } = useIteration();
   const release = useStandingRelease();
-  const [today] = useState(() => toTimestamp(new Date()).slice(0, 8));
+  const [today] = useState(() => ukDay(new Date()));
   const reader = { id: useMe().id, permissions: usePermissions(key.teamId) };
   const steps = iterationSteps({ ...iteration, release }, reader, {
     today,

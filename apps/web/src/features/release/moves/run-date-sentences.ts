@@ -1,4 +1,4 @@
-import { type Day, displayDay, toDayNumber, toTimestamp } from "@spi/domain/day/calendar";
+import { type Day, displayDay, toDayNumber, ukDay } from "@spi/domain/day/calendar";
 import { type HeldPeople, earlyDay, heldSentence } from "@spi/domain/release/sending/early-sending";
 import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
 import { displayCount } from "@spi/domain/text/counts";
@@ -15,7 +15,7 @@ interface EarlyRelease {
  */
 export function runDateSentences(iteration: string, release: EarlyRelease, now: Date): string[] {
   const { run_date: runDate, sending, held } = release;
-  const today = toTimestamp(now).slice(0, 8);
+  const today = ukDay(now);
   const ahead = toDayNumber(runDate) - toDayNumber(today);
   const runs = `The run date of “${iteration}” is ${displayDay(runDate)}, ${aheadWords(ahead)}.`;
   const day = earlyDay(sending, { runDate, now });
