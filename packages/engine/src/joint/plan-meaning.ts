@@ -2,7 +2,7 @@ import type { Order } from "@spi/domain/condition/condition";
 import { evaluateTest } from "@spi/domain/condition/evaluate-test";
 import { isWholeNumber } from "@spi/domain/condition/words";
 import { fromDayNumber, isDay, toDayNumber } from "@spi/domain/day/calendar";
-import type { RuleType } from "@spi/domain/rule/rule";
+import { ruleTypes } from "@spi/domain/rule/rule";
 import type { Clause, Plan, PlannedRule } from "../plan/plan.ts";
 
 /** Names of rules and routing plans that are the same in plans with the same meaning. */
@@ -35,7 +35,7 @@ export function meaningOfPlans(plans: readonly Plan[], { ignoresOrder = false }:
   };
   const rules = new Map<PlannedRule, string>();
   for (const { rules: byType } of plans)
-    for (const type of ["F", "S", "R"] as const satisfies readonly RuleType[])
+    for (const type of ruleTypes)
       for (const [index, rule] of byType[type].entries()) rules.set(rule, `${type}${index}`);
   const meaning = plans.map((one) => meaningOfPlan(one, { plan, ignoresOrder }));
   return { meaning, names: { plan, rule: (rule) => rules.get(rule) ?? rule.id } };

@@ -1,4 +1,4 @@
-import type { RuleType } from "@spi/domain/rule/rule";
+import { ruleTypes } from "@spi/domain/rule/rule";
 import { attributeKey } from "@spi/domain/reference/reference-data";
 import type { Clause, Plan } from "../plan/plan.ts";
 import { severalOf } from "./spelled.ts";
@@ -50,5 +50,3 @@ function parted({ classes }: ValueClasses, at: number) {
   for (const [index, { matches }] of classes.entries()) parts[matches[at] ? "match" : "rest"].add(index);
   return parts;
 }
-
-const ruleTypes: readonly RuleType[] = ["F", "S", "R"];
