@@ -1,3 +1,4 @@
+import { allRules } from "@spi/engine/plan/plan";
 import { type CampaignFile, findIteration } from "@spi/domain/campaign-file/load-campaign-file";
 import type { LoadedIteration } from "@spi/domain/campaign-file/read/read-iteration";
 import { codesOf } from "@spi/domain/library/code-lists";
@@ -110,8 +111,8 @@ function onlyUnjudged({ earlier, later }: Record<"earlier" | "later", PlanReques
 function failsForSome(request: PlanRequest, path: string): boolean {
   const planned = planIteration(request);
   if (!planned.ok) return true;
-  const { F, S, R } = planned.value.rules;
-  const clause = [...F, ...S, ...R].flatMap(({ clauses }) => clauses).find((one) => path.startsWith(`${one.path}.`));
+  const clauses = allRules(planned.value).flatMap((rule) => rule.clauses);
+  const clause = clauses.find((one) => path.startsWith(`${one.path}.`));
   const kind = clause?.condition?.test.kind;
   return !clause || clause.fails !== null || kind === "between" || kind === "dateOrder";
 }

@@ -9,7 +9,7 @@ import type { DuckDbSession } from "../src/scans/session.ts";
 import type { Evaluation } from "../src/evaluate/evaluate.ts";
 import { isFor } from "../src/evaluate/clause.ts";
 import { valueOf, type Person } from "../src/evaluate/person.ts";
-import type { Clause, Plan } from "../src/plan/plan.ts";
+import { type Clause, type Plan, allRules } from "../src/plan/plan.ts";
 import { cohortsPerMask, columnName, maskColumn, quoted } from "../src/population/layout.ts";
 import type { CohortPlaces } from "../src/population/cohort-places.ts";
 import { sqlText } from "../src/population/sql-text.ts";
@@ -49,7 +49,7 @@ interface Row {
 /** The person as a one-row table in the layout of a population. */
 function rowSql(plan: Plan, person: Person): Result<Row, string> {
   const columns = new Map<string, string>();
-  for (const { attribute, condition } of allClauses(plan)) {
+  for (const { attribute, condition } of planClauses(plan)) {
     if (attribute.DataType === "C" && condition && condition.test.kind !== "memberOf") {
       return refuse(`masks of cohorts cannot answer ${condition.operator}`);
     }
@@ -68,8 +68,8 @@ function rowSql(plan: Plan, person: Person): Result<Row, string> {
   return ok({ sql: `(select ${["1 as person_id", ...fields].join(", ")}) as people`, cohorts });
 }
 
-function allClauses({ rules }: Plan): Clause[] {
-  return [...rules.F, ...rules.S, ...rules.R].flatMap((rule) => rule.clauses);
+function planClauses(plan: Plan): Clause[] {
+  return allRules(plan).flatMap((rule) => rule.clauses);
 }
 
 function maskLiterals(cohorts: CohortPlaces, person: Person): string[] {

@@ -1,14 +1,14 @@
 import { namesOnePersonMessage } from "@spi/domain/rule/identifying";
-import type { Plan } from "@spi/engine/plan/plan";
+import { type Plan, allRules } from "@spi/engine/plan/plan";
 import { namesOnePerson } from "@spi/engine/plan/population-misfit";
 import { maybeReal } from "../people/maybe-real.ts";
 
 /** Returns a problem for each sentence and rule of a plan that compares NHS numbers, where the people are or may be real. */
 export async function nameOfPersonProblems(
   populationDir: string,
-  { rules, sentences }: Pick<Plan, "rules" | "sentences">,
+  plan: Pick<Plan, "rules" | "sentences">,
 ): Promise<{ path: string; message: string }[]> {
-  const clauses = [...rules.F, ...rules.S, ...rules.R, ...sentences].flatMap((rule) => rule.clauses);
+  const clauses = [...allRules(plan), ...plan.sentences].flatMap((rule) => rule.clauses);
   const naming = clauses.filter(namesOnePerson);
   if (naming.length === 0 || !(await maybeReal(populationDir))) return [];
   return naming.map(({ path }) => ({ path: `${path}.AttributeName`, message: namesOnePersonMessage }));

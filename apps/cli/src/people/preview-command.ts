@@ -1,3 +1,4 @@
+import { allRules } from "@spi/engine/plan/plan";
 import type { Command } from "commander";
 import { type PreviewCounts, previewPlans } from "@spi/engine/joint/preview";
 import { countPreview } from "@spi/engine/people/count-preview";
@@ -32,8 +33,7 @@ async function preview(path: string, options: PreviewOptions): Promise<void> {
     countPreview(people, { ...scan, plans, everyRule: true }),
   );
   if (!counted.ok) return refuseCommand(counted.refusal);
-  const { F, S, R } = plans.after.rules;
-  const ruleById = new Map([...F, ...S, ...R].map((rule) => [rule.id, rule]));
+  const ruleById = new Map(allRules(plans.after).map((rule) => [rule.id, rule]));
   const rules = counted.value.rules.map((effect) => {
     const { type, names } = ruleById.get(effect.id)!;
     return { ...effect, type, name: names };

@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { type Bits, hasBit, withoutBits } from "../decide/bits.ts";
 import { type Decision, appliesTo, decide } from "../decide/decide.ts";
-import type { Plan, PlannedRule } from "../plan/plan.ts";
+import { type Plan, type PlannedRule, allRules } from "../plan/plan.ts";
 import type { Cube, CubeRow } from "../report/cube.ts";
 import type { PreviewCounts } from "./preview.ts";
 import { isTreatedDifferently } from "./change-of.ts";
@@ -13,7 +13,7 @@ type RuleEffect = PreviewCounts["rules"][number];
  * it alone would change need a cube that keeps every match; with another they are null.
  */
 export async function ruleEffectsInSlices(plan: Plan, cube: Cube): Promise<PreviewCounts["rules"]> {
-  const all = [...plan.rules.F, ...plan.rules.S, ...plan.rules.R];
+  const all = allRules(plan);
   const known = cube.kept === "every" ? 0 : null;
   const effects = new Map<PlannedRule, RuleEffect>(
     all.map((rule) => [rule, { id: rule.id, matches: known, decides: 0, only_this_rule: known }]),

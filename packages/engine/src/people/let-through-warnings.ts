@@ -1,6 +1,6 @@
 import { peopleWords } from "@spi/domain/text/counts";
 import { type Result, ok } from "@spi/domain/values/result";
-import type { Clause, Plan, PlanProblem, PlannedRule } from "../plan/plan.ts";
+import { type Clause, type Plan, type PlanProblem, type PlannedRule, allRules } from "../plan/plan.ts";
 import type { CountedPeople } from "../sql/counted-people.ts";
 import type { People, PlanQuestion, ScanProblem } from "./people.ts";
 
@@ -37,10 +37,10 @@ export async function warningsWithCounts(
 
 const letThroughKinds: readonly PlanProblem["kind"][] = ["dataType", "condition"];
 
-function clauseOf({ rules }: Plan, { kind, path }: PlanProblem): { rule: PlannedRule; clause: Clause } | undefined {
+function clauseOf(plan: Plan, { kind, path }: PlanProblem): { rule: PlannedRule; clause: Clause } | undefined {
   if (!letThroughKinds.includes(kind)) return undefined;
   const clausePath = path.slice(0, path.lastIndexOf("."));
-  return [...rules.F, ...rules.S, ...rules.R]
+  return allRules(plan)
     .flatMap((rule) => rule.clauses.map((clause) => ({ rule, clause })))
     .find(({ clause }) => clause.path === clausePath);
 }

@@ -13,7 +13,7 @@ import { indexAttributes } from "./attribute-index.ts";
 import { planCohorts } from "./cohorts.ts";
 import { neededColumns, neededLabels } from "./needs.ts";
 import { type RuleWithoutBits, knownPlans, planRule } from "./rule.ts";
-import type { Plan, PlanProblem, PlanProblemKind } from "./plan.ts";
+import { type Plan, type PlanProblem, type PlanProblemKind, allRules } from "./plan.ts";
 import { type PlanContext, addProblem } from "./context.ts";
 
 export type { Plan, PlanProblem } from "./plan.ts";
@@ -50,7 +50,7 @@ export function* planningIteration(request: PlanRequest): InSteps<Result<Plan, P
   const dealt = dealBits(context.cohorts, { rules, sentences });
   // Whoever reads what they need is told that it is an expectation, and no rule, that does.
   const expectations = dealt.sentences.map((one) => ({ ...one, name: `the expectation “${one.name}”` }));
-  const asking = [...dealt.rules.F, ...dealt.rules.S, ...dealt.rules.R, ...expectations];
+  const asking = [...allRules(dealt), ...expectations];
   return ok({
     runDate: context.runDate,
     cohorts: context.cohorts,

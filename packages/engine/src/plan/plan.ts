@@ -1,7 +1,7 @@
 import type { Day } from "@spi/domain/day/calendar";
 import type { BoundCondition } from "@spi/domain/condition/condition";
 import type { AttributeReference } from "@spi/domain/reference/reference-data";
-import type { RuleType } from "@spi/domain/rule/rule";
+import { type RuleType, ruleTypes } from "@spi/domain/rule/rule";
 import type { ColumnType } from "../population/layout.ts";
 
 /** A cohort of the iteration. `additions` counts the virtual cohorts up to and including this one. */
@@ -90,6 +90,11 @@ export interface Plan {
   labels: ReadonlyMap<string, string>;
   /** Problems that were let through on request, and rules that can never take effect. */
   warnings: readonly PlanProblem[];
+}
+
+/** Returns all rules of a plan in the order they are looked at: filters, suppressions, routing rules. */
+export function allRules({ rules }: Pick<Plan, "rules">): PlannedRule[] {
+  return ruleTypes.flatMap((type) => rules[type]);
 }
 
 export type PlanProblemKind =

@@ -1,5 +1,5 @@
 import { comparesNhsNumber, namesOnePersonMessage } from "@spi/domain/rule/identifying";
-import type { Clause, Plan } from "./plan.ts";
+import { type Clause, type Plan, allRules } from "./plan.ts";
 import type { PopulationManifest } from "../population/manifest.ts";
 
 /** Why a plan cannot be run on a population that is otherwise sound. */
@@ -32,9 +32,9 @@ export function populationMisfit(plan: Plan, manifest: PopulationManifest): Popu
 }
 
 /** Real people are never asked for by their NHS number. Those without a seed may be real. */
-function personMisfit({ rules, sentences }: Plan, { seed }: PopulationManifest): PopulationMisfit | undefined {
+function personMisfit(plan: Plan, { seed }: PopulationManifest): PopulationMisfit | undefined {
   if (seed !== null) return undefined;
-  const rule = [...rules.F, ...rules.S, ...rules.R, ...sentences].find(({ clauses }) => clauses.some(namesOnePerson));
+  const rule = [...allRules(plan), ...plan.sentences].find(({ clauses }) => clauses.some(namesOnePerson));
   return rule && { kind: "namesOnePerson", message: `The rule “${rule.name}”: ${namesOnePersonMessage}` };
 }
 

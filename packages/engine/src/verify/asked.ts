@@ -1,6 +1,5 @@
-import { ruleTypes } from "@spi/domain/rule/rule";
 import { attributeKey } from "@spi/domain/reference/reference-data";
-import type { Clause, Plan } from "../plan/plan.ts";
+import { type Clause, type Plan, allRules } from "../plan/plan.ts";
 import { severalOf } from "./spelled.ts";
 import { type ValueClass, type ValueClasses, valueClasses } from "./value-classes.ts";
 
@@ -31,7 +30,7 @@ export function askedAttributes(
   familiar: FamiliarValues = {},
   several = false,
 ): AskedAttributes {
-  const rules = plans.flatMap((plan) => [...ruleTypes.flatMap((type) => plan.rules[type]), ...plan.sentences]);
+  const rules = plans.flatMap((plan) => [...allRules(plan), ...plan.sentences]);
   const asked = rules.flatMap((rule) => rule.clauses).filter((clause) => clause.attribute.DataType !== "C");
   return new Map(
     [...Map.groupBy(asked, clauseKey)].map(([key, clauses]): [string, AskedAttribute] => {

@@ -1,8 +1,8 @@
-import type { PlannedRule } from "../../plan/plan.ts";
+import { type PlannedRule, allRules } from "../../plan/plan.ts";
 import type { RuleCheck, Verified } from "../finding.ts";
 import { excluding } from "../questions.ts";
 import { questionOf } from "../told.ts";
-import { allRules, nameKey } from "./across/twins.ts";
+import { nameKey } from "./across/twins.ts";
 
 /** Rules of a file that are one because they have one priority, and do not look as if they were meant to be. */
 export const accidentalAnd: RuleCheck = (verified) =>

@@ -3,7 +3,7 @@ import { codeWarnings } from "@spi/domain/rule-words/warnings/code-warnings";
 import { comparatorFindings } from "@spi/domain/condition/typed-comparator";
 import type { ListItemProblem } from "@spi/domain/finding/sentences/rules";
 import { canonicalJson } from "@spi/domain/values/canonical-json";
-import type { Clause } from "../../plan/plan.ts";
+import { type Clause, allRules } from "../../plan/plan.ts";
 import { clausesOf } from "../clauses.ts";
 import type { Found, RuleCheck, Verified } from "../finding.ts";
 import { isSlipOf } from "./slip.ts";
@@ -114,7 +114,7 @@ function slipsOf(clause: Clause, { plan, others, codes }: Verified): ListItemPro
   if (!condition || attribute.DataType !== "S" || codes[attribute.AttributeName]) return [];
   const own = valuesOf(clause);
   const elsewhere = [plan, ...others.map((other) => other.plan)]
-    .flatMap(({ rules }) => [...rules.F, ...rules.S, ...rules.R])
+    .flatMap(allRules)
     .flatMap(({ clauses }) => clauses)
     .filter((one) => one.attribute.AttributeName === attribute.AttributeName)
     .flatMap((one) => (one.path === clause.path ? [] : valuesOf(one)));

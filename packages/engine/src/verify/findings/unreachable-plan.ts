@@ -1,7 +1,7 @@
 import type { FindingProblem } from "@spi/domain/finding/finding-problem";
 import { firstIs } from "../choices.ts";
 import { implies, somebody } from "../questions.ts";
-import type { Plan } from "../../plan/plan.ts";
+import { type Plan, allRules } from "../../plan/plan.ts";
 import { passing } from "./nobody-invited.ts";
 import { questionOf } from "../told.ts";
 import { defaultCalled } from "./plans/plan-for-others.ts";
@@ -19,7 +19,7 @@ export const unreachablePlan: RuleCheck = (verified) => [
 ];
 
 function unknownPlans({ plan }: Verified): Found[] {
-  const all = [...plan.rules.F, ...plan.rules.S, ...plan.rules.R];
+  const all = allRules(plan);
   return plan.warnings
     .filter(({ kind }) => kind === "unknownPlan" || kind === "noPlan")
     .map(({ kind, path, rule: name, value = null }) => {

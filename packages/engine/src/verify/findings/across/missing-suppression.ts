@@ -1,5 +1,5 @@
 import { planOn } from "../../plan-on.ts";
-import type { Clause, Plan, PlannedRule } from "../../../plan/plan.ts";
+import { type Clause, type Plan, type PlannedRule, allRules } from "../../../plan/plan.ts";
 import type { Found, OtherIteration, RuleCheck, Verified } from "../../finding.ts";
 import { evaluateValue } from "../../../evaluate/clause.ts";
 import { dayTestOf, halfLineOf, isBeyondLife, isBirth } from "../../clauses.ts";
@@ -20,7 +20,7 @@ import {
 } from "../standard/standard-people.ts";
 import { ageSplit } from "../ages/age-split.ts";
 import { faultsOfRule } from "./own-faults.ts";
-import { allRules, attributesOf, clauseNames, neighbourOf, nameKey, pairOf, sharedCohorts, staysIn } from "./twins.ts";
+import { attributesOf, clauseNames, neighbourOf, nameKey, pairOf, sharedCohorts, staysIn } from "./twins.ts";
 import { isPlace, isSentInWaves } from "./waves.ts";
 
 /**

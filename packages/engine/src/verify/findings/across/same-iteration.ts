@@ -1,7 +1,7 @@
 import { somebodyInvited } from "../../shown-by.ts";
 import { questionOf } from "../../told.ts";
 import type { RuleCheck } from "../../finding.ts";
-import type { Plan } from "../../../plan/plan.ts";
+import { type Plan, allRules } from "../../../plan/plan.ts";
 
 /** An iteration that is equal to an earlier one but for its name and date. */
 export const sameIteration: RuleCheck = (verified) => {
@@ -35,8 +35,8 @@ export const sameIteration: RuleCheck = (verified) => {
 };
 
 function contentOf(plan: Plan): string {
-  const { cohorts, rules, defaultPlans } = plan;
-  const asked = [...rules.F, ...rules.S, ...rules.R].map((rule) => questionOf(rule, plan));
+  const { cohorts, defaultPlans } = plan;
+  const asked = allRules(plan).map((rule) => questionOf(rule, plan));
   return JSON.stringify([
     cohorts.map(({ label, virtual }) => [label, virtual]),
     asked,

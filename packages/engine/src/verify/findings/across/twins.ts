@@ -3,7 +3,7 @@ import { planOn } from "../../plan-on.ts";
 import type { DescribedPerson } from "@spi/domain/people/described-person";
 import { appliesTo } from "../../../decide/decide.ts";
 import type { OtherIteration, Verified } from "../../finding.ts";
-import type { Plan, PlannedRule } from "../../../plan/plan.ts";
+import { type Plan, type PlannedRule, allRules } from "../../../plan/plan.ts";
 import { dayTestOf } from "../../clauses.ts";
 import { askedAttributes, clauseKey } from "../../asked.ts";
 import { type Looking, firstIs, matching, notMatching } from "../../choices.ts";
@@ -62,8 +62,6 @@ export const clauseNames = (rule: PlannedRule) => new Set([nameKey(rule), ...rul
 
 /** What a rule asks about. */
 export const attributesOf = ({ clauses }: PlannedRule) => [...new Set(clauses.map(clauseKey))].toSorted();
-
-export const allRules = ({ rules }: Plan): PlannedRule[] => [...rules.F, ...rules.S, ...rules.R];
 
 /** Two plans seen together. */
 export interface Pair {

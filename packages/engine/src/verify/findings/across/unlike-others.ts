@@ -1,7 +1,7 @@
 import type { RuleDifference } from "@spi/domain/finding/sentences/others";
 import { planOn } from "../../plan-on.ts";
 import { appliesTo } from "../../../decide/decide.ts";
-import type { Plan, PlannedRule } from "../../../plan/plan.ts";
+import { type Plan, type PlannedRule, allRules } from "../../../plan/plan.ts";
 import { clauseKey } from "../../asked.ts";
 import { questionOf } from "../../told.ts";
 import { isExplaining } from "../../explained.ts";
@@ -11,7 +11,6 @@ import { cohortsUnlike } from "./cohorts-unlike.ts";
 import { faultsOfRule } from "./own-faults.ts";
 import {
   type Pair,
-  allRules,
   isLeftOutToo,
   meet,
   nameKey,

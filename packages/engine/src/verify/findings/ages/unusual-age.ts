@@ -1,7 +1,7 @@
 /** Ages that programmes seldom have, and age rules that are one day off a birthday. */
 import type { UnusualAge } from "@spi/domain/finding/sentences/ages";
 import type { RelativeDay } from "@spi/domain/condition/condition";
-import type { Clause, Plan, PlannedRule } from "../../../plan/plan.ts";
+import { type Clause, type Plan, type PlannedRule, allRules } from "../../../plan/plan.ts";
 import { type DayTest, clausesOf, dayTestOf, halfLineOf, isBeyondLife, isBirth } from "../../clauses.ts";
 import { agesOf } from "../../cohort-ages.ts";
 import type { Found, RuleCheck, Verified } from "../../finding.ts";
@@ -58,7 +58,7 @@ function agesElsewhere(rule: PlannedRule, verified: Verified): Set<number> {
 }
 
 function agesOfRules(plan: Plan, except: PlannedRule): number[] {
-  const rules = [...plan.rules.F, ...plan.rules.S, ...plan.rules.R].filter((rule) => rule !== except);
+  const rules = allRules(plan).filter((rule) => rule !== except);
   return rules.flatMap(({ clauses }) =>
     clauses.flatMap((clause) => {
       const test = ageTestOf(clause, { plan });
