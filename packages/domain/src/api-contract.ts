@@ -335,15 +335,15 @@ export const teamUsersAnswerSchema = z.record(
 export type TeamUsers = z.infer<typeof teamUsersAnswerSchema>;
 
 /** Somebody known of a team, who can be named in a campaign by their address. */
-export const teamPersonSchema = z.strictObject({
+export const teamMemberSchema = z.strictObject({
   name: z.string(),
   email: z.string(),
   permissions: z.array(z.enum(permissions)),
 });
-export type TeamPerson = z.infer<typeof teamPersonSchema>;
+export type TeamMember = z.infer<typeof teamMemberSchema>;
 
-export const teamPeopleAnswerSchema = z.strictObject({
-  people: z.array(teamPersonSchema).max(most.teamPeople),
+export const teamMembersAnswerSchema = z.strictObject({
+  people: z.array(teamMemberSchema).max(most.teamMembers),
   /** How many there are beyond these. */
   more: z.int(),
 });

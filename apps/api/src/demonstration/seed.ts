@@ -30,7 +30,7 @@ export async function seedDemonstration(
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   for (const { sub, groups, ...names } of personas) {
-    const person = { user: { id: sub, ...names }, teams: parseGroups(groups), now };
-    await db.transaction().execute((transaction) => rememberUser(transaction, person));
+    const known = { user: { id: sub, ...names }, teams: parseGroups(groups), now };
+    await db.transaction().execute((transaction) => rememberUser(transaction, known));
   }
 }

@@ -126,7 +126,7 @@ export function campaignRoutes(
       const key = c.req.valid("header")["idempotency-key"];
       const made = await inRecordedTransaction({ db, log: c.get("log") }, async (transaction) => {
         const claim = await claimKey(transaction, {
-          personId: change.actor.id,
+          userId: change.actor.id,
           key,
           body: { teamId, content },
           objectId: id,

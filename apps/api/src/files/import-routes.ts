@@ -109,7 +109,7 @@ export function importRoutes({
     const id = newId();
     const made = await inRecordedTransaction({ db, log: c.get("log") }, async (transaction) => {
       const claim = await claimKey(transaction, {
-        personId: change.actor.id,
+        userId: change.actor.id,
         key: c.req.valid("header")["idempotency-key"],
         body: { teamId, file, name },
         objectId: id,

@@ -12,7 +12,7 @@ export interface SignedIn extends User {
 export interface Session {
   issuer: string;
   id: string;
-  personId: string;
+  userId: string;
   authenticatedAt: Date;
 }
 

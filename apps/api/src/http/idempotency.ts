@@ -12,7 +12,7 @@ export const idempotencyHeader = z.object({
 export type Claim = { kind: "first" } | { kind: "repeat"; objectId: string } | { kind: "otherRequest" };
 
 interface ClaimRequest {
-  personId: string;
+  userId: string;
   key: string | undefined;
   body: unknown;
   objectId: string;
@@ -20,12 +20,12 @@ interface ClaimRequest {
 }
 
 /** Claims an Idempotency-Key for the object about to be made in this transaction; a retry waits and finds it taken. */
-export async function claimKey(db: Db, { personId, key, body, objectId, now }: ClaimRequest): Promise<Claim> {
+export async function claimKey(db: Db, { userId, key, body, objectId, now }: ClaimRequest): Promise<Claim> {
   if (key === undefined) return { kind: "first" };
   const hash = hashOf(body);
   const claimed = await db
     .insertInto("idempotency")
-    .values({ person_id: personId, key, request_hash: hash, object_id: objectId, created_at: now })
+    .values({ person_id: userId, key, request_hash: hash, object_id: objectId, created_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning("object_id")
     .executeTakeFirst();
@@ -33,7 +33,7 @@ export async function claimKey(db: Db, { personId, key, body, objectId, now }: C
   const earlier = await db
     .selectFrom("idempotency")
     .select(["object_id", "request_hash"])
-    .where("person_id", "=", personId)
+    .where("person_id", "=", userId)
     .where("key", "=", key)
     .executeTakeFirstOrThrow();
   return earlier.request_hash === hash ? { kind: "repeat", objectId: earlier.object_id } : { kind: "otherRequest" };

@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { type Server, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { TeamPerson, TeamUsers } from "@spi/domain/api-contract";
+import type { TeamMember, TeamUsers } from "@spi/domain/api-contract";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { type TestApi, openApi, reviewerIds, testNow } from "../../test/harness.ts";
@@ -91,7 +91,7 @@ test("who may approve is looked up page by page, people too who never signed in;
 });
 
 test("a team's people are those who have signed in and those of the directory, by name, who have an address REQ-ROLE-07", async () => {
-  const people = async () => (await api.call<{ people: TeamPerson[]; more: number }>("wendy.writer", at)).body;
+  const people = async () => (await api.call<{ people: TeamMember[]; more: number }>("wendy.writer", at)).body;
   const at = "/team/team-vaccinations/people";
   const { people: found, more } = await people();
   expect(more).toBe(0);

@@ -1,4 +1,4 @@
-import type { TeamPerson } from "@spi/domain/api-contract";
+import type { TeamMember } from "@spi/domain/api-contract";
 import { type Permission, type TeamPermissions, permissions } from "@spi/domain/users/permissions";
 import { type User, displayName } from "@spi/domain/users/user";
 import type { Db } from "../database/schema.ts";
@@ -94,18 +94,18 @@ export async function findHolders(db: Db, teamIds: readonly string[], permission
     .execute();
 }
 
-/** Everybody known of a team who has an e-mail address, once each and by name, with their permissions there. */
-export async function findTeamPeople(db: Db, teamId: string): Promise<TeamPerson[]> {
-  const people = new Map<string, TeamPerson>();
+/** Lists the known users of a team who have an e-mail address, by name, with their permissions there. */
+export async function findTeamMembers(db: Db, teamId: string): Promise<TeamMember[]> {
+  const members = new Map<string, TeamMember>();
   for (const permission of permissions) {
     for (const holder of await findHolders(db, [teamId], permission)) {
       const { sub, email } = holder;
       if (email === null) continue;
-      const known = people.get(sub) ?? { name: displayName(holder), email, permissions: [] };
-      people.set(sub, { ...known, permissions: [...known.permissions, permission] });
+      const known = members.get(sub) ?? { name: displayName(holder), email, permissions: [] };
+      members.set(sub, { ...known, permissions: [...known.permissions, permission] });
     }
   }
-  return [...people.values()].toSorted((a, b) => a.name.localeCompare(b.name, "en-GB"));
+  return [...members.values()].toSorted((a, b) => a.name.localeCompare(b.name, "en-GB"));
 }
 
 /** Names of teams by ID; a team nobody has named is shown by its ID. */

@@ -90,7 +90,7 @@ function checkClaims(payload: JWTPayload, rules: TokenRules): Result<VerifiedTok
     session: {
       issuer: rules.issuer,
       id: sessionId(payload, sub),
-      personId: sub,
+      userId: sub,
       authenticatedAt: new Date(1000 * authenticatedAt),
     },
     until: 1000 * Math.min(payload.exp ?? 0, authenticatedAt + sessionSeconds),

@@ -29,10 +29,10 @@ export async function writeNextVersion(db: Db, { current, set, change }: NextVer
   if (actor.id !== serviceId) return row;
   // The database's guards have seen who made the change.
   const { id, name } = current.modified_by;
-  const person: LastChange = { id, name, service: { name: actor.name, at: toTimestamp(now) } };
+  const lastChange: LastChange = { id, name, service: { name: actor.name, at: toTimestamp(now) } };
   return db
     .updateTable("iteration")
-    .set({ modified_by: json(person), modified_at: current.modified_at })
+    .set({ modified_by: json(lastChange), modified_at: current.modified_at })
     .where("id", "=", current.id)
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -160,9 +160,9 @@ interface Insert {
   source?: IterationRow | undefined;
 }
 
-/** The people with one more among them, once each. */
-export function withActor(people: readonly Actor[], actor: Actor): Actor[] {
-  return people.some((person) => person.id === actor.id) ? [...people] : [...people, actor];
+/** Returns users with one more among them, once each. */
+export function withActor(users: readonly Actor[], actor: Actor): Actor[] {
+  return users.some(({ id }) => id === actor.id) ? [...users] : [...users, actor];
 }
 
 /** Adds a change of an iteration to the history, in the transaction that makes it. */

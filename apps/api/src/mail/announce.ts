@@ -128,9 +128,9 @@ async function addresses(db: Db, row: IterationRow, lists: readonly Recipients[]
   return [...byLowerCase.values()];
 }
 
-async function addressesOf(db: Db, people: readonly Actor[]): Promise<string[]> {
-  if (people.length === 0) return [];
-  const ids = people.map(({ id }) => id);
+async function addressesOf(db: Db, users: readonly Actor[]): Promise<string[]> {
+  if (users.length === 0) return [];
+  const ids = users.map(({ id }) => id);
   const rows = await db.selectFrom("person").select("email").where("id", "in", ids).execute();
   return rows.flatMap(({ email }) => email ?? []);
 }

@@ -56,7 +56,7 @@ export function iterationRoutes(dependencies: IterationDependencies) {
       const { "idempotency-key": idempotencyKey, "reference-version": seen } = c.req.valid("header");
       if (isStale(seen, referenceVersion)) return refused(c, { kind: "staleReference" });
       const claim = {
-        personId: change.actor.id,
+        userId: change.actor.id,
         key: idempotencyKey,
         body: { campaignId, content, ...(copiedFrom ? { copiedFrom } : {}) },
         objectId: id,

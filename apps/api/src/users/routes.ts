@@ -1,7 +1,7 @@
 import {
   meAnswerSchema,
   teamAnswerSchema,
-  teamPeopleAnswerSchema,
+  teamMembersAnswerSchema,
   teamUsersAnswerSchema,
 } from "@spi/domain/api-contract";
 import { most } from "@spi/domain/values/limits";
@@ -11,7 +11,7 @@ import type { Schema } from "../database/schema.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
 import { defineRoute, featureRoutes, jsonContent, teamParams } from "../http/routes.ts";
 import type { Directory } from "../identity/directory.ts";
-import { findHolders, findTeamNames, findTeamPeople } from "../identity/users-store.ts";
+import { findHolders, findTeamNames, findTeamMembers } from "../identity/users-store.ts";
 
 const me = defineRoute({
   method: "get",
@@ -41,7 +41,7 @@ const teamUsers = defineRoute({
   responses: { 200: { description: "Users by team", ...jsonContent(teamUsersAnswerSchema) }, ...refusalResponses },
 });
 
-const teamPeople = defineRoute({
+const teamMembers = defineRoute({
   method: "get",
   path: "/team/{teamId}/people",
   tags: ["People"],
@@ -49,7 +49,7 @@ const teamPeople = defineRoute({
   description: "Known is who has signed in or is in the directory of approvers, with an e-mail address.",
   access: "write",
   request: { params: teamParams },
-  responses: { 200: { description: "The people", ...jsonContent(teamPeopleAnswerSchema) }, ...refusalResponses },
+  responses: { 200: { description: "The people", ...jsonContent(teamMembersAnswerSchema) }, ...refusalResponses },
 });
 
 /** Who is signed in, their teams and those teams' people and approvers. */
@@ -98,11 +98,11 @@ export function peopleRoutes({ db, directory }: { db: Kysely<Schema>; directory?
       });
       return c.json(Object.fromEntries(groups), 200);
     })
-    .openapi(teamPeople, async (c) => {
+    .openapi(teamMembers, async (c) => {
       const { teamId } = c.req.valid("param");
       await directory?.refreshApprovers([teamId]);
-      const people = await findTeamPeople(db, teamId);
-      const told = people.slice(0, most.teamPeople);
-      return c.json({ people: told, more: people.length - told.length }, 200);
+      const members = await findTeamMembers(db, teamId);
+      const listed = members.slice(0, most.teamMembers);
+      return c.json({ people: listed, more: members.length - listed.length }, 200);
     });
 }

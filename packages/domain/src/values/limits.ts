@@ -28,7 +28,7 @@ export const most = {
   routingPlans: 2000,
   emails: 100,
   /** People of a team that are told. */
-  teamPeople: 500,
+  teamMembers: 500,
   templateParts: 50,
   controls: 20,
   choices: 1000,

@@ -15,13 +15,13 @@ export function requestLog(log: Logger, newId: () => string): MiddlewareHandler<
     // The route's pattern, not the address: identifiers and query texts stay out of the log.
     const { status } = c.res;
     // Read without a type: where no token was accepted there is nobody.
-    const person = (c.var as Partial<Environment["Variables"]>).user?.id;
+    const userId = (c.var as Partial<Environment["Variables"]>).user?.id;
     const line = {
       method: c.req.method,
       route: routePath(c),
       status,
       ms: Math.round(performance.now() - start),
-      ...(status >= 400 && person !== undefined ? { person } : {}),
+      ...(status >= 400 && userId !== undefined ? { person: userId } : {}),
     };
     c.get("log").info(line, "request");
   };

@@ -15,10 +15,10 @@ export async function endSessions(db: Db, named: string, now: Date): Promise<Res
   if (named === "--everybody") {
     return ok(`Ended the sessions of all ${await endSessionsOf(db, undefined, now)} people. ${effect}`);
   }
-  const people = await findUsersNamed(db, named);
-  const [person] = people;
-  if (!person) return refuse(`Nobody called ${named} has ever signed in. ${usage}`);
-  if (people.length > 1) return refuse(`${named} is the name of ${people.length} people. Give the subject of one.`);
-  await endSessionsOf(db, person.id, now);
-  return ok(`Ended all sessions of ${person.username} (${person.id}). ${effect}`);
+  const users = await findUsersNamed(db, named);
+  const [user] = users;
+  if (!user) return refuse(`Nobody called ${named} has ever signed in. ${usage}`);
+  if (users.length > 1) return refuse(`${named} is the name of ${users.length} people. Give the subject of one.`);
+  await endSessionsOf(db, user.id, now);
+  return ok(`Ended all sessions of ${user.username} (${user.id}). ${effect}`);
 }

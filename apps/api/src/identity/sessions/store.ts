@@ -16,7 +16,7 @@ export async function readSession(db: Db, session: Session): Promise<SessionReco
            session.ended_at is not null or coalesce(cut_off.at >= ${session.authenticatedAt}, false) as ended
       from (select 1) as one
       left join session on session.issuer = ${session.issuer} and session.id = ${session.id}
-      left join person_cut_off as cut_off on cut_off.person_id = ${session.personId}`.execute(db);
+      left join person_cut_off as cut_off on cut_off.person_id = ${session.userId}`.execute(db);
   return { lastSeen: rows[0]?.last_seen_at ?? undefined, ended: rows[0]?.ended ?? false };
 }
 
@@ -44,9 +44,9 @@ export async function endSession(db: Db, session: Session, now: Date): Promise<v
 }
 
 /** Ends every session that was authenticated up to now: of one person, or with `undefined` of everybody known. */
-export async function endSessionsOf(db: Db, personId: string | undefined, now: Date): Promise<number> {
-  const people = db.selectFrom("person").select(["person.id as person_id", sql<Date>`${now}`.as("at")]);
-  const chosen = personId === undefined ? people : people.where("person.id", "=", personId);
+export async function endSessionsOf(db: Db, userId: string | undefined, now: Date): Promise<number> {
+  const users = db.selectFrom("person").select(["person.id as person_id", sql<Date>`${now}`.as("at")]);
+  const chosen = userId === undefined ? users : users.where("person.id", "=", userId);
   const rows = await db
     .insertInto("person_cut_off")
     .columns(["person_id", "at"])
@@ -63,6 +63,6 @@ export async function forgetSessionsBefore(db: Db, moment: Date): Promise<void> 
   await db.deleteFrom("person_cut_off").where("at", "<", moment).execute();
 }
 
-function columnsOf({ issuer, id, personId, authenticatedAt }: Session) {
-  return { issuer, id, person_id: personId, authenticated_at: authenticatedAt };
+function columnsOf({ issuer, id, userId, authenticatedAt }: Session) {
+  return { issuer, id, person_id: userId, authenticated_at: authenticatedAt };
 }

@@ -1,8 +1,8 @@
 import type { CampaignDetails } from "@spi/domain/campaign/campaign";
-import type { TeamPerson } from "@spi/domain/api-contract";
+import type { TeamMember } from "@spi/domain/api-contract";
 import { useQuery } from "@tanstack/react-query";
 import { type Control, useController } from "react-hook-form";
-import { teamPeople } from "./team-people.ts";
+import { teamMembers } from "./team-members.ts";
 import { useCampaign } from "../../scope/CampaignScope.tsx";
 import { DetailsForm } from "./DetailsForm.tsx";
 import {
@@ -47,13 +47,13 @@ type Fields = Control<ManagementDetailsDraft, unknown, Pick<CampaignDetails, "Ma
 function ManagementDetailsFields({ control }: { control: Fields }) {
   const { teamId } = useCampaign().key;
   // While they are not known, or cannot be had, addresses are typed.
-  const known = useQuery(teamPeople(teamId)).data?.people ?? [];
+  const known = useQuery(teamMembers(teamId)).data?.people ?? [];
   return people.map((person) => <Named key={person.name} control={control} {...person} known={known} />);
 }
 
 interface NamedProps extends Pick<(typeof people)[number], "name" | "label" | "note"> {
   control: Fields;
-  known: readonly TeamPerson[];
+  known: readonly TeamMember[];
 }
 
 /** Who decides is chosen among those who may; anybody of the team can be the manager. */

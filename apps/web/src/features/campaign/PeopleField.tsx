@@ -1,4 +1,4 @@
-import type { TeamPerson } from "@spi/domain/api-contract";
+import type { TeamMember } from "@spi/domain/api-contract";
 import { hasEmail, withEmail, withoutEmail } from "../../scope/emails.ts";
 import { Details } from "nhsuk-react-components";
 import { useState } from "react";
@@ -17,7 +17,7 @@ interface PeopleFieldProps {
   value: string;
   onChange: (value: string) => void;
   /** Who of the team can be chosen; nobody while they are not known. */
-  people: readonly TeamPerson[];
+  people: readonly TeamMember[];
   /** Who they are, for those who cannot see the label above. */
   offer: string;
 }
@@ -28,7 +28,7 @@ export function PeopleField({ id, label, note, error, value, onChange, people, o
   const found = people.filter(({ name, email }) =>
     `${name} ${email}`.toLowerCase().includes(sought.trim().toLowerCase()),
   );
-  const isChosen = ({ email }: TeamPerson) => hasEmail(value, email);
+  const isChosen = ({ email }: TeamMember) => hasEmail(value, email);
   const choose = (emails: readonly string[]) => {
     const changed = found.find((person) => isChosen(person) !== emails.includes(person.email));
     if (changed) onChange((isChosen(changed) ? withoutEmail : withEmail)(value, changed.email));

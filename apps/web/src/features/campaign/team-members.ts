@@ -2,7 +2,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { client, pathParams, unwrap } from "../../api/request.ts";
 
-export const teamPeople = (teamId: string) =>
+export const teamMembers = (teamId: string) =>
   queryOptions({
     queryKey: ["team", teamId, "people"],
     queryFn: () => unwrap(client.team[":teamId"].people.$get({ param: pathParams({ teamId }) })),
