@@ -74,7 +74,7 @@ function statesFor(type: RuleType): State[] {
         act: async (page) => {
           await page.getByLabel("Rule description").fill("Mine");
           await saveRule(page);
-          await page.getByRole("group", { name: `Rule “${rulesNamed[type]}”: description` }).waitFor();
+          await page.getByRole("group", { name: `Rule “${rulesNamed[type]}”`, exact: true }).waitFor();
         },
         focus: "error summary",
       },

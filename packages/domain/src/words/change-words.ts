@@ -63,7 +63,6 @@ export function changedPart(path: readonly string[]): string {
 export function changedValues(path: readonly string[], value: unknown, context: ChangeContext): string[] {
   const { names = noNames, questionWords = (question) => technicalLine(question, names) } = context;
   const { document = context.document, field } = placeOf(path);
-  if (field === "Question") return [questionWords(value as StoredCondition)];
   if (!isWhole(path)) return fieldValues(field ?? "", value, { document, names });
   if (value === undefined) return [];
   const { reading = noReading(names) } = context;
@@ -79,7 +78,7 @@ export function changedValues(path: readonly string[], value: unknown, context: 
 }
 
 /** True where a path leads to a rule, an AND clause or a cohort itself. */
-export function isWhole(path: readonly string[]): boolean {
+function isWhole(path: readonly string[]): boolean {
   const { owner, field } = placeOf(path);
   return owner !== undefined && field === undefined;
 }

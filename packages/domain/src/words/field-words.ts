@@ -38,7 +38,6 @@ const names: Readonly<Record<string, string>> = {
   AttributeTarget: "Condition type",
   AttributeName: "Attribute",
   AndNumber: "AND clause number",
-  Question: "What is asked",
   OnlyPeople: "Only these people",
   LibraryRuleMetadata: "Rule library details",
   EligibilityName: "Name",

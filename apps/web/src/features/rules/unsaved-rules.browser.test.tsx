@@ -110,29 +110,43 @@ describe("a save that comes second", () => {
   const two = () => [rule("F", "Too young"), rule("F", "Too old", { Priority: 10 })];
   const group = (screen: Screen, name: RegExp) => screen.getByRole("group", { name });
 
-  test("shows both questions in words, and saves what is chosen over the other's changes REQ-SCR-26", async () => {
-    const rules = two();
-    const [young, old] = rules;
-    const { screen, saved, saveMeanwhile } = await openRules(`filter-rules/${young!.ID}`, { rules });
-    await box(screen, "Age in years").fill("70");
-    await box(screen, "Rule description").fill("Mine");
-    saveMeanwhile([
-      { ...young!, Comparator: "-80" },
-      { ...old!, Description: "Theirs" },
-    ]);
-    await press(screen, "Save and return to summary");
-    await expect.element(screen.getByRole("alert").getByText(/Bo Both saved version 2/)).toBeVisible();
-    const question = group(screen, /Rule “Too young”: what is asked/);
-    await expect.element(question.getByText(/under 70/)).toBeVisible();
-    await expect.element(question.getByText(/under 80/)).toBeVisible();
-    await expect.element(screen.getByText(/Rule “Too old”: description/)).toBeVisible();
-    await question.getByRole("radio", { name: "Keep Bo Both's" }).click();
-    await press(screen, "Save what I chose");
-    await expect.element(screen.getByRole("heading", { name: "Filter rules summary" })).toBeVisible();
-    expect(saved().map(({ Comparator, Description }) => [Comparator, Description])).toEqual([
-      ["-80", "Mine"],
-      ["-75", "Theirs"],
-    ]);
+  test("shows both versions of a rule in words, and saves the one that is chosen REQ-SCR-26 REQ-SCR-98", async () => {
+    for (const [choice, chosen] of [
+      ["Keep mine", ["-70", "Mine"]],
+      ["Keep Bo Both's", ["-80", "Why Too young"]],
+    ] as const) {
+      const rules = two();
+      const [young, old] = rules;
+      const { screen, saved, saveMeanwhile } = await openRules(`filter-rules/${young!.ID}`, { rules });
+      await box(screen, "Age in years").fill("70");
+      await box(screen, "Rule description").fill("Mine");
+      saveMeanwhile([
+        { ...young!, Comparator: "-80", CohortLabel: "covid_carers" },
+        { ...old!, Description: "Theirs" },
+      ]);
+      await press(screen, "Save and return to summary");
+      await expect.element(screen.getByRole("alert").getByText(/Bo Both saved version 2/)).toBeVisible();
+      const both = group(screen, /^Rule “Too young”$/);
+      for (const line of [
+        "Description: Mine",
+        /^Filters out people when Date of Birth is after .*under 70/,
+        "Description: Why Too young",
+        /^For the cohort covid_carers only: filters out people when Date of Birth is after .*under 80/,
+      ]) {
+        await expect.element(both.getByText(line)).toBeVisible();
+      }
+      const stays =
+        "Rule “Too old” was changed by Bo Both and stays: from “Description: Why Too old” to “Description: Theirs”.";
+      await expect.element(screen.getByText(stays)).toBeVisible();
+      await both.getByRole("radio", { name: choice }).click();
+      await press(screen, "Save what I chose");
+      await expect.element(screen.getByRole("heading", { name: "Filter rules summary" })).toBeVisible();
+      expect(saved().map(({ Comparator, Description }) => [Comparator, Description])).toEqual([
+        chosen,
+        ["-75", "Theirs"],
+      ]);
+      await screen.unmount();
+    }
   });
 
   test("keeps a rule of mine that the other deleted, or lets it go, as chosen REQ-SCR-26", async () => {
@@ -160,21 +174,28 @@ describe("a save that comes second", () => {
     }
   });
 
-  test("keeps both people's AND clauses of one rule REQ-SCR-26", async () => {
-    const old = rule("F", "Too old");
-    const { screen, saved, saveMeanwhile } = await openRules(`filter-rules/${old.ID}/and-clause/1`, { rules: [old] });
-    await box(screen, "Attribute").selectOptions("CARE_HOME_FLAG");
-    await box(screen, "Operator").selectOptions("is_null");
-    saveMeanwhile([withClausesNumbered({ ...old, AndClauses: [clause("F", "theirs")] })]);
-    await press(screen, "Save and return to summary");
-    await expect.element(screen.getByText(/Rule “Too old”, AND clause 1 was added by Bo Both and stays/)).toBeVisible();
-    await press(screen, "Save what I chose");
-    await expect
-      .poll(() => saved()[0]?.AndClauses.map(({ Name, AttributeName }) => [Name, AttributeName]))
-      .toEqual([
-        ["Too old AND clause 1", "DATE_OF_BIRTH"],
-        ["Too old AND clause 2", "CARE_HOME_FLAG"],
-      ]);
+  test("shows both people's AND clauses of a rule, and saves those of the version that is chosen REQ-SCR-98", async () => {
+    for (const [choice, chosen] of [
+      ["Keep mine", "CARE_HOME_FLAG"],
+      ["Keep Bo Both's", "ICB"],
+    ] as const) {
+      const old = rule("F", "Too old");
+      const { screen, saved, saveMeanwhile } = await openRules(`filter-rules/${old.ID}/and-clause/1`, { rules: [old] });
+      await box(screen, "Attribute").selectOptions("CARE_HOME_FLAG");
+      await box(screen, "Operator").selectOptions("is_null");
+      const theirs = clause("F", "theirs", { AttributeName: "ICB", Operator: "=", Comparator: "QH8" });
+      saveMeanwhile([withClausesNumbered({ ...old, AndClauses: [theirs] })]);
+      await press(screen, "Save and return to summary");
+      const both = group(screen, /^Rule “Too old”$/);
+      await expect.element(both.getByText(/, and Care Home Flag /)).toBeVisible();
+      await expect.element(both.getByText(/, and .*QH8/)).toBeVisible();
+      await both.getByRole("radio", { name: choice }).click();
+      await press(screen, "Save what I chose");
+      await expect
+        .poll(() => saved()[0]?.AndClauses.map(({ Name, AttributeName }) => [Name, AttributeName]))
+        .toEqual([["Too old AND clause 1", chosen]]);
+      await screen.unmount();
+    }
   });
 
   test("keeps what the other changed when a rule is moved, and cannot be undone over it REQ-SCR-26", async () => {
@@ -183,7 +204,9 @@ describe("a save that comes second", () => {
     await expect.element(screen.getByRole("heading", { level: 2, name: "Rule 1 Too young" })).toBeVisible();
     saveMeanwhile([rules[0]!, { ...rules[1]!, Comparator: "-90" }]);
     await press(screen, "Delete Too young");
-    await expect.element(screen.getByText(/Rule “Too old”: what is asked/)).toBeVisible();
+    await expect
+      .element(screen.getByText(/Rule “Too old” was changed by Bo Both .*under 75.* to .*under 90/))
+      .toBeVisible();
     await press(screen, "Save what I chose");
     await expect.poll(() => saved().map(({ Name, Comparator }) => [Name, Comparator])).toEqual([["Too old", "-90"]]);
     await expect.element(screen.getByRole("button", { name: /^Undo/ })).not.toBeInTheDocument();
@@ -207,13 +230,18 @@ describe("a save that comes second", () => {
       ]);
   });
 
-  test("of a routing rule's plans lets the person choose REQ-SCR-26", async () => {
+  test("of a routing rule's plans lets the person choose REQ-SCR-26 REQ-SCR-98", async () => {
     const rules = [rule("R", "Braille", { Priority: 1000, CommsRouting: "BRAILLE" })];
     const { screen, saved, saveMeanwhile } = await openRules(`routing-rules/${rules[0]!.ID}/routing-ids`, { rules });
     await press(screen, "Add All");
     saveMeanwhile([{ ...rules[0]!, CommsRouting: "LETTER" }]);
     await press(screen, "Save and continue");
-    const plans = group(screen, /Rule “Braille”: routing plan IDs/);
+    const plans = group(screen, /^Rule “Braille”$/);
+    await expect.element(plans.getByText("Routing plan IDs: BRAILLE, LETTER")).toBeVisible();
+    await expect.element(plans.getByText("Routing plan IDs: LETTER", { exact: true })).toBeVisible();
+    await expect
+      .element(plans.getByText(/^Sends this communication to people when Date of Birth /).first())
+      .toBeVisible();
     await plans.getByRole("radio", { name: "Keep mine" }).click();
     await press(screen, "Save what I chose");
     await expect.poll(() => saved()[0]?.CommsRouting).toBe("BRAILLE|LETTER");

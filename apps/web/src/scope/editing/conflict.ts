@@ -28,7 +28,7 @@ export interface Conflict<Document> {
 
 export type Choice = "mine" | "theirs";
 
-/** Compares what two people made of the same document: field by field, and its rules one by one. */
+/** Compares what two people made of the same document: field by field, and rule by rule. */
 export function compareSaves<Document extends object>(versions: Versions<Document>) {
   const parts = partsOf(versions);
   const changes = parts.filter(({ base, mine }) => differ(base, mine));

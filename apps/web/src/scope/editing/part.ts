@@ -9,7 +9,7 @@ export interface Versions<Document> {
 export interface Part<Document> {
   /** Tells it from the other parts of the document. */
   key: string;
-  /** Where it stands in the document, as in `differences`; for what is no field of its own see rule-parts. */
+  /** Its place in the document, as in `differences`; ["Order", "filter"] for the order of the filter rules. */
   path: readonly string[];
   /** As it was when the page was opened. */
   base: unknown;

@@ -68,14 +68,40 @@ test("changes of two people to different rules do not clash, and both are kept R
   ]);
 });
 
-test("attribute, operator and comparator are chosen together: half of one question never meets half of another", () => {
-  const mine = changed("a", { AttributeName: "AGE", Operator: ">" });
+test("a rule that both changed is chosen as a whole, whatever each changed in it REQ-SCR-98", () => {
+  const mine = changed("a", { Description: "Mine" });
   const latest = changed("a", { Comparator: "QVV", Name: "Theirs" });
-  expect(clashesOf(mine, latest)).toEqual([["IterationRules", "Theirs", "Question"]]);
-  const question = { AttributeName: "AGE", Operator: ">", Comparator: "QH8" };
-  expect(settled(mine, latest).IterationRules[0]).toMatchObject({ ...question, Name: "Theirs" });
-  const theirs = settled(mine, latest, { "a Question": "theirs" });
-  expect(theirs.IterationRules[0]).toMatchObject({ AttributeName: "ICB", Operator: "=", Comparator: "QVV" });
+  expect(clashesOf(mine, latest)).toEqual([["IterationRules", "Theirs"]]);
+  expect(settled(mine, latest, { a: "mine" })).toEqual(mine);
+  expect(settled(mine, latest, { a: "theirs" })).toEqual(latest);
+});
+
+test("both having changed a rule to the same is no clash REQ-SCR-98", () => {
+  const same = changed("a", { AndClauses: [clause("and")] });
+  expect(compareSaves({ base, mine: same, latest: same })).toMatchObject({ clashes: [], theirs: [] });
+});
+
+test("a rule keeps the place the other moved it to, whichever version of it is chosen REQ-SCR-98", () => {
+  const mine = changed("a", { AndClauses: [clause("mine")] });
+  const moved = moveRule(changed("a", { Description: "Theirs" }).IterationRules, "a", "down");
+  const latest = withRules(moved);
+  expect(inOrder(settled(mine, latest, { a: "mine" }))).toEqual(["b", "a", "c"]);
+  expect(inOrder(settled(mine, latest, { a: "theirs" }))).toEqual(["b", "a", "c"]);
+  const kept = settled(mine, latest, { a: "mine" }).IterationRules.find(({ ID }) => ID === "a");
+  expect(kept).toMatchObject({ Description: "", Priority: 10, AndClauses: [{ ID: "mine", Priority: 10 }] });
+});
+
+test("a rule that one changed and the other only moved has the change and the new place REQ-SCR-98", () => {
+  const edited = changed("a", { Description: "Mine" });
+  const moved = withRules(moveRule(base.IterationRules, "a", "down"));
+  for (const [mine, latest] of [
+    [edited, moved],
+    [moved, edited],
+  ] as const) {
+    expect(clashesOf(mine, latest)).toEqual([]);
+    expect(inOrder(settled(mine, latest))).toEqual(["b", "a", "c"]);
+    expect(settled(mine, latest).IterationRules.find(({ ID }) => ID === "a")?.Description).toBe("Mine");
+  }
 });
 
 test("a rule that one changed and the other deleted is there or gone, as chosen", () => {
@@ -107,15 +133,12 @@ test("an order that both changed is chosen as a whole; a rule the other added st
   expect(inOrder(settled(mine, added))).toEqual(["b", "new", "a", "c"]);
 });
 
-test("AND clauses are compared one by one; their names, numbers and priority follow their rule's", () => {
+test("an AND clause belongs to its rule: two people who each add one choose between their rules REQ-SCR-98", () => {
   const mine = changed("b", { AndClauses: [clause("mine")] });
-  const latest = changed("b", { Name: "Renamed", AndClauses: [clause("theirs")] });
-  const [, both] = settled(mine, latest).IterationRules;
-  expect(clashesOf(mine, latest)).toEqual([]);
-  expect(both?.AndClauses.map(({ ID, Name, AndNumber, Priority }) => [ID, Name, AndNumber, Priority])).toEqual([
-    ["theirs", "Renamed AND clause 1", 1, 10],
-    ["mine", "Renamed AND clause 2", 2, 10],
-  ]);
+  const latest = changed("b", { AndClauses: [clause("theirs")] });
+  expect(clashesOf(mine, latest)).toEqual([["IterationRules", "b"]]);
+  expect(settled(mine, latest, { b: "mine" })).toEqual(mine);
+  expect(settled(mine, latest, { b: "theirs" })).toEqual(latest);
 });
 
 const edits = fc.oneof(
@@ -161,13 +184,23 @@ test("a rule that clashes is there or gone as chosen, whatever two people did, a
       const result = settle({ latest, changes }, choices);
       const winner = choice === "mine" ? mine : latest;
       for (const { key, path } of clashes) {
-        if (path.length !== 2 || path[0] !== "IterationRules") continue;
+        if (path[0] !== "IterationRules") continue;
         expect(result.IterationRules.some(({ ID }) => ID === key)).toBe(
           winner.IterationRules.some(({ ID }) => ID === key),
         );
       }
       const priorities = result.IterationRules.map(({ Priority }) => Priority);
       expect(new Set(priorities).size).toBe(priorities.length);
+    }),
+  );
+});
+
+test("every rule is one of the two people's, never made of both REQ-SCR-98", () => {
+  const withoutPlace = (rule: IterationRule) => ({ ...rule, Priority: 0 });
+  fc.assert(
+    fc.property(versions, versions, (mine, latest) => {
+      const written = [...mine.IterationRules, ...latest.IterationRules].map(withoutPlace);
+      for (const rule of settled(mine, latest).IterationRules) expect(written).toContainEqual(withoutPlace(rule));
     }),
   );
 });

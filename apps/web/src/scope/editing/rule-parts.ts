@@ -1,85 +1,35 @@
-/** What two people can change independently of each other in the rules of one iteration. */
-import { clauseTitle, withClausesNumbered } from "@spi/domain/rule/and-clauses";
+import { withClausesNumbered } from "@spi/domain/rule/and-clauses";
 import { type AndClause, type IterationRule, type RuleType, ruleTypeFacts } from "@spi/domain/rule/rule";
 import type { Part, Versions } from "./part.ts";
 import { idsInOrder, inOrder, withRule } from "./rule-sequence.ts";
 
 type Rules = readonly IterationRule[];
 
-const list = "IterationRules";
-
-/** Attribute, operator and comparator mean something only together: they are chosen together. */
-const questionFields = [
-  "AttributeLevel",
-  "AttributeTarget",
-  "AttributeName",
-  "Operator",
-  "Comparator",
-  "LibraryRuleMetadata",
-] as const satisfies (keyof AndClause)[];
-
-/** Derived from other parts: numbers from the order, and what never changes. */
-const derivedFields: readonly string[] = ["ID", "Type", "Priority", "AndNumber", "AndClauses"];
-
-/**
- * Each rule field by field, each AND clause by itself, and the order of each type. A rule that one of the versions has not
- * got is one part, as is such a clause; what a rule asks is one too ("Question"), and the order of a type ("Order").
- */
+/** Returns the parts of an iteration's rules that two people can change independently: each rule, and the order of each type. */
 export function rulePartsOf(versions: Versions<Rules>): Part<Rules>[] {
   const ids = new Set(Object.values(versions).flatMap((rules: Rules) => rules.map(({ ID }) => ID)));
-  const parts = [...ids].flatMap((id) => {
-    const [base, mine, latest] = [find(versions.base, id), find(versions.mine, id), find(versions.latest, id)];
-    if (base && mine && latest) return partsOfRule({ base, mine, latest });
-    return [wholeRule({ base, mine, latest }, { id, mine: versions.mine })];
-  });
+  const rules = [...ids].map((id) => rulePart(id, versions));
   const types = Object.keys(ruleTypeFacts) as RuleType[];
   // Last, so that rules which were added are there to be put in order.
-  return [...parts, ...types.map((type) => orderPart(type, versions))];
+  return [...rules, ...types.map((type) => orderPart(type, versions))];
 }
 
-function wholeRule(
-  rule: Versions<IterationRule | undefined>,
-  { id, mine: mineAll }: { id: string; mine: Rules },
-): Part<Rules> {
-  const { mine } = rule;
+/** One rule with its AND clauses. Its place is part of the order, so the rule stays there whichever version is chosen. */
+function rulePart(id: string, versions: Versions<Rules>): Part<Rules> {
+  const rule = mapVersions(versions, (rules) => find(rules, id));
+  const { base, mine, latest } = rule;
   return {
     key: id,
-    path: [list, known(rule)?.Name ?? ""],
-    ...mapVersions(rule, (version) => version && withoutDerived(version)),
+    path: ["IterationRules", (latest ?? base ?? mine)?.Name ?? ""],
+    ...mapVersions(rule, (version) => version && withoutPlace(version)),
     takeMine: (rules) => {
       const others = rules.filter(({ ID }) => ID !== id);
-      return mine ? withRule(others, { rule: mine, order: idsInOrder(mineAll, mine.Type) }) : others;
+      if (!mine) return others;
+      const replaced = find(rules, id);
+      if (!replaced) return withRule(others, { rule: mine, order: idsInOrder(versions.mine, mine.Type) });
+      const placed = withClausesNumbered({ ...mine, Priority: replaced.Priority });
+      return rules.map((other) => (other === replaced ? placed : other));
     },
-  };
-}
-
-function partsOfRule(rule: Versions<IterationRule>): Part<Rules>[] {
-  const { mine } = rule;
-  const fields = namesOfFields(rule).map((field) => ({
-    key: `${mine.ID} ${field}`,
-    path: [list, rule.latest.Name, field],
-    ...mapVersions(rule, (version) => valueOf(version, field)),
-    takeMine: changeRule(mine.ID, (changed) => ({ ...changed, ...fieldsOf(mine, field) })),
-  }));
-  const clauses = mapVersions(rule, ({ AndClauses }) => AndClauses);
-  const ids = new Set([...clauses.base, ...clauses.mine, ...clauses.latest].map(({ ID }) => ID));
-  return [...fields, ...[...ids].map((id) => clausePart(rule, id))];
-}
-
-/** One AND clause of a rule: added, deleted or changed. Its name, number and priority follow from the rule's. */
-function clausePart(rule: Versions<IterationRule>, id: string): Part<Rules> {
-  const clause = mapVersions(rule, ({ AndClauses }) => find(AndClauses, id));
-  const { mine } = clause;
-  return {
-    key: id,
-    path: [list, rule.latest.Name, "AndClauses", clauseTitle(known(clause)?.AndNumber ?? 0)],
-    ...mapVersions(clause, (version) => version && { ...withoutDerived(version), Name: "" }),
-    takeMine: changeRule(rule.mine.ID, (changed) => {
-      const at = changed.AndClauses.findIndex(({ ID }) => ID === id);
-      const others = changed.AndClauses.filter(({ ID }) => ID !== id);
-      const AndClauses = mine ? others.toSpliced(at < 0 ? others.length : at, 0, mine) : others;
-      return { ...changed, AndClauses };
-    }),
   };
 }
 
@@ -97,42 +47,14 @@ function orderPart(type: RuleType, versions: Versions<Rules>): Part<Rules> {
   };
 }
 
-function changeRule(id: string, change: (rule: IterationRule) => IterationRule) {
-  return (rules: Rules) => rules.map((rule) => (rule.ID === id ? withClausesNumbered(change(rule)) : rule));
+/** A move renumbers every rule of its type, so numbers say nothing about a change to one rule. */
+function withoutPlace(rule: IterationRule): IterationRule {
+  const unplaced = <Clause extends AndClause>(clause: Clause) => ({ ...clause, Priority: 0, AndNumber: 0 });
+  return { ...unplaced(rule), AndClauses: rule.AndClauses.map(unplaced) };
 }
 
-function namesOfFields(rule: Versions<IterationRule>): string[] {
-  const all = new Set(Object.values(rule).flatMap((version: IterationRule) => Object.keys(version)));
-  const own = [...all].filter((field) => !derivedFields.includes(field) && !isQuestion(field));
-  return [...own, "Question"];
-}
-
-function isQuestion(field: string): boolean {
-  return questionFields.some((question) => question === field);
-}
-
-function valueOf(rule: IterationRule, field: string): unknown {
-  return field === "Question" ? fieldsOf(rule, field) : (rule as unknown as Record<string, unknown>)[field];
-}
-
-function fieldsOf(rule: IterationRule, field: string): Partial<IterationRule> {
-  const names = field === "Question" ? questionFields : [field as keyof IterationRule];
-  return Object.fromEntries(names.map((name) => [name, rule[name]]));
-}
-
-function withoutDerived<Clause extends AndClause>(clause: Clause): Clause {
-  const { AndClauses = [] } = clause as { AndClauses?: readonly AndClause[] };
-  const bare = { ...clause, Priority: 0, AndNumber: 0 };
-  return AndClauses.length === 0 ? bare : { ...bare, AndClauses: AndClauses.map((and) => withoutDerived(and)) };
-}
-
-function find<Member extends { ID: string }>(members: readonly Member[], id: string): Member | undefined {
-  return members.find(({ ID }) => ID === id);
-}
-
-/** The latest of the versions that there are. */
-function known<Member>({ base, mine, latest }: Versions<Member | undefined>): Member | undefined {
-  return latest ?? base ?? mine;
+function find(rules: Rules, id: string): IterationRule | undefined {
+  return rules.find(({ ID }) => ID === id);
 }
 
 function mapVersions<Before, After>(versions: Versions<Before>, map: (version: Before) => After): Versions<After> {

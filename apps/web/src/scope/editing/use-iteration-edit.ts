@@ -1,17 +1,19 @@
 import type { IterationAnswer } from "@spi/domain/api-contract";
 import type { Iteration } from "@spi/domain/iteration/iteration";
 import { useQueryClient } from "@tanstack/react-query";
+import { useReferenceWords } from "../../api/reference-words.ts";
 import { refetchCampaign, useSaveIteration } from "../../api/saving.ts";
 import { useMe } from "../../session/use-session.ts";
 import { useIteration } from "../IterationScope.tsx";
 import { lockState } from "./lock-state.ts";
 import { useDocumentEdit } from "./use-document-edit.ts";
 
-/** Editing the iteration of the route. */
+/** Editing the iteration of the route. A conflict's rules are read by the reference data, on the iteration's run date. */
 export function useIterationEdit() {
   const { key, iteration, campaign } = useIteration();
   const me = useMe();
   const queryClient = useQueryClient();
+  const reference = useReferenceWords();
   const put = useSaveIteration(key);
   const edit = useDocumentEdit<Iteration, IterationAnswer>({
     kind: "iteration",
@@ -25,5 +27,6 @@ export function useIterationEdit() {
     },
     documentOf: (answer) => answer.iteration_details,
   });
-  return { ...edit, key, campaign };
+  const reading = reference && { reference, runDate: edit.base.IterationDate };
+  return { ...edit, conflict: edit.conflict && { ...edit.conflict, reading }, key, campaign };
 }

@@ -1,10 +1,12 @@
 import { displayTimestamp } from "@spi/domain/day/calendar";
-import { type ChangeContext, changedPart, changedValues, isWhole, noValue } from "@spi/domain/words/change-words";
+import type { IterationRule } from "@spi/domain/rule/rule";
+import { type ChangeContext, changedPart, changedValues, noValue } from "@spi/domain/words/change-words";
 import { useState } from "react";
 import { Button } from "../Button.tsx";
 import { Card } from "../Card.tsx";
 import { Radios } from "../fields/ChoiceFields.tsx";
 import { Lines } from "../Lines.tsx";
+import { ruleLines } from "./rule-lines.ts";
 
 type Choice = "mine" | "theirs";
 
@@ -78,25 +80,33 @@ const leads = {
   },
 } as const;
 
-/** "was changed by Abena and stays: from … to …." */
+/** "was changed by Abena and stays: from … to …."; of a rule only the lines that changed. */
 function whatTheyDid(
   { path, before, after }: ConflictView["theirs"][number],
   { by, ...context }: ChangeContext & Pick<ConflictView, "by">,
 ): string {
-  const whole = isWhole(path);
-  if (whole && before === undefined) return `was added by ${by} and stays.`;
-  if (whole && after === undefined) return `was deleted by ${by} and stays deleted.`;
-  const inLine = (value: unknown) => quoted(changedValues(path, value, context).join(", "));
-  return `was changed by ${by} and stays: from ${inLine(before)} to ${inLine(after)}.`;
+  if (isRule(path) && before === undefined) return `was added by ${by} and stays.`;
+  if (isRule(path) && after === undefined) return `was deleted by ${by} and stays deleted.`;
+  const [from, to] = [valuesOf(path, before, context), valuesOf(path, after, context)];
+  // Details that no screen shows, such as how the rule was filled in from the library.
+  if (isRule(path) && from.join() === to.join()) return `was changed by ${by} and stays.`;
+  const inLine = (lines: string[], others: string[]) =>
+    quoted(lines.filter((text) => !isRule(path) || !others.includes(text)).join(", "));
+  return `was changed by ${by} and stays: from ${inLine(from, to)} to ${inLine(to, from)}.`;
 }
 
 function quoted(words: string): string {
   return words === "" ? noValue : `“${words}”`;
 }
 
-/** The lines of one side's value; a rule or clause that is not there was deleted. */
+/** The lines of one side's value; a rule that is missing was deleted. */
 function valuesOf(path: readonly string[], value: unknown, context: ChangeContext): string[] {
-  return isWhole(path) && value === undefined ? ["Deleted"] : changedValues(path, value, context);
+  if (!isRule(path)) return changedValues(path, value, context);
+  return value === undefined ? ["Deleted"] : ruleLines(value as IterationRule, context);
+}
+
+function isRule([list]: readonly string[]): boolean {
+  return list === "IterationRules";
 }
 
 function choiceId(field: string): string {

@@ -1,4 +1,3 @@
-import { questionWordsOf } from "@spi/domain/words/change-words";
 import type { IterationRule, RuleType } from "@spi/domain/rule/rule";
 import { deleteRule } from "../rule-order.ts";
 import { useState } from "react";
@@ -73,7 +72,6 @@ export function useRuleForm({ place, reference, opening }: Edited) {
     );
   };
 
-  const conflict = edit.conflict && { ...edit.conflict, questionWords: questionWordsOf({ reference, runDate }) };
   return {
     form,
     save: (onSaved: (rule: IterationRule | undefined) => void) =>
@@ -81,7 +79,7 @@ export function useRuleForm({ place, reference, opening }: Edited) {
     /** Takes the rule out of the iteration with its AND clauses; what is typed is not kept. */
     remove: (onRemoved: () => void) =>
       edit.save({ IterationRules: deleteRule(rules, place.ruleId ?? "") }, { onSaved: onRemoved }),
-    alerts: formAlerts(form, { refusal: edit.refusal, conflict }),
+    alerts: formAlerts(form, { refusal: edit.refusal, conflict: edit.conflict }),
     saving: edit.saving,
     /** The iteration as it would be saved with what is typed now. */
     previewed: {

@@ -1,6 +1,5 @@
 import { isTranslation } from "@spi/domain/need/needs";
 import type { RuleType } from "@spi/domain/rule/rule";
-import { questionWordsOf } from "@spi/domain/words/change-words";
 import { useState } from "react";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
 import { useKeptState } from "../../../drafts/use-kept-state.ts";
@@ -59,7 +58,6 @@ function NeedForm({ type, reference }: { type: RuleType; reference: RuleReferenc
   };
 
   const { IterationDate: runDate } = iteration;
-  const conflict = edit.conflict && { ...edit.conflict, questionWords: questionWordsOf({ reference, runDate }) };
   const draft = { ...iteration, IterationRules: made.ok ? made.value : iteration.IterationRules };
   const labels = ruleLabels(edit.refusal, { sent: draft.IterationRules, runDate });
   const table = { iteration, plans, reference, chosen, errors: attempt.problems, idOf, onChange: setChosen };
@@ -69,7 +67,7 @@ function NeedForm({ type, reference }: { type: RuleType; reference: RuleReferenc
         title="Routing by need"
         caption={`${campaignName}: ${iteration.Name}`}
         back={back}
-        alerts={{ ...attempt, attempt: attempt.count, refusal: edit.refusal, labels, conflict }}
+        alerts={{ ...attempt, attempt: attempt.count, refusal: edit.refusal, labels, conflict: edit.conflict }}
         lead={
           <>
             <p>

@@ -1,4 +1,3 @@
-import { questionWordsOf } from "@spi/domain/words/change-words";
 import { outcomeWords } from "@spi/domain/rule-words/outcome-words";
 import { type RuleType, ruleMessages, ruleTypeFacts } from "@spi/domain/rule/rule";
 import { useNavigate } from "react-router";
@@ -26,10 +25,6 @@ export function RuleSummaryPage({ type }: { type: RuleType }) {
   if (!reference) return <LoadingPage>Loading rule details...</LoadingPage>;
   const { list, rules, deleted } = changes;
   const { title, name } = ruleTypeFacts[type];
-  const conflict = list.conflict && {
-    ...list.conflict,
-    questionWords: questionWordsOf({ reference, runDate: list.runDate }),
-  };
   const summary = iterationPath(key, "summary");
   return (
     <WithPreview base={list.base} draft={{ ...list.base, IterationRules: [...list.rules] }} rule="every">
@@ -37,7 +32,7 @@ export function RuleSummaryPage({ type }: { type: RuleType }) {
         title={`${title} rules summary`}
         caption={`${campaign.campaign_details.Name}: ${list.base.Name}`}
         back={summary}
-        alerts={{ problems: [], attempt: list.attempt, refusal: list.refusal, conflict }}
+        alerts={{ problems: [], attempt: list.attempt, refusal: list.refusal, conflict: list.conflict }}
       >
         <RestoredNotice words="The changes you made here before are back. They are saved when you go back to the iteration summary." />
         <p>{outcomeWords[type].purpose}</p>

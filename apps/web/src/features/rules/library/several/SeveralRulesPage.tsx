@@ -1,7 +1,6 @@
 import { rulesOfType } from "@spi/domain/rule/rule-order";
 import { type LibraryRule, libraryRulesFor } from "@spi/domain/library/library-rule";
 import { missingStandardRules } from "../library-groups.ts";
-import { questionWordsOf } from "@spi/domain/words/change-words";
 import { type IterationRule, type RuleType, ruleTypeFacts } from "@spi/domain/rule/rule";
 import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
@@ -73,7 +72,6 @@ export function SeveralRulesPage({ type, reference }: { type: RuleType; referenc
     );
   };
 
-  const conflict = edit.conflict && { ...edit.conflict, questionWords: questionWordsOf({ reference, runDate }) };
   return (
     <Page
       title={`Add ${name} rules from the library`}
@@ -84,7 +82,7 @@ export function SeveralRulesPage({ type, reference }: { type: RuleType; referenc
         attempt: attempt.count,
         refusal: edit.refusal,
         labels: ruleLabels(edit.refusal, { sent: attempt.sent, runDate }),
-        conflict,
+        conflict: edit.conflict,
       }}
     >
       <RestoredNotice />

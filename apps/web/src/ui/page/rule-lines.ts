@@ -1,0 +1,29 @@
+import { clauseTitle, ownDescription } from "@spi/domain/rule/and-clauses";
+import { splitRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
+import type { IterationRule } from "@spi/domain/rule/rule";
+import { ruleSentence } from "@spi/domain/rule-words/rule-words";
+import { type ChangeContext, questionWordsOf } from "@spi/domain/words/change-words";
+import { fieldName } from "@spi/domain/words/field-words";
+
+/** Returns the lines that show a rule to a user who chooses between two versions of it: all that a user can change in it. */
+export function ruleLines(rule: IterationRule, { reading = noReading }: ChangeContext): string[] {
+  const { Name, Description, AndClauses, CommsRouting = "", DisplayName, ConditionType, Carried } = rule;
+  return [
+    // As stored: a name with "day of execution" and one with the date are two names.
+    line(fieldName("Name"), Name),
+    line(fieldName("Description"), Description),
+    ruleSentence(rule, [rule, ...AndClauses].map(questionWordsOf(reading))),
+    ...AndClauses.map((clause, at) => line(`${clauseTitle(at + 1)} description`, ownDescription(clause, rule))),
+    line(fieldName("CommsRouting"), splitRoutingPlanIds(CommsRouting).join(", ")),
+    line("DisplayName", DisplayName),
+    line("ConditionType", ConditionType),
+    line("Carried", Carried && JSON.stringify(Carried)),
+  ].filter((text) => text !== "");
+}
+
+const noReading = { reference: { attributes: [], codes: {} }, runDate: null };
+
+/** Nothing for a field without a value. */
+function line(name: string, value: string | undefined): string {
+  return value ? `${name}: ${value}` : "";
+}
