@@ -26,7 +26,7 @@ import { appendFileSync, readFileSync } from "node:fs";
 const { PORT, SPI_DATA_DIR, SPI_POPULATION_SIZE } = process.env;
 appendFileSync(SPI_DATA_DIR + "/starts", "x");
 const server = createServer((req, res) => res.end(readFileSync(SPI_DATA_DIR + "/starts") + " " + SPI_POPULATION_SIZE));
-server.listen(PORT, "127.0.0.1", () => console.log("SPI ready on http://localhost:" + PORT));
+server.listen(PORT, "127.0.0.1", () => console.log('{"msg":"started"}'));
 process.on("SIGTERM", () => { console.log("ended"); process.exit(0); });
 `;
 

@@ -15,6 +15,8 @@ export interface ServerOptions {
   script?: string;
   /** Beside the port and the data folder. "{origin}" stands for the server's own. */
   env?: Record<string, string>;
+  /** The text in its log after which it counts as started; its demonstration data is made then unless told otherwise. */
+  startedWith?: string;
   readyWithinMs?: number;
   stoppedWithinMs?: number;
 }
@@ -37,7 +39,7 @@ export interface ServerUnderTest {
   readonly dispose: () => Promise<void>;
 }
 
-/** Starts a server and waits for the line that says it is ready. */
+/** Starts a server and waits until it has made its demonstration data. */
 export async function startServer(options: ServerOptions = {}): Promise<ServerUnderTest> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
@@ -77,7 +79,12 @@ interface Start {
 }
 
 async function startProcess({ options, port, dataDir, origin, printed }: Start): Promise<ChildProcess> {
-  const { script = join(root, "apps/api/src/bin/api.ts"), env, readyWithinMs = 120_000 } = options;
+  const {
+    script = join(root, "apps/api/src/bin/api.ts"),
+    env,
+    readyWithinMs = 120_000,
+    startedWith = '"msg":"started"',
+  } = options;
   const server = spawn(nodeForServers(), [script], {
     cwd: root,
     env: {
@@ -95,7 +102,6 @@ async function startProcess({ options, port, dataDir, origin, printed }: Start):
   const earlier = printed.length;
   mkdirSync(traceFolder, { recursive: true });
   const logFile = join(traceFolder, `server-${port}.log`);
-  const ready = `SPI ready on ${origin}`;
   await new Promise<void>((resolve, reject) => {
     const said = () => printed.slice(earlier).join("");
     const fail = (why: string) => reject(new Error(`The server ${why}. It printed:\n${said()}`));
@@ -103,7 +109,7 @@ async function startProcess({ options, port, dataDir, origin, printed }: Start):
     const listen = (chunk: Buffer) => {
       printed.push(chunk.toString());
       appendFileSync(logFile, chunk);
-      if (said().includes(ready)) resolve();
+      if (said().includes(startedWith)) resolve();
     };
     server.stdout.on("data", listen);
     server.stderr.on("data", listen);

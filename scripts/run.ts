@@ -29,6 +29,7 @@ export const runnables: Readonly<Record<"bench" | "test", Readonly<Record<string
     heights: { purpose: "Length of each page for each role", run: ["bench/heights/main.ts"], built: true },
     previews: { purpose: "Counts and saves of 50 people who edit at once", run: ["bench/previews/main.ts"] },
     reports: { purpose: "The service at 10 million people", run: ["bench/reports/main.ts"], built: true },
+    start: { purpose: "Time of a first start", run: ["bench/start/main.ts"], built: true },
     telemetry: { purpose: "The cost of measuring requests", run: ["bench/api/telemetry.ts"] },
     trino: { purpose: "A report of 10 million people on Trino", run: ["bench/trino/main.ts"] },
     verify: { purpose: "Verification of 50 rules over 20 attributes", run: ["bench/verify/main.ts"] },

@@ -450,7 +450,7 @@ export const configurationAnswerSchema = z.strictObject({
   updated: timestamp,
   /** True while the embedded identity provider and synthetic people are in use. */
   demonstration: z.boolean(),
-  /** True while a first start still makes the demonstration's campaigns. */
+  /** True while a first start still makes the demonstration's people and campaigns. */
   demonstration_under_way: z.boolean(),
   /** How the identity provider is talked to beyond OpenID. */
   identity: z.strictObject({

@@ -58,11 +58,7 @@ export async function startService(configuration: Configuration, stopping: Abort
   const { db } = database;
   const now = await databaseClock(db, elapsed);
   if (telemetry) observeService(telemetry, { ...database, peopleAge: () => ageOfPeople(populationDir, now()) });
-  if (configuration.syntheticPopulation) {
-    await makeSyntheticPopulation(configuration, stopping);
-  }
   if (stopping.aborted) return database.close();
-  await populationCheck(populationDir).catch((error: Error) => log.error({ reason: error.message }, "not ready"));
   const embedded = identity.embedded ? await embeddedIdentityProvider(configuration) : undefined;
   if (embedded) await seedDemonstration(db, { personas: embedded.personas, now: now() });
   const [draining, stopped] = [new AbortController(), new AbortController()];
@@ -154,16 +150,19 @@ export async function startService(configuration: Configuration, stopping: Abort
     await database.close();
   };
   stopping.addEventListener("abort", () => void stop());
-  if (embedded && configuration.demonstrationCampaigns) {
-    const { personas } = embedded;
-    told.demonstration_under_way = true;
-    await addDemonstrationCampaigns({ configuration, personas, fetch: app.fetch, stopping });
-    told.demonstration_under_way = false;
-  }
-  if (stopping.aborted) return stop();
-  log.info({ dataDir, at: toTimestamp(now()) }, "started");
   process.stdout.write(`SPI ready on ${origin}\n`);
   if (notify) process.stdout.write(`What NHS Notify would have received: ${origin}${notify.path}\n`);
+  // People look around while the first start makes people and campaigns.
+  told.demonstration_under_way = embedded !== undefined;
+  if (configuration.syntheticPopulation) await makeSyntheticPopulation(configuration, stopping);
+  await populationCheck(populationDir).catch((error: Error) => log.error({ reason: error.message }, "not ready"));
+  if (embedded && configuration.demonstrationCampaigns) {
+    const { personas } = embedded;
+    await addDemonstrationCampaigns({ configuration, personas, fetch: app.fetch, stopping });
+  }
+  told.demonstration_under_way = false;
+  if (stopping.aborted) return stop();
+  log.info({ dataDir, at: toTimestamp(now()) }, "started");
 }
 
 /** E-mail goes through SMTP where that is configured, else beside the embedded identity provider to a development page. */

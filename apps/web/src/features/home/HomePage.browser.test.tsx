@@ -206,9 +206,7 @@ test.each([
 
 test("while the demonstration's campaigns are being made home says so REQ-DESK-07", async () => {
   const screen = await openHome({ campaigns: [], configuration: { demonstration_under_way: true } });
-  await expect
-    .element(screen.getByText("The campaigns of the demonstration are still being made.", { exact: false }))
-    .toBeVisible();
+  await expect.element(screen.getByText("The demonstration data is still being made.", { exact: false })).toBeVisible();
   await screen.unmount();
   const later = await openHome({});
   await expect.element(later.getByRole("heading", { name: "Needs you" })).toBeVisible();
