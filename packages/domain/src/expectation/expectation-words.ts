@@ -5,30 +5,29 @@ import type { Against, NotJudged, ResultOf, UnknownPart } from "./expectation-re
 import type { CountedPeople, Expectation, Sentence } from "./expectations.ts";
 import { boardName, type CodeNames } from "../library/code-lists.ts";
 import { unreachable } from "../condition/unreachable.ts";
-import { type Catalogue, sentenceOf } from "../values/problem.ts";
+import { sentenceOf } from "../values/problem.ts";
 
-type ParamsOf<Of extends { code: string; params: object }> = {
-  [Code in Of["code"]]: Extract<Of, { code: Code }>["params"];
-};
+type Params<Code extends ResultOf["code"]> = Extract<ResultOf, { code: Code }>["params"];
 
-const notJudgedWords: Catalogue<ParamsOf<NotJudged>> = {
+const notJudgedWords = {
   none: () =>
     "The per cent of the last approved report were not judged: no other report of this communication type is approved yet.",
   notNamed: () => "The per cent of the last approved report were not judged: name that report by --last.",
   some: () => "The per cent of the last approved report were not judged: this iteration is for some people only.",
-  part: ({ called }) => `The per cent of the last approved report were not judged: ${called} does not count these.`,
+  part: ({ called }: { called: string }) =>
+    `The per cent of the last approved report were not judged: ${called} does not count these.`,
 };
 
-const catalogue = (codes: CodeNames | undefined): Catalogue<ParamsOf<ResultOf>> => ({
-  bound: ({ people, bound, against, notJudged }) => {
+const catalogue = (codes: CodeNames | undefined) => ({
+  bound: ({ people, bound, against, notJudged }: Params<"bound">) => {
     const said = `${peopleAre(people)} ${countedWords(bound, codes)}; expected ${limitWords(bound, against)}.`;
     return notJudged === undefined ? said : `${said} ${sentenceOf(notJudgedWords, notJudged)}`;
   },
-  sentence: ({ people, kind, plan }) => `${peopleAre(people)} ${againstWords(kind, plan)}.`,
-  unknownCohort: ({ cohort }) => `The iteration has no cohort ${cohort}.`,
-  unknownPlan: ({ plan }) => `${plan} is not among the campaign's routing plan IDs.`,
-  unknownBoard: ({ board }) => `There is no board with the code ${board}.`,
-  example: ({ outcome, reason, plans, expected }) => {
+  sentence: ({ people, kind, plan }: Params<"sentence">) => `${peopleAre(people)} ${againstWords(kind, plan)}.`,
+  unknownCohort: ({ cohort }: Params<"unknownCohort">) => `The iteration has no cohort ${cohort}.`,
+  unknownPlan: ({ plan }: Params<"unknownPlan">) => `${plan} is not among the campaign's routing plan IDs.`,
+  unknownBoard: ({ board }: Params<"unknownBoard">) => `There is no board with the code ${board}.`,
+  example: ({ outcome, reason, plans, expected }: Params<"example">) => {
     const because = reason === null ? "" : becauseWords(outcome, reason);
     const sent = plans.length === 0 ? "" : `with ${plans.length === 1 ? "the plan" : "the plans"} ${plans.join(", ")}`;
     return `They are ${joined([outcome, because, sent])}; expected ${expectedWords(expected)}.`;

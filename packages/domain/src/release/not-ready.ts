@@ -4,23 +4,10 @@ import * as z from "zod";
 import { type PlansNotSealed, notifyPlanMessages } from "../campaign/notify-plans.ts";
 import { type Day, displayDay } from "../day/calendar.ts";
 import { namedEntries } from "../names/named-entries.ts";
-import { type Catalogue, type NoParams, type Problem, sentenceOf } from "../values/problem.ts";
-
-interface NotReadyParams {
-  /** Something that was approved changed. Names the settings for sending if nothing else did. */
-  changed: { settings: readonly string[] };
-  withoutPeople: NoParams;
-  notifyIds: Pick<PlansNotSealed, "missing" | "unapproved">;
-  /** `begun` if sending began: no list is prepared again then. */
-  otherList: { begun: boolean };
-  runDate: { runDate: Day };
-  /** Messages can first be sent after the day on which the first wave must begin. */
-  sendDate: { runDate: Day; notBefore: Day };
-  training: NoParams;
-}
+import { type ProblemOf, sentenceOf } from "../values/problem.ts";
 
 /** Why an approved iteration cannot be sent, without what could be done about it. */
-export type NotReadyProblem = Problem<NotReadyParams>;
+export type NotReadyProblem = ProblemOf<typeof catalogue>;
 export type NotReadyKind = NotReadyProblem["code"];
 
 /** Why an approved iteration cannot be sent, with a day that has passed besides. */
@@ -47,27 +34,32 @@ const changedWords = {
   several: `changed after they were approved, ${inSettings}`,
 };
 
-const catalogue: Catalogue<NotReadyParams> = {
-  changed: ({ settings }) =>
+type NotSealed = Pick<PlansNotSealed, "missing" | "unapproved">;
+
+const catalogue = {
+  /** Something that was approved changed. Names the settings for sending if nothing else did. */
+  changed: ({ settings }: { settings: readonly string[] }) =>
     settings.length === 0
       ? "The campaign, the iteration or the reference data changed after it was approved."
       : namedEntries(settings, changedWords),
   withoutPeople: () => "The approved report does not say which people it was made from.",
-  notifyIds: (plans) =>
+  notifyIds: (plans: NotSealed) =>
     notifyIdSentences(plans)
       .map((sentence) => `${sentence}.`)
       .join(" "),
-  otherList: ({ begun }) =>
+  /** `begun` if sending began: no list is prepared again then. */
+  otherList: ({ begun }: { begun: boolean }) =>
     `The list was prepared with other NHS Notify IDs, settings or approvals than those of now.${begun ? "" : " Prepare it again."}`,
-  runDate: ({ runDate }) =>
+  runDate: ({ runDate }: { runDate: Day }) =>
     `The run date was ${displayDay(runDate)}, so nothing can be sent any more: the rules say who was to be invited then.`,
-  sendDate: ({ runDate, notBefore }) =>
+  /** Messages can first be sent after the day on which the first wave must begin. */
+  sendDate: ({ runDate, notBefore }: { runDate: Day; notBefore: Day }) =>
     `Nothing may be sent before ${displayDay(notBefore)}, and the first wave must begin on the run date, ${displayDay(runDate)}, at the latest.`,
   training: () => "This team is for training, so nothing of it is ever sent.",
 };
 
 /** Returns why NHS Notify IDs cannot be used, a sentence for those that are missing and one for those that are not approved, without a full stop. */
-export function notifyIdSentences({ missing, unapproved }: NotReadyParams["notifyIds"]): string[] {
+export function notifyIdSentences({ missing, unapproved }: NotSealed): string[] {
   return [
     ...(missing.length > 0 ? [notifyPlanMessages.missing(missing)] : []),
     ...(unapproved.length > 0 ? [notifyPlanMessages.unapproved(unapproved)] : []),

@@ -58,7 +58,6 @@ test("each problem of a release has the sentence that was shown before problems 
     "Of 100 messages whose outcome is known 9 failed, which is more than 5%.",
     "“LETTER” is not proved. Send them to the test recipients, and let somebody else read what they got. Nothing was sent.",
     "NHS Notify's plan of LETTER changed from “Letter”, version 1, to “Letter”, version 2.",
-    "NHS Notify's answer to a batch was lost, so we do not know which version of LETTER it sent. NHS Notify did not name the plan.",
     "The list could not be prepared in 5 attempts.",
     "No NHS Notify ID is known of LETTER, AUDIO.",
     "Nobody who was approved can be messaged.",
@@ -77,5 +76,6 @@ test("each problem of a release has the sentence that was shown before problems 
     "NHS Notify refused test recipients. number 1: something that NHS Notify needs is empty (CM_NULL_VALUE).",
     "NHS Notify refused the request with 400: something that NHS Notify needs is empty (CM_NULL_VALUE) at /data, too much was sent at once (CM_QUOTA).",
     "Stopped long ago.",
+    "NHS Notify's answer to a batch was lost, so we do not know which version of LETTER it sent. NHS Notify did not name the plan.",
   ]);
 });

@@ -1,13 +1,27 @@
+import type { Day } from "../day/calendar.ts";
 import { displayCount, peopleWords } from "../text/counts.ts";
 import { firstOf } from "../text/first-of.ts";
 import { andList } from "../text/lists.ts";
 import { runDateSentence } from "../iteration/run-date.ts";
 import { type CodeNames, boardName } from "../library/code-lists.ts";
-import { type Catalogue, sentenceOf } from "../values/problem.ts";
-import type { BoardChange, CheckDraft, CheckParams, CohortSizeChange, EarlierReport } from "./check-problems.ts";
+import { type ProblemOf, sentenceOf } from "../values/problem.ts";
+import type { AgeBand, AgeRange, BoardChange, CohortSizeChange, EarlierReport } from "./check-problems.ts";
 import { oldPeopleSentence } from "./old-people.ts";
 import { ageWords } from "./people-difference-words.ts";
 import type { ReportCheck } from "./report-check.ts";
+
+type CheckProblem = ProblemOf<ReturnType<typeof catalogue>>;
+
+/** A check before its sentence is written. */
+export interface CheckDraft {
+  level: ReportCheck["level"];
+  problem: CheckProblem;
+  /** All that the sentence is about, if the checks themselves write it. */
+  all?: string[];
+}
+
+export const warning = (problem: CheckProblem): CheckDraft => ({ level: "warning", problem });
+export const note = (problem: CheckProblem): CheckDraft => ({ level: "note", problem });
 
 /** Returns a check with its sentence. */
 export function writeCheck({ level, problem, all }: CheckDraft, codes: CodeNames): ReportCheck {
@@ -26,22 +40,30 @@ export function writeCheck({ level, problem, all }: CheckDraft, codes: CodeNames
 const mostNamed = { beforeAll: 3, alone: 5 } as const;
 
 /** Names of a sentence that names the first of them only; undefined if it names all, or nothing else lists them. */
-function namedBy(problem: CheckDraft["problem"], codes: CodeNames): string[] | undefined {
-  const write = names(codes)[problem.code as keyof Named] as ((params: object) => string[]) | undefined;
+function namedBy(problem: CheckProblem, codes: CodeNames): string[] | undefined {
+  const writers: Partial<Record<string, (params: never) => string[]>> = names(codes);
+  const write = writers[problem.code] as ((params: object) => string[]) | undefined;
   const found = write?.(problem.params) ?? [];
   return found.length > mostNamed.beforeAll ? found : undefined;
 }
 
-type Named = Pick<CheckParams, "boardsArrived" | "boardsEmptied" | "boardsWithoutPeople" | "boardsChanged" | "newAges">;
+interface Boards {
+  earlier: EarlierReport;
+  boards: BoardChange[];
+}
 
-type Names = { readonly [Code in keyof Named]: (params: Named[Code]) => string[] };
+interface NewAges {
+  earlier: EarlierReport;
+  bands: (AgeBand & { people: number })[];
+  unknown: number;
+}
 
-const names = (codes: CodeNames): Names => ({
-  boardsArrived: ({ boards }) => boardNames(boards, codes, ({ now }) => displayCount(now)),
-  boardsEmptied: ({ boards }) => boardNames(boards, codes, ({ before }) => `(${displayCount(before)} before)`),
-  boardsWithoutPeople: ({ boards }) => boards.map((board) => boardName(board, codes)),
-  boardsChanged: ({ boards }) => boardNames(boards, codes, ({ before, now }) => changeWords(before, now)),
-  newAges: ({ bands, unknown }) => [
+const names = (codes: CodeNames) => ({
+  boardsArrived: ({ boards }: Boards) => boardNames(boards, codes, ({ now }) => displayCount(now)),
+  boardsEmptied: ({ boards }: Boards) => boardNames(boards, codes, ({ before }) => `(${displayCount(before)} before)`),
+  boardsWithoutPeople: ({ boards }: { boards: string[] }) => boards.map((board) => boardName(board, codes)),
+  boardsChanged: ({ boards }: Boards) => boardNames(boards, codes, ({ before, now }) => changeWords(before, now)),
+  newAges: ({ bands, unknown }: NewAges) => [
     ...bands.map((band) => `${ageWords(band)} (${peopleWords(band.people)})`),
     ...(unknown > 0 ? [`not known (${peopleWords(unknown)})`] : []),
   ],
@@ -50,7 +72,7 @@ const names = (codes: CodeNames): Names => ({
 const boardNames = (boards: readonly BoardChange[], codes: CodeNames, words: (board: BoardChange) => string) =>
   boards.map((board) => `${boardName(board.icb, codes)} ${words(board)}`);
 
-function catalogue(codes: CodeNames): Catalogue<CheckParams> {
+function catalogue(codes: CodeNames) {
   const named = names(codes);
   const list = (about: string, all: readonly string[]) => `${about}: ${firstOf(all, mostNamed.beforeAll)}.`;
   const rules = (all: readonly string[]) =>
@@ -59,56 +81,83 @@ function catalogue(codes: CodeNames): Catalogue<CheckParams> {
       mostNamed.alone,
     );
   return {
-    invitedChange: ({ invited, before, earlier }) =>
+    invitedChange: ({ invited, before, earlier }: { invited: number; before: number; earlier: EarlierReport }) =>
       `${displayCount(invited)} people are invited; ${chosenWords(earlier)} invited ${displayCount(before)}: ${changeWords(before, invited)}.`,
-    boardsArrived: (of) =>
+    boardsArrived: (of: Boards) =>
       list(`Boards that had nobody in ${reportWords(of.earlier)} and have people now`, named.boardsArrived(of)),
-    boardsEmptied: (of) =>
+    boardsEmptied: (of: Boards) =>
       list(`Boards that had people in ${reportWords(of.earlier)} and have nobody now`, named.boardsEmptied(of)),
-    boardsWithoutPeople: (of) =>
+    boardsWithoutPeople: (of: { boards: string[] }) =>
       list("Nobody is invited in boards that no rule about boards leaves out", named.boardsWithoutPeople(of)),
-    boardsChanged: (of) =>
+    boardsChanged: (of: Boards) =>
       list(`Boards changed by more than 20% since ${reportWords(of.earlier)}`, named.boardsChanged(of)),
-    idleFilters: (of) => `Filter rules that leave nobody out: ${rules(of.rules)}.`,
-    idleSuppressions: (of) => `Suppression rules that suppress nobody: ${rules(of.rules)}.`,
-    unknownAge: ({ people }) =>
+    idleFilters: (of: { rules: string[] }) => `Filter rules that leave nobody out: ${rules(of.rules)}.`,
+    idleSuppressions: (of: { rules: string[] }) => `Suppression rules that suppress nobody: ${rules(of.rules)}.`,
+    unknownAge: ({ people }: { people: number }) =>
       `${countedPeople(people)} invited without a known date of birth, although a rule asks for age.`,
-    impossibleAge: ({ people }) => `${countedPeople(people)} invited with an impossible date of birth.`,
-    newAges: (of) =>
+    impossibleAge: ({ people }: { people: number }) =>
+      `${countedPeople(people)} invited with an impossible date of birth.`,
+    newAges: (of: NewAges) =>
       list(`Ages of which nobody was invited in ${reportWords(of.earlier)}, and people are now`, named.newAges(of)),
-    ageRange: (range) => `${rangeWords(range)}.`,
-    ageRangeCompared: ({ earlier, before, ...now }) => {
+    ageRange: (range: AgeRange) => `${rangeWords(range)}.`,
+    ageRangeCompared: ({ earlier, before, ...now }: AgeRange & { earlier: EarlierReport; before: AgeRange }) => {
       const [youngest, oldest] = [ageWords(before.youngest), ageWords(before.oldest)];
       const same = before.youngest.from === now.youngest.from && before.oldest.from === now.oldest.from;
       const then = same ? `, as in ${reportWords(earlier)}` : `; in ${reportWords(earlier)} ${youngest} and ${oldest}`;
       return `${rangeWords(now)}${then}.`;
     },
-    childrenInvited: (range) => `${rangeWords(range)}, although a rule asks for age.`,
-    noLowestAge: ({ cohorts, ...range }) => `${rangeWords(range)}. No rule sets a lowest age for ${andList(cohorts)}.`,
-    cohortsChanged: ({ earlier, cohorts }) =>
+    childrenInvited: (range: AgeRange) => `${rangeWords(range)}, although a rule asks for age.`,
+    noLowestAge: ({ cohorts, ...range }: AgeRange & { cohorts: readonly string[] }) =>
+      `${rangeWords(range)}. No rule sets a lowest age for ${andList(cohorts)}.`,
+    cohortsChanged: ({ earlier, cohorts }: { earlier: EarlierReport; cohorts: CohortSizeChange[] }) =>
       `Cohorts changed since ${reportWords(earlier)}: ${firstOf(cohorts.map(cohortWords), mostNamed.alone)}.`,
-    cohortPeopleGone: ({ since }) =>
+    cohortPeopleGone: ({ since }: { since: string }) =>
       `Who came into the cohorts and left them since ${since} is not known: its people are not kept any more. Only sizes are compared.`,
-    cohortMoved: ({ label, before, since, came, left, unnamed }) => {
+    cohortMoved: ({
+      label,
+      before,
+      since,
+      came,
+      left,
+      unnamed,
+    }: {
+      label: string;
+      before: number;
+      since: string;
+      came: number;
+      left: number;
+      unnamed: number;
+    }) => {
       const more = unnamed === 0 ? "" : ` Of ${peopleWords(unnamed)} without an NHS number it is not known.`;
       return `Cohort ${label} had ${peopleWords(before)} in ${since}: ${displayCount(came)} came in and ${displayCount(left)} left.${more}`;
     },
-    cohortRemoved: ({ label, members, dead, removed }) =>
+    cohortRemoved: ({
+      label,
+      members,
+      dead,
+      removed,
+    }: {
+      label: string;
+      members: number;
+      dead: number;
+      removed: number;
+    }) =>
       `Cohort ${label} has ${peopleWords(members)}: ${displayCount(dead)} recorded as dead, ${displayCount(removed - dead)} removed for another reason.`,
-    cohortsNotCounted: ({ cohorts }) =>
+    cohortsNotCounted: ({ cohorts }: { cohorts: number }) =>
       `Who came into ${displayCount(cohorts)} more cohorts and left them was not counted: there are too many.`,
-    withoutPlan: ({ people }) =>
+    withoutPlan: ({ people }: { people: number }) =>
       `${people === 1 ? "1 person who is" : `${displayCount(people)} people who are`} invited cannot be sent anything: no routing plan is for them.`,
-    openComments: ({ comments }) =>
+    openComments: ({ comments }: { comments: number }) =>
       comments === 1 ? "1 comment is not dealt with." : `${displayCount(comments)} comments are not dealt with.`,
-    runDatePast: ({ run_date, is_today }) => runDateSentence(run_date, is_today),
-    oldPeople: ({ as_of, days, max_days }) => oldPeopleSentence({ asOf: as_of, age: days, maxAgeDays: max_days }),
+    runDatePast: ({ run_date, is_today }: { run_date: Day; is_today: boolean }) => runDateSentence(run_date, is_today),
+    oldPeople: ({ as_of, days, max_days }: { as_of: Day; days: number; max_days: number }) =>
+      oldPeopleSentence({ asOf: as_of, age: days, maxAgeDays: max_days }),
   };
 }
 
 const countedPeople = (people: number) => (people === 1 ? "1 person is" : `${displayCount(people)} people are`);
 
-const rangeWords = ({ youngest, oldest }: CheckParams["ageRange"]) =>
+const rangeWords = ({ youngest, oldest }: AgeRange) =>
   `The youngest people invited are in the age band ${ageWords(youngest)}, the oldest in ${ageWords(oldest)}`;
 
 function cohortWords({ label, before, now }: CohortSizeChange): string {

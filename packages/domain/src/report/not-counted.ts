@@ -1,32 +1,21 @@
-import { type Catalogue, type NoParams, type Problem, sentenceOf } from "../values/problem.ts";
+import { type ProblemOf, sentenceOf } from "../values/problem.ts";
 import { emptyCohortsWords } from "./preview-words.ts";
 
-interface NotCountedParams {
-  peopleUnreadable: NoParams;
-  sentUnreadable: NoParams;
-  tooLong: NoParams;
-  tooManyRules: NoParams;
-  emptyCohorts: { labels: readonly string[] };
-  noIterations: NoParams;
-  /** Staff have asked too many questions, or the engine refused this one. `reason` says why. */
-  turnedAway: { reason: string };
-  refused: { reason: string };
-}
-
-/** Why people were not counted. */
-export type NotCounted = Problem<NotCountedParams>;
-
-const catalogue: Catalogue<NotCountedParams> = {
+const catalogue = {
   peopleUnreadable: () => "The people data cannot be read at the moment. Try again later.",
   sentUnreadable: () => "What was sent cannot be read at the moment. Try again later.",
   tooLong: () =>
     "This takes too long to count while others are waiting. Use shorter lists or fewer rules, or request a summary report.",
   tooManyRules: () => "There are too many rules to count people for. Use fewer rules, or request a summary report.",
-  emptyCohorts: ({ labels }) => emptyCohortsWords(labels),
+  emptyCohorts: ({ labels }: { labels: readonly string[] }) => emptyCohortsWords(labels),
   noIterations: () => "There are no iterations yet.",
-  turnedAway: ({ reason }) => reason,
-  refused: ({ reason }) => reason,
+  /** Staff have asked too many questions, or the engine refused this one. `reason` says why. */
+  turnedAway: ({ reason }: { reason: string }) => reason,
+  refused: ({ reason }: { reason: string }) => reason,
 };
+
+/** Why people were not counted. */
+export type NotCounted = ProblemOf<typeof catalogue>;
 
 /** Returns the sentence that tells staff why people were not counted. */
 export const notCountedSentence = (problem: NotCounted): string => sentenceOf(catalogue, problem);

@@ -1,14 +1,4 @@
-/** A problem as data: its code, and all that its sentence says. `Params` has an entry for each code. */
-export type Problem<Params extends object> = {
-  [Code in keyof Params & string]: { code: Code; params: Params[Code] };
-}[keyof Params & string];
-
-/** The sentences of problems, by code. */
-export type Catalogue<Params extends object> = {
-  readonly [Code in keyof Params & string]: (params: Params[Code]) => string;
-};
-
-/** The problems that a catalogue has sentences for, with the parameters that these take. */
+/** The problems that a catalogue has sentences for: each is a code, with all that its sentence says as parameters. */
 export type ProblemOf<Sentences extends object> = {
   [Code in keyof Sentences & string]: {
     code: Code;
@@ -27,4 +17,4 @@ export function sentenceOf<Sentences extends object>(sentences: Sentences, probl
 }
 
 /** The parameters of a problem that is always the same. */
-export type NoParams = Record<string, never>;
+type NoParams = Record<string, never>;

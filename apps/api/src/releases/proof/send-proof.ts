@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { ToldFailure } from "@spi/domain/values/told-failure";
-import type { ReleaseProblem } from "@spi/domain/release/release-problem";
+import type { ReleaseCause, ReleaseProblem } from "@spi/domain/release/release-problem";
 import { type Selectable, type Updateable, sql } from "kysely";
 import { json } from "../../database/json.ts";
 import type { Db } from "../../database/schema.ts";
@@ -136,7 +136,7 @@ async function endProof(db: Db, proof: ProofRow, set: Updateable<ReleaseProofTab
 }
 
 /** Returns why NHS Notify did not accept a message to the test recipients. */
-export function problemOf(answer: Exclude<SendAnswer, { kind: "accepted" }>, again: boolean): ReleaseProblem {
+export function problemOf(answer: Exclude<SendAnswer, { kind: "accepted" }>, again: boolean): ReleaseCause {
   switch (answer.kind) {
     case "acceptedBefore":
       return { code: "proofPlanNotNamed", params: {} };
@@ -161,6 +161,6 @@ export function problemOf(answer: Exclude<SendAnswer, { kind: "accepted" }>, aga
 }
 
 /** Returns the problem that NHS Notify does not accept us, with how far our clock is off if that may be why. */
-export function notAuthorised({ cause, clock }: Extract<SendAnswer, { kind: "notAuthorised" }>): ReleaseProblem {
+export function notAuthorised({ cause, clock }: Extract<SendAnswer, { kind: "notAuthorised" }>): ReleaseCause {
   return { code: "notAuthorised", params: { cause, ...(clock !== undefined && { clock }) } };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ReleaseProblem } from "@spi/domain/release/release-problem";
+import type { ReleaseCause, ReleaseProblem } from "@spi/domain/release/release-problem";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { inTransaction } from "../../database/transaction.ts";
 import { inRecordedTransaction } from "../../history/heads.ts";
@@ -102,7 +102,7 @@ async function settleAcceptedBefore(sending: Sending, sent: Sent): Promise<void>
   }
 }
 
-const versionNotKnown = (plan: string, because: ReleaseProblem): ReleaseProblem => ({
+const versionNotKnown = (plan: string, because: ReleaseCause): ReleaseProblem => ({
   code: "versionNotKnown",
   params: { plan, because },
 });

@@ -5,7 +5,8 @@ import type { IterationContent } from "../../iteration/iteration.ts";
 import { agesIn, hasLowestAge } from "../../reference/cohort-ages.ts";
 import { scopeLabels } from "../../rule/scope-labels.ts";
 import type { AgeDistribution } from "../age-distribution.ts";
-import { type AgeBand, type CheckDraft, type EarlierReport, note, warning } from "../check-problems.ts";
+import type { AgeBand, EarlierReport } from "../check-problems.ts";
+import { type CheckDraft, note, warning } from "../check-words.ts";
 
 interface CheckedAges {
   /** The ages that are expected, of an earlier report. */

@@ -6,7 +6,8 @@ import type { CodeNames, DatedCode } from "../../library/code-lists.ts";
 import { conditionOf } from "../../library/condition-of.ts";
 import type { AttributeReference } from "../../reference/reference-data.ts";
 import type { AndClause, IterationRule } from "../../rule/rule.ts";
-import { type BoardChange, type CheckDraft, type EarlierReport, warning } from "../check-problems.ts";
+import type { BoardChange, EarlierReport } from "../check-problems.ts";
+import { type CheckDraft, warning } from "../check-words.ts";
 import { changedMuch } from "../report-check.ts";
 import type { SummaryReport } from "../summary-report.ts";
 

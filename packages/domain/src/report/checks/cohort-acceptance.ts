@@ -1,7 +1,7 @@
 import { type CodeNames, boardName } from "../../library/code-lists.ts";
 import { displayCount } from "../../text/counts.ts";
 import type { CohortChange, CohortChanges } from "../cohort-changes.ts";
-import { type CheckDraft, note, warning } from "../check-problems.ts";
+import { type CheckDraft, note, warning } from "../check-words.ts";
 
 /**
  * Shares of a cohort beyond which it has to be accepted (ADR 59): of those before, who came or left; of its members, who are dead or
