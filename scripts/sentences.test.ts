@@ -18,10 +18,8 @@ const accepted: Readonly<Record<string, string>> = {
   "apps/web/src/features/reports/compare/ReportDecision.tsx":
     "Decisions of before stored ticked warnings as sentences.",
   "apps/web/src/features/rules/editor/RuleMeaning.tsx": "What is shown above the form is not shown in it again.",
-  "apps/web/src/scope/ReviewBlockers.tsx": "A sentence ends with a full stop.",
   "apps/web/src/ui/page/name-fields.ts": "Fields with the same sentence are named together.",
   "packages/domain/src/campaign-file/expectations/example-lines.ts": "The line is named elsewhere.",
-  "packages/domain/src/campaign/review-blockers.ts": "A sentence ends with a full stop.",
   "packages/domain/src/report/report-check.ts": "Pages and scripts of before tick a warning by its sentence.",
   "packages/engine/src/population/import/staging.ts": "DuckDB's own message says that the disk is full.",
 };

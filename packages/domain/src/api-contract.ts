@@ -72,11 +72,13 @@ export const iterationAnswerSchema = z.strictObject({
 });
 export type IterationAnswer = z.infer<typeof iterationAnswerSchema>;
 
+const problemSchema = z.strictObject({ code: z.string(), params: z.record(z.string(), z.unknown()) });
+
 const reviewWarning = { path: z.string(), where: z.string(), message: z.string(), screen: z.string() };
 
 /** What keeps an iteration from review, and what there is to check and confirm. */
 export const reviewReadinessSchema = z.strictObject({
-  blockers: z.array(z.strictObject({ kind: z.enum(blockerKinds), ...reviewWarning })),
+  blockers: z.array(z.strictObject({ kind: z.enum(blockerKinds), ...problemSchema.shape, ...reviewWarning })),
   /** How many blockers there are beyond those listed. */
   more: z.int(),
   /** What may be a mistake, and keeps the iteration from no review. */
@@ -97,8 +99,6 @@ const findingAnswer = z.strictObject({
   /** Why a reviewer did not accept it; null where none said so. */
   not_accepted: z.strictObject({ by: actorSchema, reason: z.string() }).nullable(),
 });
-
-const problemSchema = z.strictObject({ code: z.string(), params: z.record(z.string(), z.unknown()) });
 
 /** One thing found in an iteration's rules taken together, with the answer to it. */
 const toldFinding = z.strictObject({

@@ -57,7 +57,7 @@ export async function readRuleChecker(db: Db, populationDir: string): Promise<Ru
 }
 
 function toRuleChecker(reference: HashedReference, realPeople: boolean): RuleChecker {
-  const personProblems = (of: IterationContent) => (realPeople ? nhsNumberProblems(of.IterationRules) : {});
+  const personProblems = (of: IterationContent) => (realPeople ? nhsNumberProblems(of.IterationRules) : []);
   const { attributes, operators, boards, hash, Version } = reference;
   return {
     referenceVersion: Version,
@@ -65,13 +65,13 @@ function toRuleChecker(reference: HashedReference, realPeople: boolean): RuleChe
     checkRules: function* ({ iteration, campaign, before, imported = false }) {
       const ofComparators = newComparatorProblems(iteration, { before, attributes });
       yield;
-      const ofRules = byField(yield* checkingRules({ iteration, campaign, before, attributes, operators }));
-      return { ...ofComparators, ...ofRules, ...(imported ? {} : personProblems(iteration)) };
+      const ofRules = yield* checkingRules({ iteration, campaign, before, attributes, operators });
+      return { ...ofComparators, ...byField(ofRules), ...(imported ? {} : byField(personProblems(iteration))) };
     },
     reviewBlockers: function* (iteration, campaign, knownCohorts) {
-      const ofRules = byField(yield* checkingRules({ iteration, campaign, attributes, operators }));
+      const ofRules = yield* checkingRules({ iteration, campaign, attributes, operators });
       yield;
-      const ruleProblems = { ...ofRules, ...personProblems(iteration) };
+      const ruleProblems = [...ofRules, ...personProblems(iteration)];
       return reviewBlockers(iteration, { campaign, attributes, knownCohorts, ruleProblems });
     },
     unknownNames: ({ campaign, iteration, expectations }, cohorts) => {

@@ -1,6 +1,4 @@
 import type { FindingsAnswer, IterationAnswer, RefusalBody, ReviewReadiness } from "@spi/domain/api-contract";
-import { blockerMessages } from "@spi/domain/campaign/review-blockers";
-import { ruleMessages } from "@spi/domain/rule/rule";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { everybodyOver75 } from "../../test/expectations.ts";
 import {
@@ -73,14 +71,12 @@ test("sending for review names all that is wrong at once, and the iteration's re
   });
   const answer = await send();
   const { blockers } = await readiness();
-  expect(blockers.map(({ path, message, screen }) => [path, message, screen.replace(/[0-9a-f-]{36}/, "ID")])).toEqual([
-    ["IterationCohorts.0.CohortLabel", blockerMessages.unknownCohort("not_yet_v1"), "cohorts"],
-    [
-      "IterationRules.0.AndClauses.0.Comparator",
-      blockerMessages.unknownCohort("gone_v1"),
-      "filter-rules/ID/and-clause/1",
-    ],
-    ["IterationRules.1.CommsRouting", ruleMessages.noPlan, "routing-rules/ID/routing-ids"],
+  expect(
+    blockers.map(({ path, code, params, screen }) => [path, code, params, screen.replace(/[0-9a-f-]{36}/, "ID")]),
+  ).toEqual([
+    ["IterationCohorts.0.CohortLabel", "unknownCohort", { label: "not_yet_v1" }, "cohorts"],
+    ["IterationRules.0.AndClauses.0.Comparator", "unknownCohort", { label: "gone_v1" }, "filter-rules/ID/and-clause/1"],
+    ["IterationRules.1.CommsRouting", "noPlan", {}, "routing-rules/ID/routing-ids"],
   ]);
   const byField = Object.fromEntries(blockers.map(({ path, message }) => [path, [message]]));
   expect(answer).toMatchObject({ status: 400, body: { kind: "invalid", errors: byField } });

@@ -55,15 +55,18 @@ async function statementBlockers(
   const { ruleWriters } = await findSameWork(db, content, { reviewedIn: campaign.id });
   const message = await statementByRuleWriter(db, campaign, ruleWriters);
   const where = { path: "Eligibility", where: "Who should be reached", screen: campaignEligibility };
-  return message === undefined ? [] : [{ kind: "invalid", ...where, message }];
+  return message === undefined ? [] : [{ ...invalid("statementByRuleWriter"), ...where, message }];
 }
 
 /** Blocks review if the campaign's earliest send date is after the run date. */
 function sendDateBlockers(campaign: CampaignRow, { document }: IterationRow): ReviewReadiness["blockers"] {
   const message = sendDateAfter(document.IterationDate, sendingOf(campaign));
   const path = "IterationDate";
-  return message === undefined ? [] : [{ kind: "invalid", path, message, ...placeOf(path, document) }];
+  const where = { path, ...placeOf(path, document) };
+  return message === undefined ? [] : [{ ...invalid("sendDateAfterRunDate"), ...where, message }];
 }
+
+const invalid = (code: string) => ({ kind: "invalid" as const, code, params: {} });
 
 interface ReadinessRequest {
   key: IterationKey;

@@ -22,7 +22,7 @@ export function importFindings(file: unknown, today: Day): readonly Finding[] {
         return { ...newComparatorProblems(iteration, { before, attributes }), ...byField(ofRules) };
       },
       *reviewBlockers(iteration, campaign) {
-        const ruleProblems = byField(yield* checkingRules({ iteration, campaign, attributes, operators }));
+        const ruleProblems = yield* checkingRules({ iteration, campaign, attributes, operators });
         return reviewBlockers(iteration, { campaign, attributes, knownCohorts: { has: () => true }, ruleProblems });
       },
       reviewWarnings: (iteration) => [

@@ -1,5 +1,6 @@
 import type { ReviewReadiness } from "@spi/domain/api-contract";
 import { campaignEligibility, campaignPlans } from "@spi/domain/iteration/places";
+import { fullStop } from "@spi/domain/text/full-stop";
 import { Link } from "react-router";
 import { type IterationKey, addRoutingPlansPath, campaignPath, iterationPath, mendPath } from "../paths/paths.ts";
 
@@ -61,7 +62,7 @@ function Places({ iterationKey, iterationName, places, more, editable }: PlacesP
           ) : (
             <strong>{where}</strong>
           )}
-          : {message.replace(/\.?$/, ".")}
+          : {fullStop(message)}
         </li>
       ))}
       {more === 0 ? null : <li>{more} more, listed here once some of these are put right.</li>}

@@ -1,11 +1,12 @@
-import { displayDay } from "../day/calendar.ts";
+import { type Day, displayDay } from "../day/calendar.ts";
 import type { CampaignContent } from "./campaign.ts";
-import { isVirtual, labelProblem } from "../iteration/cohorts.ts";
+import { type LabelProblem, isVirtual, labelMessages, labelProblem } from "../iteration/cohorts.ts";
 import { scopeLabels } from "../rule/scope-labels.ts";
 import { type IterationContent, iterationMessages } from "../iteration/iteration.ts";
 import { otherOnlyPeople, sameOnlyPeople } from "../iteration/only-people.ts";
 import { sameName } from "../names/names.ts";
-import type { FieldErrors } from "../values/field-errors.ts";
+import { type FieldErrors, type FieldProblem, byField } from "../values/field-errors.ts";
+import { type ProblemOf, sentenceOf } from "../values/problem.ts";
 import { splitRoutingPlanIds, storedRouting } from "../rule/routing-plan-ids.ts";
 import { type IterationRule, type RuleType, ruleMessages, ruleTypeFacts, ruleTypes } from "../rule/rule.ts";
 import { ruleNameProblems } from "../rule/rule-names.ts";
@@ -23,17 +24,28 @@ export interface SaveConstraints extends IterationConstraints {
   before?: IterationContent | undefined;
 }
 
-export const iterationCheckMessages = {
-  unknownPlan: (id: string) =>
+const sentences = {
+  nameTaken: () => iterationMessages.nameTaken,
+  runDateOutsideCampaign: ({ start, end }: { start: Day; end: Day }) =>
+    iterationMessages.runDateOutsideCampaign(displayDay(start), displayDay(end)),
+  approvalOrder: () => iterationMessages.approvalOrder,
+  cohortLabel: ({ problem }: { problem: LabelProblem }) => labelMessages[problem],
+  cohortTaken: () => iterationMessages.cohortTaken,
+  unknownPlan: ({ id }: { id: string }) =>
     `The routing plan ID '${id}' is not among the campaign's routing plan IDs. Add it there first.`,
-  unknownCohort: (label: string) => `The cohort '${label}' is not in this iteration. Add it, or choose another cohort.`,
-  sharedPriority: "Two rules of one type have the same priority. Number the rules again.",
-  priorityRange: (name: string, lowest: number, highest: number) =>
-    `The priority of a ${name} rule must be between ${lowest} and ${highest}.`,
-  virtualCohort: "A virtual cohort, of which everybody is a member, cannot be created here. Choose another cohort.",
-  clausePriority: "An AND clause has the same type and priority as its rule.",
-  clauseNumber: "AND clauses are numbered 1, 2, 3 and so on.",
-} as const;
+  unknownScope: ({ label }: { label: string }) =>
+    `The cohort '${label}' is not in this iteration. Add it, or choose another cohort.`,
+  sharedPriority: () => "Two rules of one type have the same priority. Number the rules again.",
+  priorityRange: ({ type }: { type: RuleType }) => {
+    const { name, lowest, highest } = ruleTypeFacts[type];
+    return `The priority of a ${name} rule must be between ${lowest} and ${highest}.`;
+  },
+  clausePriority: () => "An AND clause has the same type and priority as its rule.",
+  clauseNumber: () => "AND clauses are numbered 1, 2, 3 and so on.",
+};
+
+const virtualCohort =
+  "A virtual cohort, of which everybody is a member, cannot be created here. Choose another cohort.";
 
 /**
  * Why an iteration cannot be saved, by field path: every problem of it and of the names of its rules, but for
@@ -42,11 +54,11 @@ export const iterationCheckMessages = {
  * they cannot be sent for review.
  */
 export function checkSave(iteration: IterationContent, { before, ...constraints }: SaveConstraints): FieldErrors {
-  const problems = Object.entries(checkIteration(iteration, constraints));
+  const problems = checkIteration(iteration, constraints);
   const standing = before && problems.length > 0 ? standingProblems(before, constraints) : new Set<string>();
-  const added = problems.filter(([path]) => !standing.has(standingKey(iteration, path)));
+  const added = problems.filter(({ path }) => !standing.has(standingKey(iteration, path)));
   return {
-    ...Object.fromEntries(added),
+    ...byField(added),
     ...ruleNameProblems(iteration.IterationRules, before?.IterationRules),
     ...newVirtualCohorts(iteration, before),
     ...tooManyRules(iteration, before),
@@ -69,8 +81,8 @@ export function canWait(path: string): boolean {
 }
 
 function standingProblems(before: IterationContent, constraints: IterationConstraints): ReadonlySet<string> {
-  const paths = Object.keys(checkIteration(before, constraints)).filter(canWait);
-  return new Set(paths.map((path) => standingKey(before, path)));
+  const waiting = checkIteration(before, constraints).filter(({ path }) => canWait(path));
+  return new Set(waiting.map(({ path }) => standingKey(before, path)));
 }
 
 /** A problem by its rule and value, whatever the rule's place and however its routing plan IDs are separated. */
@@ -104,44 +116,42 @@ function newVirtualCohorts(iteration: IterationContent, before: IterationContent
   const added = [...iteration.IterationCohorts.entries()].filter(
     ([, cohort]) => isVirtual(cohort) && !known.has(cohort.CohortLabel),
   );
-  return Object.fromEntries(
-    added.map(([index]) => [`IterationCohorts.${index}.Virtual`, [iterationCheckMessages.virtualCohort]]),
-  );
+  return Object.fromEntries(added.map(([index]) => [`IterationCohorts.${index}.Virtual`, [virtualCohort]]));
 }
 
 /**
- * Problems of an iteration that its schema cannot see, by field path: against its campaign, the campaign's other
+ * Problems of an iteration that its schema cannot see, each with its path: against its campaign, the campaign's other
  * iterations and among its own cohorts and rules. Empty when sound. Names of rules
  * are checked apart, and whether operators and comparators work, with the reference data.
  */
-export function checkIteration(iteration: IterationContent, constraints: IterationConstraints): FieldErrors {
-  const errors: FieldErrors = {};
-  const add = (path: string, message: string) => (errors[path] ??= []).push(message);
+export function checkIteration(iteration: IterationContent, constraints: IterationConstraints): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  const add: Add = (path, problem) => problems.push({ path, ...problem, message: sentenceOf(sentences, problem) });
   checkDetails(iteration, constraints, add);
   checkCohorts(iteration, add);
   const plans = new Set(constraints.campaign.AvailableRoutingIds.map((id) => id.toLowerCase()));
   for (const id of unknownPlans(iteration.DefaultCommsRouting, plans)) {
-    add("DefaultCommsRouting", iterationCheckMessages.unknownPlan(id));
+    add("DefaultCommsRouting", { code: "unknownPlan", params: { id } });
   }
   checkRuleNumbers(iteration, add);
   const labels = new Set(iteration.IterationCohorts.map(({ CohortLabel }) => CohortLabel));
   iteration.IterationRules.forEach((rule, index) =>
     checkRule({ rule, path: `IterationRules.${index}`, labels, plans, add }),
   );
-  return errors;
+  return problems;
 }
 
-type Add = (path: string, message: string) => void;
+type Add = (path: string, problem: ProblemOf<typeof sentences>) => void;
 
 function checkDetails(iteration: IterationContent, { campaign, otherNames }: IterationConstraints, add: Add) {
-  if (otherNames.some((name) => sameName(name, iteration.Name))) add("Name", iterationMessages.nameTaken);
+  if (otherNames.some((name) => sameName(name, iteration.Name))) add("Name", { code: "nameTaken", params: {} });
   if (iteration.IterationDate < campaign.StartDate || iteration.IterationDate > campaign.EndDate) {
-    const [start, end] = [displayDay(campaign.StartDate), displayDay(campaign.EndDate)];
-    add("IterationDate", iterationMessages.runDateOutsideCampaign(start, end));
+    const params = { start: campaign.StartDate, end: campaign.EndDate };
+    add("IterationDate", { code: "runDateOutsideCampaign", params });
   }
   const { ApprovalMinimum: minimum, ApprovalMaximum: maximum } = iteration;
   if (minimum !== undefined && maximum !== undefined && maximum < minimum) {
-    add("ApprovalMaximum", iterationMessages.approvalOrder);
+    add("ApprovalMaximum", { code: "approvalOrder", params: {} });
   }
 }
 
@@ -150,9 +160,9 @@ function checkCohorts(iteration: IterationContent, add: Add) {
   iteration.IterationCohorts.forEach((cohort, index) => {
     const path = `IterationCohorts.${index}.CohortLabel`;
     const problem = labelProblem(cohort.CohortLabel);
-    if (problem !== undefined) add(path, problem);
+    if (problem !== undefined) add(path, { code: "cohortLabel", params: { problem } });
     const key = cohort.CohortLabel.toLowerCase();
-    if (seen.has(key)) add(path, iterationMessages.cohortTaken);
+    if (seen.has(key)) add(path, { code: "cohortTaken", params: {} });
     seen.add(key);
   });
 }
@@ -165,7 +175,7 @@ function checkRuleNumbers(iteration: IterationContent, add: Add) {
   for (const type of ruleTypes) {
     const rules = iteration.IterationRules.filter((rule) => rule.Type === type);
     if (new Set(rules.map((rule) => rule.Priority)).size < rules.length) {
-      add("IterationRules", iterationCheckMessages.sharedPriority);
+      add("IterationRules", { code: "sharedPriority", params: {} });
     }
   }
 }
@@ -181,21 +191,21 @@ interface RuleCheck {
 }
 
 function checkRule({ rule, path, labels, plans, add }: RuleCheck) {
-  const { name, lowest, highest } = ruleTypeFacts[rule.Type];
+  const { lowest, highest } = ruleTypeFacts[rule.Type];
   if (rule.Priority < lowest || rule.Priority > highest) {
-    add(`${path}.Priority`, iterationCheckMessages.priorityRange(name, lowest, highest));
+    add(`${path}.Priority`, { code: "priorityRange", params: { type: rule.Type } });
   }
   for (const label of scopeLabels(rule.CohortLabel)) {
-    if (!labels.has(label)) add(`${path}.CohortLabel`, iterationCheckMessages.unknownCohort(label));
+    if (!labels.has(label)) add(`${path}.CohortLabel`, { code: "unknownScope", params: { label } });
   }
   for (const id of unknownPlans(rule.CommsRouting ?? "", plans)) {
-    add(`${path}.CommsRouting`, iterationCheckMessages.unknownPlan(id));
+    add(`${path}.CommsRouting`, { code: "unknownPlan", params: { id } });
   }
   rule.AndClauses.forEach((clause, position) => {
     const clausePath = `${path}.AndClauses.${position}`;
     if (clause.Type !== rule.Type || clause.Priority !== rule.Priority) {
-      add(`${clausePath}.Priority`, iterationCheckMessages.clausePriority);
+      add(`${clausePath}.Priority`, { code: "clausePriority", params: {} });
     }
-    if (clause.AndNumber !== position + 1) add(`${clausePath}.AndNumber`, iterationCheckMessages.clauseNumber);
+    if (clause.AndNumber !== position + 1) add(`${clausePath}.AndNumber`, { code: "clauseNumber", params: {} });
   });
 }

@@ -2,16 +2,10 @@ import { expect, test } from "vitest";
 import { newCampaignDefaults } from "./campaign.ts";
 import { codesOf } from "../library/code-lists.ts";
 import { type IterationContent, newIterationDefaults } from "../iteration/iteration.ts";
-import { iterationCheckMessages } from "./iteration-checks.ts";
-import {
-  blockerMessages,
-  notApprovedForBlockers,
-  reviewBlockers,
-  ruleWarnings,
-  runDateWarnings,
-} from "./review-blockers.ts";
+import { notApprovedForBlockers, reviewBlockers, ruleWarnings, runDateWarnings } from "./review-blockers.ts";
 import { pastRunDate } from "../iteration/run-date.ts";
 import { type AndClause, type IterationRule, ruleMessages } from "../rule/rule.ts";
+import type { FieldProblem } from "../values/field-errors.ts";
 import { shippedReference } from "../library/shipped-reference.ts";
 
 const campaign = {
@@ -53,11 +47,18 @@ const complete: IterationContent = {
   IterationCohorts: [{ CohortLabel: "known_v1", Priority: 0 }],
 };
 
-const told = (changes: Partial<IterationContent>, ruleProblems: Record<string, string[]> = {}) =>
+const told = (changes: Partial<IterationContent>, ruleProblems: FieldProblem[] = []) =>
   reviewBlockers(
     { ...complete, ...changes },
     { campaign, attributes: shippedReference.attributes, knownCohorts: new Set(["known_v1"]), ruleProblems },
   );
+
+const unusable: FieldProblem = {
+  path: "IterationRules.0.Operator",
+  code: "operatorNotOffered",
+  params: { operator: "?" },
+  message: "Choose an operator",
+};
 
 test("a complete iteration whose cohorts have people in them can be sent for review REQ-REV-20", () => {
   const braille = rule({ Type: "R", Priority: 1000, CommsRouting: "BRAILLE" });
@@ -76,16 +77,16 @@ test("each part that is missing is named with its screen REQ-REV-20", () => {
 
 test("an iteration without cohorts, and every cohort that nobody is in, blocks a review; a virtual one does not REQ-REV-20", () => {
   expect(told({ IterationCohorts: [] })).toMatchObject([
-    { kind: "noCohorts", where: "Cohorts", message: blockerMessages.noCohorts, screen: "cohorts" },
+    { kind: "noCohorts", where: "Cohorts", code: "noCohorts", screen: "cohorts" },
   ]);
   const IterationCohorts = [
     { CohortLabel: "new_v1", Priority: 0 },
     { CohortLabel: "KNOWN_V1", Priority: 10 },
     { CohortLabel: "everybody", Priority: 20, Virtual: "Y" as const },
   ];
-  expect(told({ IterationCohorts }).map(({ path, message }) => [path, message])).toEqual([
-    ["IterationCohorts.0.CohortLabel", blockerMessages.unknownCohort("new_v1")],
-    ["IterationCohorts.1.CohortLabel", blockerMessages.unknownCohort("KNOWN_V1")],
+  expect(told({ IterationCohorts }).map(({ path, params }) => [path, params])).toEqual([
+    ["IterationCohorts.0.CohortLabel", { label: "new_v1" }],
+    ["IterationCohorts.1.CohortLabel", { label: "KNOWN_V1" }],
   ]);
 });
 
@@ -99,10 +100,11 @@ test("cohorts that rules and AND clauses ask about must have people in them too 
   };
   const asking = rule({ ID: "r1", Name: "Other", ...membership("MemberOf", "known_v1,other_v1"), AndClauses: [and] });
   expect(told({ IterationRules: [asking] })).toMatchObject([
-    { where: "Rule “Other”", message: blockerMessages.unknownCohort("other_v1"), screen: "filter-rules/r1" },
+    { where: "Rule “Other”", code: "unknownCohort", params: { label: "other_v1" }, screen: "filter-rules/r1" },
     {
       where: "Rule “Other”, AND clause 1",
-      message: blockerMessages.unknownCohort("gone_v1"),
+      code: "unknownCohort",
+      params: { label: "gone_v1" },
       screen: "filter-rules/r1/and-clause/1",
     },
   ]);
@@ -123,18 +125,29 @@ test("a routing rule without a plan of its own blocks a review, whatever its AND
 
 test("what an import left to mend and what the reference data refuse block a review, each said once REQ-REV-20", () => {
   const scoped = rule({ CohortLabel: "Known_v1", Comparator: "-75[[NVL:X]" });
-  const problems = told(
-    { IterationDate: "20270401", IterationRules: [scoped] },
-    { "IterationRules.0.Operator": ["Choose an operator"] },
-  );
-  const known = iterationCheckMessages.unknownCohort("Known_v1");
-  expect(problems.find(({ path }) => path === "IterationRules.0.CohortLabel")?.message).toBe(known);
+  const problems = told({ IterationDate: "20270401", IterationRules: [scoped] }, [unusable]);
+  const unknown = { code: "unknownScope", params: { label: "Known_v1" } };
+  expect(problems.find(({ path }) => path === "IterationRules.0.CohortLabel")).toMatchObject(unknown);
   expect(problems.map(({ kind, path }) => [kind, path])).toEqual([
     ["malformed", "IterationRules.0.Comparator"],
     ["invalid", "IterationDate"],
     ["invalid", "IterationRules.0.CohortLabel"],
     ["invalid", "IterationRules.0.Operator"],
   ]);
+});
+
+test("a problem found twice blocks a review once, whatever its words, and two problems of one field stay two REQ-REV-20", () => {
+  const again = { ...unusable, message: "This operator cannot be used." };
+  const other = { ...unusable, code: "unknownOperator" };
+  expect(told({}, [unusable, again, other]).map(({ code }) => code)).toEqual(["operatorNotOffered", "unknownOperator"]);
+  const scoped = rule({ Comparator: "-75[[NVL:X]" });
+  const malformed = {
+    path: "IterationRules.0.Comparator",
+    code: "malformedModifier",
+    params: {},
+    message: "Elsewhere",
+  };
+  expect(told({ IterationRules: [scoped] }, [malformed])).toHaveLength(1);
 });
 
 test("codes that nobody is likely to have, also of AND clauses, are to be checked in what is imported and do not block its review REQ-REV-22", () => {

@@ -3,11 +3,18 @@ import type { CampaignContent } from "./campaign.ts";
 import type { Day } from "../day/calendar.ts";
 import { comparatorFindings } from "../condition/typed-comparator.ts";
 import { isVirtual } from "../iteration/cohorts.ts";
-import { type IterationContent, completenessMessages, missingParts } from "../iteration/iteration.ts";
+import {
+  type CompletenessPart,
+  type IterationContent,
+  completenessMessages,
+  missingParts,
+} from "../iteration/iteration.ts";
 import { checkIteration } from "./iteration-checks.ts";
 import { conditionOf } from "../library/condition-of.ts";
 import type { AttributeReference } from "../reference/reference-data.ts";
-import type { FieldErrors } from "../values/field-errors.ts";
+import { fullStop } from "../text/full-stop.ts";
+import type { FieldProblem } from "../values/field-errors.ts";
+import { type ProblemOf, sentenceOf } from "../values/problem.ts";
 import { lacksPlan } from "../rule/status-texts.ts";
 import { placedClauses } from "../rule/and-clauses.ts";
 import { type Place, placeOf } from "../iteration/places.ts";
@@ -27,17 +34,17 @@ export interface ReviewWarning extends Place {
   message: string;
 }
 
-/** One thing to mend before an iteration can be sent for review. */
-export interface ReviewBlocker extends ReviewWarning {
+/** One thing to mend before an iteration can be sent for review. Two are the same if their field, code and parameters are. */
+export interface ReviewBlocker extends ReviewWarning, FieldProblem {
   kind: (typeof blockerKinds)[number];
 }
 
 /** The fields of which it is said that they must be completed or put right before a review, whatever people there are. */
 export function blockedFields(iteration: IterationContent, campaign: ReviewCheck["campaign"]): ReadonlySet<string> {
   const own = [
-    ...missingParts(iteration).map((part) => completenessMessages[part]),
+    ...incompleteParts(iteration),
     ...planBlockers(iteration),
-    ...invalid(checkIteration(iteration, { campaign, otherNames: [] })),
+    ...checkIteration(iteration, { campaign, otherNames: [] }),
   ];
   return new Set(own.map(({ path }) => path));
 }
@@ -48,17 +55,26 @@ export interface ReviewCheck {
   attributes: readonly AttributeReference[];
   /** Labels of the cohorts that there are people in. */
   knownCohorts: Pick<ReadonlySet<string>, "has">;
-  /** What the reference data show to be wrong with the rules, by field path: the selection engine's answer. */
-  ruleProblems: FieldErrors;
+  /** What the reference data show to be wrong with the rules: the selection engine's answer. */
+  ruleProblems: readonly FieldProblem[];
 }
 
 type Found = Omit<ReviewBlocker, "where" | "screen">;
 
-export const blockerMessages = {
-  noCohorts: "Choose at least one cohort: nobody can be invited without one",
-  unknownCohort: (label: string) =>
+const sentences = {
+  incomplete: ({ part }: { part: CompletenessPart }) => completenessMessages[part].message,
+  noCohorts: () => "Choose at least one cohort: nobody can be invited without one",
+  unknownCohort: ({ label }: { label: string }) =>
     `There are no people in the cohort '${label}' yet, so no report can be made. Choose another cohort, or wait until there are`,
-} as const;
+  noPlan: () => ruleMessages.noPlan,
+};
+
+const blocker = (path: string, problem: ProblemOf<typeof sentences>): Found => ({
+  kind: problem.code,
+  path,
+  ...problem,
+  message: sentenceOf(sentences, problem),
+});
 
 /**
  * Everything that keeps an iteration from review, all at once: parts that are missing, cohorts nobody is in, routing rules
@@ -66,17 +82,17 @@ export const blockerMessages = {
  */
 export function reviewBlockers(iteration: IterationContent, check: ReviewCheck): ReviewBlocker[] {
   const found: Found[] = [
-    ...missingParts(iteration).map((part) => ({ kind: "incomplete" as const, ...completenessMessages[part] })),
+    ...incompleteParts(iteration),
     ...cohortBlockers(iteration, check),
     ...planBlockers(iteration),
     ...ruleFindings(iteration, check.attributes)
       .filter(({ level }) => level === "blocksReview")
-      .map(({ path, message }) => ({ kind: "malformed" as const, path, message })),
+      .map(({ path, code, message }) => ({ kind: "malformed" as const, path, code, params: {}, message })),
     ...invalid(checkIteration(iteration, { campaign: check.campaign, otherNames: [] })),
     ...invalid(check.ruleProblems),
   ];
-  const once = new Map(found.map((blocker) => [`${blocker.path} ${blocker.message}`, blocker]));
-  return [...once.values()].map((blocker) => ({ ...blocker, ...placeOf(blocker.path, iteration) }));
+  const once = new Map(found.map((one) => [JSON.stringify([one.path, one.code, one.params]), one]));
+  return [...once.values()].map((one) => ({ ...one, ...placeOf(one.path, iteration) }));
 }
 
 /** Returns why an iteration in review cannot be approved, and what to do; undefined if nothing keeps it from being sent for review. */
@@ -84,7 +100,7 @@ export function notApprovedForBlockers(
   blockers: readonly Pick<ReviewBlocker, "where" | "message">[],
 ): string | undefined {
   if (blockers.length === 0) return undefined;
-  const found = blockers.map(({ where, message }) => `${where}: ${message.replace(/\.?$/, ".")}`);
+  const found = blockers.map(({ where, message }) => `${where}: ${fullStop(message)}`);
   return `This iteration cannot be approved, because something has changed since it was sent for review. ${found.join(" ")} Reject it, or ask someone with write permission to put this right.`;
 }
 
@@ -116,13 +132,13 @@ export function ruleWarnings(iteration: Dated, { attributes, codes }: ReferenceW
 function cohortBlockers(iteration: IterationContent, { attributes, knownCohorts }: ReviewCheck): Found[] {
   const { IterationCohorts, IterationRules } = iteration;
   if (IterationCohorts.length === 0) {
-    return [{ kind: "noCohorts", path: "IterationCohorts", message: blockerMessages.noCohorts }];
+    return [blocker("IterationCohorts", { code: "noCohorts", params: {} })];
   }
   const virtual = new Set(IterationCohorts.filter(isVirtual).map((cohort) => cohort.CohortLabel));
   const unknown = (labels: readonly string[], path: string): Found[] =>
     labels
       .filter((label) => !knownCohorts.has(label) && !virtual.has(label))
-      .map((label) => ({ kind: "unknownCohort", path, message: blockerMessages.unknownCohort(label) }));
+      .map((label) => blocker(path, { code: "unknownCohort", params: { label } }));
   return [
     ...IterationCohorts.flatMap(({ CohortLabel }, index) =>
       unknown([CohortLabel], `IterationCohorts.${index}.CohortLabel`),
@@ -135,14 +151,15 @@ function cohortBlockers(iteration: IterationContent, { attributes, knownCohorts 
 
 function planBlockers({ IterationRules }: IterationContent): Found[] {
   return IterationRules.flatMap((rule, index) =>
-    lacksPlan(rule)
-      ? [{ kind: "noPlan" as const, path: `IterationRules.${index}.CommsRouting`, message: ruleMessages.noPlan }]
-      : [],
+    lacksPlan(rule) ? [blocker(`IterationRules.${index}.CommsRouting`, { code: "noPlan", params: {} })] : [],
   );
 }
 
-function invalid(errors: FieldErrors): Found[] {
-  return Object.entries(errors).flatMap(([path, messages]) =>
-    messages.map((message) => ({ kind: "invalid" as const, path, message })),
+function incompleteParts(iteration: IterationContent): Found[] {
+  return missingParts(iteration).map((part) =>
+    blocker(completenessMessages[part].path, { code: "incomplete", params: { part } }),
   );
 }
+
+const invalid = (problems: readonly FieldProblem[]) =>
+  problems.map((problem): Found => ({ kind: "invalid", ...problem }));

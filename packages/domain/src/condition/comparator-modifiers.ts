@@ -60,7 +60,13 @@ function matchModifiers(comparator: string, rules: ModifierRules): ComparatorPar
  */
 export function modifierProblem(comparator: string, { offset }: { offset: boolean }): ConditionProblem | undefined {
   const tokens = typedTokens(comparator);
-  if (tokens.length > 0) return malformed(comparatorMessages.comparatorTokens(tokens.join(", ")));
+  if (tokens.length > 0) {
+    return {
+      kind: "libraryToken",
+      message: comparatorMessages.comparatorTokens(tokens.join(", ")),
+      fails: "everybody",
+    };
+  }
   if (offset && combinesModifiers(comparator)) return malformed(bothModifiers);
   const { base, nvl } = matchModifiers(comparator, { offset, together: true });
   const left = [base, nvl ?? ""].flatMap((text) => leftOver.flatMap((pattern) => pattern.exec(text)?.[0] ?? []))[0];

@@ -37,7 +37,7 @@ function malformedFirst(
   const family = operatorFamilies.get(operator)?.family;
   if (problem.kind === "operatorNotForAttribute" || family === undefined) return problem;
   const malformed = modifierProblem(comparator, { offset: family === "relativeDate" });
-  return malformed ? { ...problem, message: malformed.message } : problem;
+  return malformed ? { ...malformed, fails: problem.fails } : problem;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { ConditionProblemKind } from "./condition.ts";
 import { modifierProblem, splitModifiers } from "./comparator-modifiers.ts";
 import { itemWarnings } from "./list-items.ts";
 import type { OperatorFamily } from "./operator-families.ts";
@@ -13,15 +14,19 @@ export interface ComparatorFinding {
   message: string;
 }
 
+export interface CodedFinding extends ComparatorFinding {
+  code: ConditionProblemKind | "listItem";
+}
+
 /** What is strange about a stored comparator, which keeps running as it is. */
-export function comparatorFindings(stored: ConditionText): ComparatorFinding[] {
+export function comparatorFindings(stored: ConditionText): CodedFinding[] {
   const family = familyOf(stored);
   if (!family || takesNone(family)) return [];
   const offset = family.family === "relativeDate";
   const malformed = modifierProblem(stored.comparator, { offset });
-  if (malformed) return [{ level: "blocksReview", message: malformed.message }];
+  if (malformed) return [{ level: "blocksReview", code: malformed.kind, message: malformed.message }];
   if (family.family !== "oneOf" && family.family !== "memberOf") return [];
   const parts = splitModifiers(stored.comparator, { offset, together: true });
   const items = parts.ok ? parts.value.base.split(",") : [];
-  return itemWarnings(items, stored.attribute).map((message) => ({ level: "warning", message }));
+  return itemWarnings(items, stored.attribute).map((message) => ({ level: "warning", code: "listItem", message }));
 }

@@ -15,13 +15,16 @@ export function numberCohorts(cohorts: readonly IterationCohort[]): IterationCoh
 /** Labels are listed in rules and in files of people: what separates them there cannot be in one. */
 const separators = /[,;|\p{Cc}]/u;
 
-const notInLabel =
-  "A cohort name cannot contain commas, semicolons, vertical bars or line breaks: they separate names.";
+export const labelMessages = {
+  separator: "A cohort name cannot contain commas, semicolons, vertical bars or line breaks: they separate names.",
+  nhsNumber: nhsNumberInText,
+} as const;
+export type LabelProblem = keyof typeof labelMessages;
 
-/** Why a text cannot be a cohort's label; undefined when it can. */
-export function labelProblem(label: string): string | undefined {
-  if (separators.test(label)) return notInLabel;
-  return namesNhsNumber(label) ? nhsNumberInText : undefined;
+/** Returns why a text cannot be a cohort's label; undefined when it can. */
+export function labelProblem(label: string): LabelProblem | undefined {
+  if (separators.test(label)) return "separator";
+  return namesNhsNumber(label) ? "nhsNumber" : undefined;
 }
 
 type NamedCohort = Pick<IterationCohort, "CohortLabel" | "Virtual">;

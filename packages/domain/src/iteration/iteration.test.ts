@@ -8,6 +8,7 @@ import {
   newIterationDefaults,
   nextIterationNumber,
 } from "./iteration.ts";
+import { byField } from "../values/field-errors.ts";
 import { checkIteration, checkSave } from "../campaign/iteration-checks.ts";
 import { exportCampaign, exportFileName, exportFileText, exportProblems } from "../campaign-file/export-campaign.ts";
 import { newCampaignDefaults } from "../campaign/campaign.ts";
@@ -95,7 +96,7 @@ test("iterations are listed by run date, newest first §9.18", () => {
 
 test("a cohort stands in an iteration once, whatever its case §5.19", () => {
   const IterationCohorts = [...iteration.IterationCohorts, { CohortLabel: "OVER_75_V1", Priority: 30 }];
-  expect(checkIteration({ ...iteration, IterationCohorts }, { campaign, otherNames: [] })).toEqual({
+  expect(byField(checkIteration({ ...iteration, IterationCohorts }, { campaign, otherNames: [] }))).toEqual({
     "IterationCohorts.2.CohortLabel": ["This cohort is already selected."],
   });
 });
@@ -105,7 +106,7 @@ test.each(["one,two", "one;two", "one|two", "one\ntwo"])(
   (CohortLabel) => {
     const IterationCohorts = [{ CohortLabel, Priority: 0 }];
     expect(
-      checkIteration({ ...iteration, IterationCohorts, IterationRules: [] }, { campaign, otherNames: [] }),
+      byField(checkIteration({ ...iteration, IterationCohorts, IterationRules: [] }, { campaign, otherNames: [] })),
     ).toEqual({
       "IterationCohorts.0.CohortLabel": [expect.stringContaining("cannot contain commas") as string],
     });

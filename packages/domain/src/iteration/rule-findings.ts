@@ -1,5 +1,5 @@
 import { ageProblem } from "../condition/age.ts";
-import { type ComparatorFinding, comparatorFindings } from "../condition/typed-comparator.ts";
+import { type CodedFinding, comparatorFindings } from "../condition/typed-comparator.ts";
 import type { IterationContent } from "./iteration.ts";
 import { attributeOf, conditionKey } from "../rule/attribute-of.ts";
 import type { AttributeReference } from "../reference/reference-data.ts";
@@ -10,7 +10,7 @@ import type { AndClause } from "../rule/rule.ts";
 type Rules = Pick<IterationContent, "IterationRules">;
 
 /** A finding about one rule or AND clause, by the path of its comparator: "IterationRules.2.AndClauses.0.Comparator". */
-export interface RuleFinding extends ComparatorFinding {
+export interface RuleFinding extends CodedFinding {
   path: string;
 }
 

@@ -1,5 +1,5 @@
 import { operatorFamilies } from "../condition/operator-families.ts";
-import type { FieldErrors } from "../values/field-errors.ts";
+import type { FieldProblem } from "../values/field-errors.ts";
 import { placedClauses } from "./and-clauses.ts";
 import type { IterationRule } from "./rule.ts";
 
@@ -29,8 +29,9 @@ export function comparesRestricted({ AttributeName, Operator }: AskedOfPeople, r
   return isRestricted && operatorFamilies.get(Operator)?.family !== "missing";
 }
 
-/** Returns an error for each rule and AND clause that compares the NHS number, by the path of its attribute. */
-export function nhsNumberProblems(rules: readonly IterationRule[]): FieldErrors {
+/** Returns a problem for each rule and AND clause that compares the NHS number, by the path of its attribute. */
+export function nhsNumberProblems(rules: readonly IterationRule[]): FieldProblem[] {
   const compared = placedClauses(rules).filter(({ clause }) => comparesNhsNumber(clause));
-  return Object.fromEntries(compared.map(({ path }) => [`${path}.AttributeName`, [namesOnePersonMessage]]));
+  const problem = { code: "namesOnePerson", params: {}, message: namesOnePersonMessage };
+  return compared.map(({ path }) => ({ path: `${path}.AttributeName`, ...problem }));
 }

@@ -1,7 +1,15 @@
 /** Problems by the path of the field they belong to, "IterationRules.2.Comparator". */
 export type FieldErrors = Record<string, string[]>;
 
-/** Problems found one by one, together by field. */
+/** A problem of one field: its code, what it is about, and its sentence for people to read. */
+export interface FieldProblem {
+  path: string;
+  code: string;
+  params: Readonly<Record<string, unknown>>;
+  message: string;
+}
+
+/** Returns the sentences of problems by field. */
 export function byField(problems: readonly { path: string; message: string }[]): FieldErrors {
   const errors: FieldErrors = {};
   for (const { path, message } of problems) (errors[path] ??= []).push(message);

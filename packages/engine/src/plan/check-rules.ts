@@ -4,16 +4,15 @@ import { chosenAttributeKey, conditionKey } from "@spi/domain/rule/attribute-of"
 import type { InSteps } from "@spi/domain/values/steps";
 import { scopeLabels } from "@spi/domain/rule/scope-labels";
 import type { AttributeReference, OperatorReference } from "@spi/domain/reference/reference-data";
+import type { FieldProblem } from "@spi/domain/values/field-errors";
 import { allowedOperators, indexAttributes } from "./attribute-index.ts";
 import { type PlanRequest, findingPlanProblems } from "./iteration.ts";
 import type { PlanProblem, PlanProblemKind } from "./plan.ts";
 
-export interface RuleProblem {
-  /** "IterationRules.2.Comparator", "IterationRules.2.AndClauses.0.AttributeName". */
-  path: string;
+/** A problem of a rule. Its path is as "IterationRules.2.Comparator" or "IterationRules.2.AndClauses.0.AttributeName". */
+export interface RuleProblem extends FieldProblem {
   /** The name of the rule or AND clause concerned. */
   rule?: string;
-  message: string;
 }
 
 export interface RulesToCheck extends Pick<PlanRequest, "iteration" | "campaign" | "attributes"> {
@@ -76,8 +75,10 @@ const partOf = (path: string) => path.slice(0, path.lastIndexOf("."));
 
 const fieldPath = (path: string, field: string) => `${partOf(path)}.${field}`;
 
-const toProblem = ({ path, rule, message }: PlanProblem): RuleProblem => ({
+const toProblem = ({ kind, condition, path, rule, message }: PlanProblem): RuleProblem => ({
   path,
+  code: condition ?? kind,
+  params: {},
   message,
   ...(rule === undefined ? {} : { rule }),
 });
@@ -92,7 +93,8 @@ function operatorProblems(clause: EvaluableClause, path: string, { operators, at
   const attribute = indexAttributes(attributes).byKey.get(chosenAttributeKey(clause));
   if (!attribute || allowedOperators(attribute, operators).has(clause.Operator)) return [];
   const message = `The operator “${clause.Operator}” cannot be used with ${attribute.DisplayValue}. Choose another operator.`;
-  return [{ path: `${path}.Operator`, rule: clause.Name, message }];
+  const params = { operator: clause.Operator, attribute: attribute.DisplayValue };
+  return [{ path: `${path}.Operator`, code: "operatorNotOffered", params, rule: clause.Name, message }];
 }
 
 type Placed = ReturnType<typeof placedClauses<EvaluableClause>>[number];
@@ -104,5 +106,5 @@ function scopeProblems({ rule, clause, path }: Placed): RuleProblem[] {
   const own = scopeLabels(rule.CohortLabel);
   if (labels.length === 0 || labels.toSorted().join() === own.toSorted().join()) return [];
   const message = `An AND clause is for the cohorts of its rule. Remove the cohort from the clause.`;
-  return [{ path: `${path}.CohortLabel`, rule: clause.Name, message }];
+  return [{ path: `${path}.CohortLabel`, code: "clauseScope", params: {}, rule: clause.Name, message }];
 }

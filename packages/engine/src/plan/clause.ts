@@ -64,7 +64,7 @@ function comparedAsText(text: ConditionText, problem: ConditionProblem): Conditi
 }
 
 function place(clause: EvaluableClause, path: string, { kind, message }: ConditionProblem) {
-  return { path: `${path}.${fieldOf(kind)}`, rule: clause.Name, message };
+  return { condition: kind, path: `${path}.${fieldOf(kind)}`, rule: clause.Name, message };
 }
 
 /** The field a problem is to be corrected in. */

@@ -1,5 +1,5 @@
 import type { Day } from "@spi/domain/day/calendar";
-import type { BoundCondition } from "@spi/domain/condition/condition";
+import type { BoundCondition, ConditionProblemKind } from "@spi/domain/condition/condition";
 import type { AttributeReference } from "@spi/domain/reference/reference-data";
 import { type RuleType, ruleTypes } from "@spi/domain/rule/rule";
 import type { ColumnType } from "../population/layout.ts";
@@ -113,6 +113,8 @@ export type PlanProblemKind =
 /** Why an iteration cannot be run, or a warning about it: where in it, which rule, and what to do. */
 export interface PlanProblem {
   kind: PlanProblemKind;
+  /** Why a condition cannot be used, if that is the problem. */
+  condition?: ConditionProblemKind;
   path: string;
   rule?: string;
   message: string;

@@ -14,7 +14,7 @@ export const importOptions: ImportOptions = {
     return byField(yield* checkingRules({ ...rules, ...shippedReference }));
   },
   *reviewBlockers(iteration, campaign) {
-    const ruleProblems = byField(yield* checkingRules({ iteration, campaign, ...shippedReference }));
+    const ruleProblems = yield* checkingRules({ iteration, campaign, ...shippedReference });
     return reviewBlockers(iteration, { campaign, attributes, knownCohorts: { has: () => true }, ruleProblems });
   },
   reviewWarnings: (iteration) => [

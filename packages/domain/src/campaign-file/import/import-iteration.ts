@@ -1,6 +1,7 @@
 import { enoughIssues } from "../../values/bounded-list.ts";
 import { type IterationContent, iterationCohortSchema, iterationContentSchema } from "../../iteration/iteration.ts";
 import { canWait, checkIteration } from "../../campaign/iteration-checks.ts";
+import { byField } from "../../values/field-errors.ts";
 import { makeUniqueName } from "../../names/make-unique-name.ts";
 import { withCarried } from "../carried-fields.ts";
 import { repeatedCohorts } from "../file-cohorts.ts";
@@ -101,7 +102,7 @@ function* check(content: JsonObject, target: IterationTarget & { inFile: (path: 
     path.replace(/^IterationRules\.(\d+)/, (_, index: string) => `IterationRules.${places[Number(index)]}`);
   yield;
   const problems = checkIteration(iteration, { campaign, otherNames: [] });
-  const stopping = Object.fromEntries(Object.entries(problems).filter(([path]) => !canWait(path)));
+  const stopping = byField(problems.filter(({ path }) => !canWait(path)));
   yield;
   for (const found of [stopping, yield* target.checkRules({ iteration, campaign, before: iteration })]) {
     const told = Object.entries(found).map(([path, messages]) => [inContent(path), messages] as const);

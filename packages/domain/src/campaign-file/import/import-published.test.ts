@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { exportCampaign } from "../export-campaign.ts";
+import { byField } from "../../values/field-errors.ts";
 import { checkIteration, checkSave } from "../../campaign/iteration-checks.ts";
 import { importingCampaignFile } from "./import-campaign-file.ts";
 import { reviewBlockers } from "../../campaign/review-blockers.ts";
@@ -19,7 +20,7 @@ const options: ImportOptions = {
   reviewWarnings: () => [],
   *reviewBlockers(iteration, campaign) {
     yield;
-    return reviewBlockers(iteration, { campaign, attributes: [], knownCohorts: { has: () => true }, ruleProblems: {} });
+    return reviewBlockers(iteration, { campaign, attributes: [], knownCohorts: { has: () => true }, ruleProblems: [] });
   },
 };
 
@@ -154,7 +155,7 @@ describe("what must be mended before a review", () => {
     const { iterations: outside } = imported(withIteration({ IterationDate: "20270101" }));
     const before = outside[0]!.content;
     const constraints = { campaign, otherNames: [] };
-    expect(Object.keys(checkIteration(before, constraints))).toHaveLength(2);
+    expect(Object.keys(byField(checkIteration(before, constraints)))).toHaveLength(2);
     expect(checkSave({ ...before, CommsType: "R" }, { ...constraints, before })).toEqual({});
     const [, first, second, ...others] = before.IterationRules;
     const worse = {

@@ -19,7 +19,7 @@ const options: ImportOptions = {
   reviewWarnings: () => [],
   *reviewBlockers(iteration, campaign) {
     yield;
-    return reviewBlockers(iteration, { campaign, attributes: [], knownCohorts: { has: () => true }, ruleProblems: {} });
+    return reviewBlockers(iteration, { campaign, attributes: [], knownCohorts: { has: () => true }, ruleProblems: [] });
   },
 };
 

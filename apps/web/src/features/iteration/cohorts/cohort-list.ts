@@ -1,6 +1,6 @@
 import { byPriority } from "@spi/domain/values/by-priority";
 import { displayCount } from "@spi/domain/text/counts";
-import { labelProblem, numberCohorts } from "@spi/domain/iteration/cohorts";
+import { labelMessages, labelProblem, numberCohorts } from "@spi/domain/iteration/cohorts";
 import { type IterationCohort, iterationMessages } from "@spi/domain/iteration/iteration";
 import type { CohortUse } from "./cohort-uses.ts";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
@@ -9,7 +9,7 @@ import { type Result, ok, refuse } from "@spi/domain/values/result";
 export function addCohort(cohorts: readonly IterationCohort[], label: string): Result<IterationCohort[], string> {
   const wanted = label.trim();
   const problem = labelProblem(wanted);
-  if (problem !== undefined) return refuse(problem);
+  if (problem !== undefined) return refuse(labelMessages[problem]);
   const taken = cohorts.some(({ CohortLabel }) => CohortLabel.toLowerCase() === wanted.toLowerCase());
   if (taken) return refuse(iterationMessages.cohortTaken);
   return ok(numberCohorts([...byPriority(cohorts), { CohortLabel: wanted, Priority: 0 }]));
