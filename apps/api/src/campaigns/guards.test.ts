@@ -216,6 +216,7 @@ test("the database lets nobody change what an iteration says outside draft, or b
     status: "approved",
     document: json(document),
     sent_back: null,
+    report_problem: null,
     created_by: json(created_by),
     modified_by: json(modified_by),
     submitted_by: null,

@@ -1,3 +1,4 @@
+import type { ReportFailure } from "@spi/domain/report/report-failure";
 import type { StoredRunRecord } from "@spi/domain/report/run-record";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 import type { Actor } from "@spi/domain/users/user";
@@ -82,7 +83,9 @@ export interface IterationTable extends RecordColumns {
   /** The NHS Notify IDs that were approved; null before the first approval that saw any. */
   sealed_plans: Json<SealedPlans> | null;
   sealed_sending: Json<SendingSettings> | null;
+  /** The sentence of `report_problem`, or of a failure stored before it had a code. */
   report_failure: string | null;
+  report_problem: Json<ReportFailure> | null;
   /** The iteration this one was copied from, and its version then. */
   copied_from: ColumnType<string | null, string | null | undefined, never>;
   copied_version: ColumnType<number | null, number | null | undefined, never>;
@@ -117,7 +120,9 @@ export interface ReportTable {
   requested_by: Json<Actor>;
   requested_at: Date;
   finished_at: Date | null;
+  /** The sentence of `problem`, or of a failure stored before it had a code. */
   failure: string | null;
+  problem: Json<ReportFailure> | null;
   facts: Json<StoredRunRecord> | null;
   report: Json<SummaryReport> | null;
   /** The people invited by it; null until there is one. */

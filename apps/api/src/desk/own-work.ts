@@ -4,6 +4,8 @@ import { type Day, addDays } from "@spi/domain/day/calendar";
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import type { TeamPermissions } from "@spi/domain/users/permissions";
 import { sql } from "kysely";
+import type { ReportFailure } from "@spi/domain/report/report-failure";
+import { failureWords } from "../iterations/report-failure.ts";
 import type { Db, Decision } from "../database/schema.ts";
 
 /** Iterations looked at, those that run first first. */
@@ -12,6 +14,7 @@ const mostLookedAt = 500;
 interface Row extends Omit<Need, "kind" | "count" | "by" | "reason" | "report_number" | "stopped_midway"> {
   status: IterationStatus;
   report_failure: string | null;
+  report_problem: ReportFailure | null;
   last: Decision | null;
   /** Whether it is a draft again after a rejection. */
   sent_back: boolean;
@@ -39,7 +42,7 @@ export async function listOwnWork(
     select * from (
       select iteration.id as iteration_id, iteration.campaign_id, campaign.team_id, iteration.name as iteration,
         campaign.document ->> 'Name' as campaign, iteration.run_date,
-        iteration.status, iteration.report_failure, coalesce(iteration.decisions -> -1, iteration.sent_back) as last,
+        iteration.status, iteration.report_failure, iteration.report_problem, coalesce(iteration.decisions -> -1, iteration.sent_back) as last,
         iteration.status = 'draft' and iteration.sent_back is not null as sent_back,
         iteration.contributors @> ${JSON.stringify([{ id }])}::jsonb
           or coalesce(iteration.submitted_by ->> 'id' = ${id}, false) as mine,
@@ -61,7 +64,7 @@ export async function listOwnWork(
 }
 
 function needsOf(
-  { status, report_failure: failure, last, sent_back: sentBack, mine, comments, stops, unanswered, ...row }: Row,
+  { status, report_failure, report_problem, last, sent_back: sentBack, mine, comments, stops, unanswered, ...row }: Row,
   soon: Day,
 ): Need[] {
   const by = last?.by.name ?? null;
@@ -82,6 +85,7 @@ function needsOf(
   }
   if (mine && comments > 0) needs.push(need("answerComments", { count: comments }));
   if (status === "approved") {
+    const failure = failureWords(report_problem, report_failure);
     needs.push(failure === null ? need("makeReport", { by }) : need("lookAtFailure", { reason: failure }));
   }
   // To finish a draft is first of all to deal with what was found in it.

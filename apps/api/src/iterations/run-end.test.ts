@@ -1,3 +1,4 @@
+import { reportFailureSentence } from "@spi/domain/report/report-failure";
 import type { CampaignListItem, IterationAnswer, RefusalBody } from "@spi/domain/api-contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { withReport } from "../../test/fresh.ts";
@@ -41,7 +42,12 @@ test("a change made over the worker's version is refused with the worker's name 
   await api.db
     .transaction()
     .execute((db) =>
-      endRunOfIteration(db, { iterationId: iteration.ID, reportNumber: 1, failure: "No people", now: later }),
+      endRunOfIteration(db, {
+        iterationId: iteration.ID,
+        reportNumber: 1,
+        failure: { code: "unexpected", params: {} },
+        now: later,
+      }),
     );
   const refused = await api.move<RefusalBody>("wendy.writer", path, { status: "draft", Version });
   expect(refused.body).toMatchObject({
@@ -52,4 +58,23 @@ test("a change made over the worker's version is refused with the worker's name 
   expect(reverted.status).toBe(200);
   const stale = await api.move<RefusalBody>("wendy.writer", path, { status: "in review", Version });
   expect(stale.body).toMatchObject({ kind: "staleVersion", current: { by: "Wendy Writer", own: true } });
+});
+
+test("why a report failed is stored as a code, and what the version before writes or removes is shown", async () => {
+  const { campaign, iteration } = await withReport(api);
+  const path = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}`;
+  const failure = { code: "tooManyAttempts" as const, params: { attempts: 5 } };
+  await api.db
+    .transaction()
+    .execute((db) => endRunOfIteration(db, { iterationId: iteration.ID, reportNumber: 1, failure, now: later }));
+  const shown = async () => (await api.call<IterationAnswer>("rita.reader", path)).body.report_failure;
+  const stored = api.db.selectFrom("iteration").select("report_problem").where("id", "=", iteration.ID);
+  expect(await stored.executeTakeFirst()).toEqual({ report_problem: failure });
+  expect(await shown()).toBe(reportFailureSentence(failure));
+  const byEarlierVersion = (report_failure: string | null) =>
+    api.db.updateTable("iteration").set({ report_failure }).where("id", "=", iteration.ID).execute();
+  await byEarlierVersion("No room.");
+  expect(await shown()).toBe("No room.");
+  await byEarlierVersion(null);
+  expect(await shown()).toBeNull();
 });

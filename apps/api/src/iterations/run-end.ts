@@ -1,7 +1,9 @@
 import { transitions } from "@spi/domain/iteration/lifecycle";
 import { serviceId } from "@spi/domain/users/user";
+import type { ReportFailure } from "@spi/domain/report/report-failure";
 import type { Db } from "../database/schema.ts";
 import { writeNextVersion } from "./next-version.ts";
+import { failureColumns } from "./report-failure.ts";
 import { recordIteration } from "./store.ts";
 
 /** Who moves an iteration on when its report has ended. */
@@ -19,7 +21,7 @@ export async function endRunOfIteration(
     failure,
     resultHash,
     now,
-  }: { iterationId: string; reportNumber: number; failure: string | null; resultHash?: string; now: Date },
+  }: { iterationId: string; reportNumber: number; failure: ReportFailure | null; resultHash?: string; now: Date },
 ): Promise<void> {
   const name = failure === null ? "finishReport" : "failReport";
   const before = await db
@@ -36,14 +38,14 @@ export async function endRunOfIteration(
     .where("iteration.id", "=", iterationId)
     .executeTakeFirstOrThrow();
   const change = { teamId: before.team_id, actor: worker, now };
-  const set = { status: transitions[name].to, report_failure: failure };
+  const set = { status: transitions[name].to, ...failureColumns(failure) };
   const row = await writeNextVersion(db, { current: before, set, change });
   const detail = {
     transition: name,
     from: before.status,
     to: row.status,
     report: reportNumber,
-    failure,
+    ...(failure ? { failure: failure.code, params: failure.params } : {}),
     ...(resultHash ? { resultHash } : {}),
   };
   await recordIteration(db, { row, change, action: name, detail });

@@ -82,6 +82,7 @@ async function readForSave(db: Kysely<Schema>, { teamId, campaignId, id }: Itera
       "iteration.sealed_plans",
       "iteration.sealed_sending",
       "iteration.report_failure",
+      "iteration.report_problem",
       "iteration.copied_from",
       "iteration.copied_version",
       "iteration.document_bytes",

@@ -1,5 +1,6 @@
 import type { RunStatus } from "@spi/domain/api-contract";
 import type { Db } from "../database/schema.ts";
+import { failureWords } from "../iterations/report-failure.ts";
 import { type LookAt, sharedLooks } from "../http/events/shared-looks.ts";
 
 export interface RunProgress {
@@ -28,13 +29,21 @@ async function readRuns(db: Db, iterationIds: readonly string[]): Promise<Map<st
   const rows = await db
     .selectFrom("report")
     .leftJoin("job", "job.subject_id", "report.id")
-    .select(["report.iteration_id", "report.id", "report.number", "report.status", "report.failure", "job.progress"])
+    .select([
+      "report.iteration_id",
+      "report.id",
+      "report.number",
+      "report.status",
+      "report.failure",
+      "report.problem",
+      "job.progress",
+    ])
     .where("iteration_id", "in", iterationIds)
     .orderBy("number")
     .execute();
-  const runs = rows.map(({ iteration_id, ...row }) => {
+  const runs = rows.map(({ iteration_id, problem, ...row }) => {
     const progress = row.status === "ready" ? 1 : Math.min(1, row.progress ?? 0);
-    return { iteration_id, run: { ...row, progress } };
+    return { iteration_id, run: { ...row, failure: failureWords(problem, row.failure), progress } };
   });
   const grouped = Map.groupBy(runs, ({ iteration_id }) => iteration_id);
   return new Map([...grouped].map(([id, group]) => [id, group.slice(-mostRuns).map(({ run }) => run)]));

@@ -1,5 +1,6 @@
 import { type ReportAnswer, toldFactsSchema } from "@spi/domain/api-contract";
 import type { ReportEligibility } from "@spi/domain/eligibility/report-eligibility";
+import { type ReportFailure, reportFailureSentence } from "@spi/domain/report/report-failure";
 import type { RunRecord } from "@spi/domain/report/run-record";
 import { toTimestamp } from "@spi/domain/day/calendar";
 import type { Refusal } from "@spi/domain/refusal";
@@ -11,6 +12,7 @@ import { json } from "../database/json.ts";
 import { resultHash } from "../history/results.ts";
 import type { Db, ReportTable, RunConfiguration } from "../database/schema.ts";
 import type { Change } from "../history/change.ts";
+import { failureWords } from "../iterations/report-failure.ts";
 import { endRunOfIteration, worker } from "../iterations/run-end.ts";
 import type { Announce } from "../mail/announce.ts";
 import { type ClaimedJob, cancelJobs, endJob, enqueueJob } from "./jobs.ts";
@@ -109,6 +111,7 @@ export async function listReports(db: Db, iterationId: string, before?: number):
       "number",
       "report.status",
       "report.failure",
+      "report.problem",
       "run_date",
       "configuration_hash",
       "requested_by",
@@ -135,7 +138,7 @@ function toReportAnswer(
     number: row.number,
     status: row.status,
     progress: row.status === "ready" ? 1 : Math.min(1, row.progress ?? 0),
-    failure: row.failure,
+    failure: failureWords(row.problem, row.failure),
     requested_by: row.requested_by,
     requested_timestamp: toTimestamp(row.requested_at),
     finished_timestamp: row.finished_at && toTimestamp(row.finished_at),
@@ -168,7 +171,12 @@ export async function cancelRun(db: Db, { reportId, iterationId, now }: Cancel):
     .executeTakeFirst();
   if (!cancelled) return false;
   await cancelJobs(db, [reportId]);
-  await endRunOfIteration(db, { iterationId, reportNumber: cancelled.number, failure: cancelledByPerson, now });
+  await endRunOfIteration(db, {
+    iterationId,
+    reportNumber: cancelled.number,
+    failure: { code: "cancelled", params: {} },
+    now,
+  });
   return true;
 }
 
@@ -178,12 +186,10 @@ interface Cancel {
   now: Date;
 }
 
-const cancelledByPerson = "The report was cancelled. Request it again when you are ready.";
-
 const eligibilityOf = ({ eligibility }: FinishedRun) => (eligibility ? { eligibility: json(eligibility) } : {});
 
 /** What a run ended with. */
-export type RunEnd = FinishedRun | { failure: string };
+export type RunEnd = FinishedRun | { failure: ReportFailure };
 
 /** A report and what is kept of the run that made it. */
 export interface FinishedRun {
@@ -214,14 +220,18 @@ export async function finishRun(db: Db, { job, end, now, announce }: Finish): Pr
     .where("report.id", "=", job.subjectId)
     .forUpdate("iteration")
     .executeTakeFirst();
-  const ended = await endJob(db, job, failure === null ? { state: "done" } : { state: "failed", failure });
+  const ended = await endJob(
+    db,
+    job,
+    failure === null ? { state: "done" } : { state: "failed", failure: failure.code },
+  );
   if (!run || !ended) return false;
   await db
     .updateTable("report")
     .set({
       status: failure === null ? "ready" : "failed",
       finished_at: now,
-      failure,
+      ...(failure ? { failure: reportFailureSentence(failure), problem: json(failure) } : {}),
       ...("report" in end ? { report: json(end.report), facts: json(end.record), ...eligibilityOf(end) } : {}),
     })
     .where("id", "=", job.subjectId)

@@ -70,7 +70,7 @@ export async function workOnce(settings: WorkerSettings, stop: AbortSignal): Pro
     .where("status", "=", "requested")
     .execute();
   if (job.attempt > maxAttempts) {
-    await store(settings, job, { failure: `The report could not be finished in ${maxAttempts} attempts.` });
+    await store(settings, job, { failure: { code: "tooManyAttempts", params: { attempts: maxAttempts } } });
     return true;
   }
   const end = await runWithLease(settings, { job, run, stop, leaseMilliseconds });
@@ -80,10 +80,6 @@ export async function workOnce(settings: WorkerSettings, stop: AbortSignal): Pro
   log.info({ job: job.id, attempt: job.attempt, at: now().toISOString() }, "report job worked on");
   return true;
 }
-
-const notStorable =
-  "The report could not be saved: the people data hold a value with a character that cannot be stored. The people who run the " +
-  "service can import the people again, which lists the rows to correct. Then request the report again.";
 
 /** Stores how a run ended; a report that the database cannot store ends as failed, with the reason. */
 async function store(settings: WorkerSettings, job: ClaimedJob, end: RunEnd): Promise<void> {
@@ -95,7 +91,7 @@ async function store(settings: WorkerSettings, job: ClaimedJob, end: RunEnd): Pr
   const stored = await finish(end).catch((error: unknown) => {
     if (!isDataRefused(error)) throw error;
     log.error({ job: job.id, error: String(error) }, "the database cannot store the report");
-    return finish({ failure: notStorable });
+    return finish({ failure: { code: "notStorable", params: {} } });
   });
   if (!stored) log.warn({ job: job.id }, "a result came too late and was not stored");
 }
@@ -132,7 +128,7 @@ async function runWithLease(
     if (lost.signal.aborted) return "lost";
     if (result.ok) return result.value;
     log.warn({ job: job.id, reason: result.refusal.detail ?? result.refusal.message }, "report refused");
-    return { failure: result.refusal.message };
+    return { failure: { code: "refused", params: { message: result.refusal.message } } };
   } catch (error) {
     if (stop.aborted) return "stopped";
     if (lost.signal.aborted) return "lost";
@@ -140,7 +136,7 @@ async function runWithLease(
       { job: job.id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) },
       "report failed",
     );
-    return { failure: "The report stopped because of an unexpected error. Request it again, or contact the SPI team." };
+    return { failure: { code: "unexpected", params: {} } };
   } finally {
     clearInterval(timer);
   }

@@ -1,3 +1,4 @@
+import { failureColumns } from "../iterations/report-failure.ts";
 import type { Refusal } from "@spi/domain/refusal";
 import { type Result, refuse } from "@spi/domain/values/result";
 import { configurationOf } from "../iterations/configuration.ts";
@@ -18,5 +19,5 @@ export async function requestReport(lock: IterationLock): Promise<Result<Iterati
   const seal = sealConfiguration(runConfiguration(lock));
   const run = { iterationId: current.id, configuration, seal, change: request.change };
   const requested = await startReportRun(db, run, request.runs);
-  return requested.ok ? completeTransition("requestReport", lock, { set: { report_failure: null } }) : requested;
+  return requested.ok ? completeTransition("requestReport", lock, { set: failureColumns(null) }) : requested;
 }

@@ -1,3 +1,4 @@
+import { failureColumns } from "../iterations/report-failure.ts";
 import type { Refusal } from "@spi/domain/refusal";
 import { type Result, refuse } from "@spi/domain/values/result";
 import { json } from "../database/json.ts";
@@ -20,7 +21,7 @@ export async function revertToDraft(lock: IterationLock): Promise<Result<Iterati
     seal: null,
     sealed_plans: null,
     sealed_sending: null,
-    report_failure: null,
+    ...failureColumns(null),
   };
   return completeTransition("revertToDraft", lock, { set });
 }

@@ -1,0 +1,20 @@
+/** Reasons why a report was not finished: stored as a code, shown as a sentence. */
+import { type ProblemOf, sentenceOf } from "../values/problem.ts";
+
+const catalogue = {
+  cancelled: () => "The report was cancelled. Request it again when you are ready.",
+  tooManyAttempts: ({ attempts }: { attempts: number }) => `The report could not be finished in ${attempts} attempts.`,
+  notStorable: () =>
+    "The report could not be saved: the people data hold a value with a character that cannot be stored. The people who run the " +
+    "service can import the people again, which lists the rows to correct. Then request the report again.",
+  unexpected: () => "The report stopped because of an unexpected error. Request it again, or contact the SPI team.",
+  /** The engine refused the rules, the people or the figures, in its own words. */
+  refused: ({ message }: { message: string }) => message,
+  /** A sentence stored before failures had codes, or by the version before. */
+  recorded: ({ sentence }: { sentence: string }) => sentence,
+};
+
+export type ReportFailure = ProblemOf<typeof catalogue>;
+
+/** Returns the sentence that tells staff why a report was not finished. */
+export const reportFailureSentence = (failure: ReportFailure): string => sentenceOf(catalogue, failure);
