@@ -430,6 +430,8 @@ export const refusalBodySchema = z.strictObject({
   message: z.string(),
   kind: z.string(),
   errors: z.record(z.string(), z.array(z.string())),
+  /** For a conflict: which one, and what its message says. */
+  ...problemSchema.partial().shape,
   /** For a stale version: who saved in between, when, and the version there is now. */
   current: z.strictObject({ version: z.int(), by: z.string(), own: z.boolean(), at: z.string() }).optional(),
   /** For a wrong status: the status there is now. */

@@ -1,3 +1,4 @@
+import type { Conflict } from "./conflict.ts";
 import type { FieldErrors } from "./values/field-errors.ts";
 import type { IterationStatus, TransitionRefusal } from "./iteration/lifecycle.ts";
 
@@ -12,7 +13,7 @@ export type Refusal =
   | { kind: "lockedByOther"; holder: string; iteration?: string }
   | { kind: "wrongStatus"; status: IterationStatus; message?: string }
   | { kind: "transition"; reason: TransitionRefusal; status: IterationStatus }
-  | { kind: "conflict"; message: string }
+  | ({ kind: "conflict" } & Conflict)
   | { kind: "tooManyReports"; limit: number }
   | { kind: "tooLarge" }
   | { kind: "notJson" }

@@ -31,8 +31,5 @@ export async function refuseWhileSending(db: Db, { campaignId, concerns }: Seale
     .orderBy("iteration.number")
     .execute();
   const first = sent.find(({ document }) => concerns(document));
-  return first && { kind: "conflict", message: beingSent(first.name) };
+  return first && { kind: "conflict", code: "releaseBeingSent", params: { iteration: first.name } };
 }
-
-const beingSent = (name: string) =>
-  `The release of “${name}” is being sent with what you change: stop it first, on its release page. Nothing was saved.`;

@@ -1,10 +1,11 @@
+import { conflict } from "@spi/domain/conflict";
 import { campaignAnswerSchema, campaignListItemSchema, wholeCampaignAnswerSchema } from "@spi/domain/api-contract";
 import { campaignContentSchema, campaignDetailsSchema, campaignMessages } from "@spi/domain/campaign/campaign";
 import { ok, refuse } from "@spi/domain/values/result";
 import * as z from "zod";
 import { listBeside } from "../database/tables/beside.ts";
 import { type FeatureDependencies, changeBy } from "../http/dependencies.ts";
-import { claimKey, idempotencyHeader, keyUsed } from "../http/idempotency.ts";
+import { claimKey, idempotencyHeader } from "../http/idempotency.ts";
 import { inRecordedTransaction } from "../history/heads.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
 import { campaignParams, defineRoute, featureRoutes, jsonContent, teamParams } from "../http/routes.ts";
@@ -134,7 +135,7 @@ export function campaignRoutes(
         });
         if (claim.kind === "first") return createCampaign(transaction, { id, content, change });
         const earlier = claim.kind === "repeat" && (await findCampaign(transaction, { teamId, id: claim.objectId }));
-        return earlier ? ok(earlier) : refuse(keyUsed);
+        return earlier ? ok(earlier) : refuse(conflict("keyUsed"));
       });
       return made.ok ? c.json(toCampaignAnswer(made.value), 201) : refused(c, made.refusal);
     })

@@ -1,3 +1,4 @@
+import { conflict } from "@spi/domain/conflict";
 import { allClauses } from "@spi/domain/rule/and-clauses";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
 import { isVirtual } from "@spi/domain/iteration/cohorts";
@@ -84,8 +85,7 @@ export function explainRoutes(dependencies: ExplainDependencies) {
     const key = { teamId, campaignId, id: iterationId };
     const wanted = c.req.valid("json");
     const turn = await explainInTurn(c.get("user").id, () => explainOnce(key, wanted, () => timeToAsk(c)));
-    if (turn === "superseded")
-      return refused(c, { kind: "conflict", message: "You have asked for another explanation since." });
+    if (turn === "superseded") return refused(c, conflict("newerExplanation"));
     if (turn === "tooMany" || turn === "tooLong") return refused(c, { kind: "unavailable", message: tooManyExplain });
     return turn.value.ok ? c.json(turn.value.value, 200) : refused(c, turn.value.refusal);
   });

@@ -1,3 +1,4 @@
+import { conflict } from "@spi/domain/conflict";
 import { wholeCampaignAnswerSchema } from "@spi/domain/api-contract";
 import { largestCampaignFile } from "@spi/domain/values/limits";
 import { ok, refuse } from "@spi/domain/values/result";
@@ -7,7 +8,7 @@ import { findingLost } from "@spi/domain/values/json-text";
 import * as z from "zod";
 import { type FeatureDependencies, changeBy } from "../http/dependencies.ts";
 import { inSlices } from "../http/in-slices.ts";
-import { claimKey, idempotencyHeader, keyUsed } from "../http/idempotency.ts";
+import { claimKey, idempotencyHeader } from "../http/idempotency.ts";
 import { inRecordedTransaction } from "../history/heads.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
 import { defineRoute, featureRoutes, jsonContent, teamParams } from "../http/routes.ts";
@@ -117,7 +118,7 @@ export function importRoutes({
       });
       if (claim.kind === "first") return createImported(transaction, { id, imported: read.value, change, newId });
       const earlier = claim.kind === "repeat" && (await findCampaign(transaction, { teamId, id: claim.objectId }));
-      return earlier ? ok(earlier) : refuse(keyUsed);
+      return earlier ? ok(earlier) : refuse(conflict("keyUsed"));
     });
     if (!made.ok) return refused(c, made.refusal);
     const iterations = (await listIterations(db, made.value.id)).map(toIterationAnswer);

@@ -1,3 +1,4 @@
+import { conflict } from "@spi/domain/conflict";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Refusal } from "@spi/domain/refusal";
 import type { Db } from "../database/schema.ts";
@@ -37,24 +38,6 @@ export async function readToVerify(db: Db, key: IterationKey) {
   return { iteration, configuration: { ...configurationOf({ campaign, iteration }), reference } };
 }
 
-const stillChecked: Refusal = {
-  kind: "conflict",
-  message:
-    "The rules are being checked, which takes a while for so many. Wait until it says what was found, then try again.",
-};
-
-const stillCounted: Refusal = {
-  kind: "conflict",
-  message:
-    "We are still counting the people that the rule checks are about. Wait until they are counted, then send it again.",
-};
-
-/** Counting people can find what stops an iteration, so sending it waits until they are counted. */
-const notYetCounted = (why: string): Refusal => ({
-  kind: "conflict",
-  message: `The rule checks need a count of people before you send this for review. ${why}`,
-});
-
 /**
  * Has an iteration's rules verified before a transaction holds rows, in which they are verified again: it is then remembered.
  * Refuses where that takes longer than a request may, and where people are still to be counted.
@@ -70,7 +53,7 @@ export async function verifyBefore(
   if (!found) return undefined;
   const { iteration, configuration } = found;
   const verified = await verifiedSoon(verifyRules(db, { iterationId: iteration.id, configuration }));
-  if (!verified) return stillChecked;
+  if (!verified) return conflict("rulesBeingChecked");
   if (!countFindings) return undefined;
   const { id: iterationId, status } = iteration;
   const readAgain = async () => (await read())?.configuration;
@@ -80,5 +63,9 @@ export async function verifyBefore(
   const left = longestInAllMilliseconds - (performance.now() - since);
   if (begun.counting) await Promise.race([begun.ready, wait(Math.max(0, left), undefined, { ref: false })]);
   const { counting, notCounted, mayPass } = begun.counting ? await count() : begun;
-  return counting ? stillCounted : mayPass ? notYetCounted(notCounted ?? "") : undefined;
+  return counting
+    ? conflict("findingsBeingCounted")
+    : mayPass
+      ? { kind: "conflict", code: "findingsNotCounted", params: { why: notCounted ?? "" } }
+      : undefined;
 }

@@ -38,9 +38,3 @@ export async function claimKey(db: Db, { userId, key, body, objectId, now }: Cla
     .executeTakeFirstOrThrow();
   return earlier.request_hash === hash ? { kind: "repeat", objectId: earlier.object_id } : { kind: "otherRequest" };
 }
-
-/** A key that was used for another request, or whose thing is gone. */
-export const keyUsed = {
-  kind: "conflict",
-  message: "This Idempotency-Key was used for another request. Use a new key.",
-} as const;

@@ -1,3 +1,4 @@
+import { conflictSentence } from "@spi/domain/conflict";
 import { displayCount } from "@spi/domain/text/counts";
 import { refusalBodySchema, type RefusalBody } from "@spi/domain/api-contract";
 import { campaignMessages } from "@spi/domain/campaign/campaign";
@@ -56,7 +57,7 @@ export function refusalBody(refusal: Refusal): RefusalBody {
     case "transition":
       return { ...base, message: transitionRefusals[refusal.reason], status: refusal.status };
     case "conflict":
-      return { ...base, message: refusal.message };
+      return { ...base, code: refusal.code, params: { ...refusal.params }, message: conflictSentence(refusal) };
     case "tooManyReports":
       return { ...base, message: refusalMessages.tooManyReports(refusal.limit) };
     case "tooManyRequests":

@@ -39,16 +39,14 @@ test("a change made over the worker's version is refused with the worker's name 
   const { campaign, iteration } = await withReport(api);
   const path = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}`;
   const { Version } = (await api.call<IterationAnswer>("wendy.writer", path)).body.iteration_details;
-  await api.db
-    .transaction()
-    .execute((db) =>
-      endRunOfIteration(db, {
-        iterationId: iteration.ID,
-        reportNumber: 1,
-        failure: { code: "unexpected", params: {} },
-        now: later,
-      }),
-    );
+  await api.db.transaction().execute((db) =>
+    endRunOfIteration(db, {
+      iterationId: iteration.ID,
+      reportNumber: 1,
+      failure: { code: "unexpected", params: {} },
+      now: later,
+    }),
+  );
   const refused = await api.move<RefusalBody>("wendy.writer", path, { status: "draft", Version });
   expect(refused.body).toMatchObject({
     kind: "staleVersion",

@@ -1,3 +1,4 @@
+import { conflict } from "@spi/domain/conflict";
 import type { PlanReview } from "@spi/domain/api-contract";
 import {
   type NotifyPlan,
@@ -45,7 +46,7 @@ export async function approvePlans(db: Db, approval: PlanApproval): Promise<Resu
   const reason = refusePlanApproval(toFacts(current, approval));
   if (reason) return refuse({ kind: "transition", reason, status: current.status });
   const plans = sealablePlans(current.document, await readPlans(db, campaign));
-  if (hashOfPlans(plans) !== seal) return refuse(changedUnseen);
+  if (hashOfPlans(plans) !== seal) return refuse(conflict("plansChangedUnseen"));
   const sealed = sealedBy(change, plans);
   const row = await writeNextVersion(db, { current, set: { sealed_plans: json(sealed) }, change });
   await recordIteration(db, { row, change, action: "approvedNotifyPlans", detail: { sealed_plans: sealed } });
@@ -90,8 +91,3 @@ export function changedPlanErrors(refusal: PlansNotSealed): FieldErrors | undefi
 }
 
 const notSent = "Nothing was sent. Put right what is listed, then try again.";
-
-const changedUnseen: Refusal = {
-  kind: "conflict",
-  message: "The NHS Notify IDs changed after you opened this page. Nothing was approved. Look at them again.",
-};

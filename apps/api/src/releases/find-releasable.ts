@@ -83,7 +83,7 @@ function toRefusal(barred: Barred): Refusal {
   if (barred.kind === "gone") return { kind: "notFound" };
   if (barred.kind === "notApproved") return { kind: "wrongStatus", status: barred.status, message: onlyApproved };
   const { problem, late } = barred.why;
-  if (problem.code !== "notifyIds") return { kind: "conflict", message: notReadySentence(barred.why) };
+  if (problem.code !== "notifyIds") return { kind: "conflict", code: "notReady", params: barred.why };
   const { errors, ...refusal } = plansNotSealed(problem.params);
   const lateErrors = late && { IterationDate: [notReadySentence({ problem: late })] };
   return { ...refusal, errors: { ...errors, ...lateErrors } };

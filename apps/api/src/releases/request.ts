@@ -1,6 +1,6 @@
+import { conflict } from "@spi/domain/conflict";
 import { type ReleaseEvidence, changedEvidence } from "@spi/domain/release/release-evidence";
 import type { ReleaseState } from "@spi/domain/release/release";
-import { restoredNotReverted } from "@spi/domain/release/restored";
 import type { Refusal } from "@spi/domain/refusal";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { Actor } from "@spi/domain/users/user";
@@ -41,15 +41,14 @@ export async function requestRelease(db: Db, request: Request): Promise<Result<n
   await record.lock(db, iterationId);
   const newest = await findRelease(db, iterationId);
   const there = newest && !["refused", "called off"].includes(newest.state) ? newest : undefined;
-  if (there && !replaceable.includes(there.state)) return refuse({ kind: "conflict", message: alreadyThere });
+  if (there && !replaceable.includes(there.state)) return refuse(conflict("releaseExists"));
   const found = await findReleasable(db);
   if (!found.ok) return found;
   if (there) {
     if (changedSincePrepared(there, found.value).length === 0 || (await perhapsHandedOver(db, there))) {
-      return refuse({ kind: "conflict", message: alreadyThere });
+      return refuse(conflict("releaseExists"));
     }
-    if ((await findUnrecorded(db, files, iterationId)).length > 0)
-      return refuse({ kind: "conflict", message: restoredNotReverted });
+    if ((await findUnrecorded(db, files, iterationId)).length > 0) return refuse(conflict("releaseRestored"));
     await callOff(db, { release: there, now });
   }
   const { configuration, seal, snapshot, reportNumber, approvers, plans, sending } = found.value;
@@ -92,7 +91,6 @@ export function changedSincePrepared(
 }
 
 const replaced = "The list that was there was prepared from what is no longer approved, and was called off.";
-const alreadyThere = "There is a release of this iteration already.";
 
 /**
  * Calls off the release of an iteration that is to be a draft again, in the transaction given. Refuses if someone may have
@@ -102,11 +100,10 @@ export async function callOffRelease(
   db: Db,
   { iterationId, now, files }: { iterationId: string; now: Date; files: Pick<ReleaseFiles, "marked"> | undefined },
 ): Promise<Refusal | undefined> {
-  if (files && (await findUnrecorded(db, files, iterationId)).length > 0)
-    return { kind: "conflict", message: restoredNotReverted };
+  if (files && (await findUnrecorded(db, files, iterationId)).length > 0) return conflict("releaseRestored");
   const release = await lockRelease(db, iterationId);
   if (!release) return undefined;
-  if (await perhapsHandedOver(db, release)) return { kind: "conflict", message: handedOver };
+  if (await perhapsHandedOver(db, release)) return conflict("releaseHandedOver");
   await callOff(db, { release, now });
   return undefined;
 }
@@ -130,6 +127,3 @@ async function callOff(db: Db, { release, now }: { release: ReleaseRow; now: Dat
     .where("id", "=", release.id)
     .execute();
 }
-
-const handedOver =
-  "People were handed over to NHS Notify, which cannot be undone, so this iteration stays as it is. Stop its release instead.";

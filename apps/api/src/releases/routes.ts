@@ -1,3 +1,4 @@
+import { conflict } from "@spi/domain/conflict";
 import { type ReleaseMove, isSettled, releaseMoves } from "@spi/domain/release/release";
 import type { Refusal } from "@spi/domain/refusal";
 import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
@@ -60,11 +61,6 @@ export interface ReleaseDependencies extends FeatureDependencies {
 export const trainingTeamsOf = ({ outfit }: Pick<ReleaseDependencies["releases"], "outfit">) =>
   outfit?.trainingTeams ?? [];
 
-export const notConfigured: Refusal = {
-  kind: "conflict",
-  message: "This service is not connected to NHS Notify, so nothing can be sent. Contact the SPI team.",
-};
-
 /** Who must say why: whoever asks two to agree, and who declines that. Stopping has to be quick. */
 const needReason: readonly ReleaseMove[] = ["askToResume", "askToGiveUp", "decline"];
 
@@ -100,7 +96,7 @@ export function releaseRoutes(dependencies: ReleaseDependencies) {
     const asked = await authorOf(c, params);
     if (!asked.key) return refuse(asked.refusal);
     const { key, by } = asked;
-    if (!outfit && wish.move !== "stop") return refuse(notConfigured);
+    if (!outfit && wish.move !== "stop") return refuse(conflict("notConfigured"));
     if (wish.reason === undefined && needReason.includes(wish.move)) {
       return refuse({ kind: "invalid", errors: { reason: ["Enter the reason"] } });
     }
@@ -140,7 +136,7 @@ export function releaseRoutes(dependencies: ReleaseDependencies) {
     .openapi(requestReleaseRoute, async (c) => {
       const asked = await authorOf(c, c.req.valid("param"));
       if (!asked.key) return refused(c, asked.refusal);
-      if (!outfit) return refused(c, notConfigured);
+      if (!outfit) return refused(c, conflict("notConfigured"));
       const { key, by } = asked;
       const request = { ...by, id: newId(), batchSize: outfit.batchSize, files: outfit.files };
       const made = await inRecordedTransaction({ db, log: c.get("log") }, (transaction) =>

@@ -1,3 +1,4 @@
+import { conflict } from "@spi/domain/conflict";
 import { type SummaryReport, summaryReportSchema } from "@spi/domain/report/summary-report";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { Kysely } from "kysely";
@@ -56,7 +57,7 @@ export function compareReportRoutes({ db, reportOver }: CompareDependencies) {
     const report = await oldRulesOverNewPeople({ before, now, asks: user.id }, reportOver);
     if (report.ok) return c.json({ report: report.value, not_available: null }, 200);
     if (report.refusal.kind === "superseded") {
-      return refused(c, { kind: "conflict", message: "You have asked for another comparison since." });
+      return refused(c, conflict("newerComparison"));
     }
     return c.json({ report: null, not_available: report.refusal.message }, 200);
   });

@@ -1,3 +1,4 @@
+import { conflict } from "@spi/domain/conflict";
 import { reportAnswerSchema } from "@spi/domain/api-contract";
 import type { Kysely } from "kysely";
 import * as z from "zod";
@@ -103,7 +104,7 @@ export function reportRoutes({ db, now, answerEvents }: ReportDependencies) {
       const cancelled = await inRecordedTransaction({ db, log: c.get("log") }, (transaction) =>
         cancelRun(transaction, request),
       );
-      if (!cancelled) return refused(c, { kind: "conflict", message: "This report has already ended." });
+      if (!cancelled) return refused(c, conflict("reportEnded"));
       return c.json(await withDecisions(db, iterationId, await listReports(db, iterationId)), 200);
     });
 }

@@ -1,5 +1,5 @@
 import type { Refusal } from "@spi/domain/refusal";
-import { type NotReadyProblem, notReadySentence } from "@spi/domain/release/not-ready";
+import type { NotReadyProblem } from "@spi/domain/release/not-ready";
 import type { CampaignRow } from "../campaigns/answer.ts";
 import { configurationOf } from "../iterations/configuration.ts";
 import { changedSending } from "../sending/store.ts";
@@ -25,7 +25,7 @@ export function whyNotSealed({ campaign, iteration, reference }: Sealed): NotRea
 /** Refuses what runs or sends an iteration unless it would run and be sent exactly as it was approved. */
 export function refuseUnsealed(sealed: Sealed): Refusal | undefined {
   const problem = whyNotSealed(sealed);
-  return problem && { kind: "conflict", message: notReadySentence({ problem }) };
+  return problem && { kind: "conflict", code: "notReady", params: { problem } };
 }
 
 const changed = (settings: readonly string[]): NotReadyProblem => ({ code: "changed", params: { settings } });

@@ -1,3 +1,4 @@
+import { conflict } from "@spi/domain/conflict";
 import { type VersionEquivalence, versionEquivalenceSchema } from "@spi/domain/finding/version-equivalence";
 import { peopleDifferenceSchema, type PeopleDifference } from "@spi/domain/report/people-difference";
 import type { Refusal } from "@spi/domain/refusal";
@@ -112,7 +113,7 @@ export function differenceRoutes(dependencies: DifferenceDependencies) {
         const people = { people_as_of: asOf, people_old: old, difference: counted };
         return c.json({ ...names, ...people, not_available: null }, 200);
       }
-      if (compared.refusal.kind === "superseded") return refused(c, newerQuestion);
+      if (compared.refusal.kind === "superseded") return refused(c, conflict("newerComparison"));
       return c.json({ ...none, not_available: compared.refusal.message }, 200);
     })
     .openapi(equivalence, async (c) => {
@@ -147,7 +148,5 @@ async function findVersions(db: Kysely<Schema>, { teamId, campaignId, iterationI
 }
 
 const nothingEarlier = "There is no earlier version to compare people with.";
-
-const newerQuestion: Refusal = { kind: "conflict", message: "You have asked for another comparison since." };
 
 const namedVersion = ({ iteration }: Reviewed) => ({ name: iteration.Name, run_date: iteration.IterationDate });

@@ -1,3 +1,4 @@
+import { conflict } from "@spi/domain/conflict";
 import { calledWords } from "@spi/domain/expectation/expectation-results";
 import { type Failing, type WaiverMove, possibleMoves } from "@spi/domain/expectation/waiver";
 import { refuseWaiver } from "@spi/domain/iteration/lifecycle";
@@ -59,7 +60,7 @@ export async function moveWaiver(db: Db, request: WaiverRequest): Promise<Result
   const configuration = { ...configurationOf({ campaign, iteration: current }), reference };
   const found = await findFailing(db, { row: current, configuration, populationDir, report });
   const failing = found.failing.find(({ id }) => id === subject);
-  if (!failing) return refuse({ kind: "conflict", message: messages.otherNow });
+  if (!failing) return refuse(conflict("waiverOfOther"));
   const refusal = refuseMove(failing, request);
   if (refusal) return refuse(refusal);
   await store(db, { failing, report: found.report, iterationId: current.id, request });
@@ -82,9 +83,10 @@ export async function moveWaiver(db: Db, request: WaiverRequest): Promise<Result
 function refuseMove(failing: Failing, { move, reason, change }: WaiverRequest): Refusal | undefined {
   const { safety, waiver } = failing;
   if (safety) return { kind: "forbidden", message: messages.safety };
-  if (move === "ask" && waiver) return { kind: "conflict", message: messages.asked(waiver.asked_by.name) };
-  if (move !== "ask" && !waiver) return { kind: "conflict", message: messages.nobodyAsked };
-  if (move === "give" && waiver?.given_by) return { kind: "conflict", message: messages.given(waiver.given_by.name) };
+  if (move === "ask" && waiver) return { kind: "conflict", code: "waiverAsked", params: { by: waiver.asked_by.name } };
+  if (move !== "ask" && !waiver) return conflict("waiverNotAsked");
+  if (move === "give" && waiver?.given_by)
+    return { kind: "conflict", code: "waiverGiven", params: { by: waiver.given_by.name } };
   if (move === "ask" && !isReasonInWords(reason)) return { kind: "invalid", errors: { reason: [messages.noReason] } };
   if (move !== "ask" && reason.trim() !== "")
     return { kind: "invalid", errors: { reason: [messages.reasonOfAnother] } };
@@ -137,12 +139,7 @@ async function store(db: Db, { failing, report, iterationId, request }: Storing)
 }
 
 const messages = {
-  otherNow:
-    "This does not keep the approval from being given, or is not as it was when you opened this page. Nothing was waived. Look again.",
   safety: "This is about safety, so nobody can waive it. The rules must be mended.",
-  asked: (name: string) => `${name} has asked for this waiver already. Somebody else can give it.`,
-  nobodyAsked: "Nobody asks for this waiver any more. Load the page again.",
-  given: (name: string) => `${name} has given this waiver already.`,
   both: "You asked for this waiver, so somebody else who may approve must give it.",
   notYours: "Only who asked for this waiver or gave it can take that back.",
   reasonOfAnother: "The reason is that of whoever asked for the waiver. Leave it out.",

@@ -1,3 +1,4 @@
+import { conflict } from "@spi/domain/conflict";
 import { reportNotApprovedFor } from "@spi/domain/expectation/waiver";
 import type { Refusal } from "@spi/domain/refusal";
 import type { FieldErrors } from "@spi/domain/values/field-errors";
@@ -31,7 +32,8 @@ export async function approveReport(lock: IterationLock): Promise<Result<Iterati
   if (!decision.ok) return decision;
   const { columns, people, plans } = decision.value;
   if (people !== null && request.people.cohorts === undefined) return refuse<Refusal>({ kind: "peopleUnreadable" });
-  if (people !== null && !(await request.people.holdsPeople(people))) return refuse<Refusal>(otherPeople);
+  if (people !== null && !(await request.people.holdsPeople(people)))
+    return refuse<Refusal>(conflict("reportOfOtherPeople"));
   const unexpected = refusedFailing(failing);
   if (unexpected) {
     const message = reportNotApprovedFor(failing.failing);
@@ -64,9 +66,3 @@ function unanswered(
 }
 
 const notApprovedYet = "This report cannot be approved yet. Correct what is listed first.";
-
-const otherPeople: Refusal = {
-  kind: "conflict",
-  message:
-    "The people data changed after this report was made, so it no longer says who would be invited. Reject it, so that a new one is made.",
-};

@@ -1,3 +1,4 @@
+import { conflict } from "@spi/domain/conflict";
 import { transitionTo } from "@spi/domain/iteration/lifecycle";
 import type { Refusal } from "@spi/domain/refusal";
 import { type Result, refuse } from "@spi/domain/values/result";
@@ -46,11 +47,6 @@ export async function changeStatus(db: Db, request: StatusChange): Promise<Resul
   return commands[name](locked.value);
 }
 
-const byItsRelease: Refusal = {
-  kind: "conflict",
-  message: "An iteration is sent by its release: prepare one and start it. Nothing was sent.",
-};
-
 /** Refuses to send an approved list otherwise than by its release: for what was not approved first. */
 async function refuseRelease(lock: IterationLock): Promise<Result<IterationRow, Refusal>> {
   const { db, campaign, current, request } = lock;
@@ -58,5 +54,5 @@ async function refuseRelease(lock: IterationLock): Promise<Result<IterationRow, 
     refuseMove("release", lock) ?? refuseUnsealed({ campaign, iteration: current, reference: request.referenceHash });
   if (refusal) return refuse(refusal);
   const plans = await readSealedPlans(db, { campaign, iteration: current });
-  return refuse(plans.ok ? byItsRelease : plansNotSealed(plans.refusal));
+  return refuse(plans.ok ? conflict("sentByRelease") : plansNotSealed(plans.refusal));
 }

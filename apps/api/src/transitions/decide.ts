@@ -1,5 +1,5 @@
 import { toTimestamp } from "@spi/domain/day/calendar";
-import { type DecisionSeal, changedParts, partsInWords } from "@spi/domain/iteration/review/decision-seal";
+import { type DecisionSeal, changedParts } from "@spi/domain/iteration/review/decision-seal";
 import { transitions } from "@spi/domain/iteration/lifecycle";
 import type { Refusal } from "@spi/domain/refusal";
 import { ok, refuse } from "@spi/domain/values/result";
@@ -18,7 +18,8 @@ export function decide({ current, request }: IterationLock, { transition, now }:
   const { wish, change } = request;
   if (wish.seal === undefined) return refuse<Refusal>({ kind: "invalid", errors: { seal: [sealMissing] } });
   const changed = changedParts(wish.seal, now);
-  if (changed.length > 0) return refuse<Refusal>({ kind: "conflict", message: changedUnseen(changed) });
+  if (changed.length > 0)
+    return refuse<Refusal>({ kind: "conflict", code: "changedUnseen", params: { parts: changed } });
   const given = wish.reason?.trim() ?? "";
   const reason = isReason(given) ? given : null;
   if (reason === null && "reasonRequired" in transitions[transition]) {
@@ -35,6 +36,3 @@ export function decide({ current, request }: IterationLock, { transition, now }:
 export const messageOf = (message: string | undefined) => (message === undefined ? {} : { message });
 
 const sealMissing = "Name the seal of what you decide about, as its review answers it.";
-
-const changedUnseen = (parts: ReturnType<typeof changedParts>) =>
-  `${partsInWords(parts)} changed after you opened this page. Nothing was decided. Look at what changed before you decide.`;

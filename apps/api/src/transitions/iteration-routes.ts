@@ -1,9 +1,10 @@
+import { conflict } from "@spi/domain/conflict";
 import { type IterationStatus, isEditable } from "@spi/domain/iteration/lifecycle";
 import type { Permission } from "@spi/domain/users/permissions";
 import type { Refusal } from "@spi/domain/refusal";
 import { ok, refuse } from "@spi/domain/values/result";
 import { type FeatureDependencies, changeBy } from "../http/dependencies.ts";
-import { claimKey, keyUsed } from "../http/idempotency.ts";
+import { claimKey } from "../http/idempotency.ts";
 import { inRecordedTransaction } from "../history/heads.ts";
 import { refused } from "../http/refusals.ts";
 import { featureRoutes } from "../http/routes.ts";
@@ -68,7 +69,7 @@ export function iterationRoutes(dependencies: IterationDependencies) {
           return createIteration(transaction, { id, campaignId, content, change, checkRules, copiedFrom });
         const earlier =
           claimed.kind === "repeat" && (await findIteration(transaction, { teamId, campaignId, id: claimed.objectId }));
-        return earlier ? ok(earlier) : ({ ok: false, refusal: keyUsed } as const);
+        return earlier ? ok(earlier) : ({ ok: false, refusal: conflict("keyUsed") } as const);
       });
       return made.ok ? c.json(toIterationAnswer(made.value), 201) : refused(c, made.refusal);
     })

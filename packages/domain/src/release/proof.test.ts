@@ -31,21 +31,27 @@ const refusal = (changes: { read?: Partial<ReadPlan>; proof?: Partial<Proof>; us
 
 test("what test recipients got is read by somebody who did not send it REQ-REL-42", () => {
   expect(refusal({})).toBeUndefined();
-  expect(refusal({ userId: "rhys" })).toContain("somebody else");
-  expect(refusal({ proof: { readBy: "Arun Approver" }, userId: "abena" })).toContain("Arun Approver has read");
+  expect(refusal({ userId: "rhys" })?.code).toBe("ownProof");
+  expect(refusal({ proof: { readBy: "Arun Approver" }, userId: "abena" })).toEqual({
+    code: "proofReadBefore",
+    params: { plan: "flu_letter", by: "Arun Approver" },
+  });
 });
 
 test("only a message that NHS Notify accepted is read, under the name and version that it has then REQ-REL-42", () => {
   for (const state of ["waiting", "sending", "refused"] as const) expect(refusal({ proof: { state } })).toBeDefined();
   for (const other of [{ name: "Flu letters" }, { version: "2" }, { plan: "flu_text" }]) {
-    expect(refusal({ read: other })).toContain("not what you looked at");
+    expect(refusal({ read: other })?.code).toBe("proofChanged");
   }
-  expect(refusal({ proof: { name: null, version: null } })).toContain("not what you looked at");
+  expect(refusal({ proof: { name: null, version: null } })?.code).toBe("proofChanged");
 });
 
 test("a plan that NHS Notify calls unlike its routing plan ID is asked about REQ-REL-42", () => {
   const unlike = { name: "Shingles text" };
-  expect(refusal({ read: unlike, proof: unlike })).toContain("NHS Notify calls the plan of flu_letter “Shingles text”");
+  expect(refusal({ read: unlike, proof: unlike })).toEqual({
+    code: "planNameUnlike",
+    params: { plan: "flu_letter", name: "Shingles text" },
+  });
   expect(refusal({ read: { ...unlike, confirm_name: true }, proof: unlike })).toBeUndefined();
 });
 

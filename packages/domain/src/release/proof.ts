@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { namedEntries } from "../names/named-entries.ts";
 import { messagesWords } from "../text/counts.ts";
+import type { ProblemOf } from "../values/problem.ts";
 
 /** What a person reads in the message of a routing plan before others are sent it. */
 export const proofChecks = {
@@ -59,46 +60,54 @@ export const proofMessages = {
     const ids = from.uuid === to.uuid ? ["", ""] : [`, ID ${from.uuid}`, `, ID ${to.uuid}`];
     return `NHS Notify's plan of ${plan} changed from “${from.name}”, version ${from.version}${ids[0]}, to “${to.name}”, version ${to.version}${ids[1]}.`;
   },
-  changed: (plan: string) =>
-    `What NHS Notify has for ${plan} is not what you looked at. Look at the newest message to the test recipients.`,
-  notThere: (plan: string) =>
-    `There is no message of ${plan} that the test recipients got. Look at the newest message to the test recipients.`,
   unknownIds: (plans: readonly string[]) =>
     namedEntries(plans, {
       one: "has an NHS Notify ID that NHS Notify does not know",
       several: "have NHS Notify IDs that NHS Notify does not know",
     }),
-  readBefore: (plan: string, by: string) => `${by} has read the message of ${plan} already. Nothing was changed.`,
   moreAfterLostAnswers:
     "If an answer of NHS Notify is lost later, they get more messages, which tell us the version of its plan.",
   allStopped:
     "Every test recipient is on your team's stop list, so no one can get test messages. Ask the SPI team for other test recipients.",
-  unlike: ({ plan, name }: Pick<ReadPlan, "plan" | "name">) =>
-    `NHS Notify calls the plan of ${plan} “${name}”. Confirm that it is the right one.`,
 } as const;
 
-/** Why somebody cannot say to have read these plans, or undefined when they can. */
+/** Conflicts of a user who says what test recipients got. */
+export const readingSentences = {
+  ownProof: () => proofMessages.ownProof,
+  proofChanged: ({ plan }: { plan: string }) =>
+    `What NHS Notify has for ${plan} is not what you looked at. Look at the newest message to the test recipients.`,
+  proofNotThere: ({ plan }: { plan: string }) =>
+    `There is no message of ${plan} that the test recipients got. Look at the newest message to the test recipients.`,
+  proofReadBefore: ({ plan, by }: { plan: string; by: string }) =>
+    `${by} has read the message of ${plan} already. Nothing was changed.`,
+  planNameUnlike: ({ plan, name }: Pick<ReadPlan, "plan" | "name">) =>
+    `NHS Notify calls the plan of ${plan} “${name}”. Confirm that it is the right one.`,
+};
+type ReadingConflict = ProblemOf<typeof readingSentences>;
+
+/** Returns the conflict that keeps a user from saying that they read these plans; undefined if there is none. */
 export function refuseReading(
   read: readonly ReadPlan[],
   { proofs, userId }: { proofs: readonly Proof[]; userId: string },
-): string | undefined {
+): ReadingConflict | undefined {
   for (const said of read) {
     const proof = proofs.find(({ plan }) => plan === said.plan);
     if (proof?.state !== "accepted" || proof.name !== said.name || proof.version !== said.version) {
-      return proofMessages.changed(said.plan);
+      return { code: "proofChanged", params: { plan: said.plan } };
     }
-    if (proof.sentBy === userId) return proofMessages.ownProof;
-    if (proof.readBy !== null) return proofMessages.readBefore(said.plan, proof.readBy);
-    if (!isNameLike(said.plan, said.name) && !said.confirm_name) return proofMessages.unlike(said);
+    if (proof.sentBy === userId) return { code: "ownProof", params: {} };
+    if (proof.readBy !== null) return { code: "proofReadBefore", params: { plan: said.plan, by: proof.readBy } };
+    if (!isNameLike(said.plan, said.name) && !said.confirm_name)
+      return { code: "planNameUnlike", params: { plan: said.plan, name: said.name } };
   }
   return undefined;
 }
 
-/** Why somebody cannot say that messages of these plans are wrong: test recipients got none of one of them. */
-export function refuseRejecting(plans: readonly string[], proofs: readonly Proof[]): string | undefined {
+/** Returns the conflict that keeps a user from saying that messages of these plans are wrong: test recipients got none of one of them. */
+export function refuseRejecting(plans: readonly string[], proofs: readonly Proof[]): ReadingConflict | undefined {
   const isThere = (plan: string) => proofs.some((proof) => proof.plan === plan && proof.state === "accepted");
   const missing = plans.find((plan) => !isThere(plan));
-  return missing === undefined ? undefined : proofMessages.notThere(missing);
+  return missing === undefined ? undefined : { code: "proofNotThere", params: { plan: missing } };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { conflict } from "@spi/domain/conflict";
 import { iterationMessages } from "@spi/domain/iteration/iteration";
 import { notReachedReasons } from "@spi/domain/iteration/only-people";
 import { nameSchema } from "@spi/domain/names/names";
@@ -6,7 +7,7 @@ import * as z from "zod";
 import type { Db } from "../../database/schema.ts";
 import { refusalResponses, refused } from "../../http/refusals.ts";
 import { defineRoute, featureRoutes, iterationParams, jsonContent } from "../../http/routes.ts";
-import { type ReleaseDependencies, notConfigured } from "../routes.ts";
+import type { ReleaseDependencies } from "../routes.ts";
 import { type Again, countNotReached, tryAgain } from "./try-again.ts";
 import { releaseRecordWith } from "../release-record.ts";
 import { findIteration } from "../../iterations/store.ts";
@@ -58,7 +59,7 @@ export function againRoutes(dependencies: ReleaseDependencies & { populationDir:
   return featureRoutes()
     .openapi(count, async (c) => {
       const { teamId, campaignId, iterationId } = c.req.valid("param");
-      if (!outfit) return refused(c, notConfigured);
+      if (!outfit) return refused(c, conflict("notConfigured"));
       if (!(await findIteration(db, { teamId, campaignId, id: iterationId }))) return refused(c, { kind: "notFound" });
       const counted = await countNotReached({ db, files: outfit.files }, iterationId);
       return counted.ok ? c.json(counted.value, 200) : refused(c, counted.refusal);
@@ -66,7 +67,7 @@ export function againRoutes(dependencies: ReleaseDependencies & { populationDir:
     .openapi(make, async (c) => {
       const { teamId, campaignId, iterationId } = c.req.valid("param");
       const user = c.get("user");
-      if (!outfit) return refused(c, notConfigured);
+      if (!outfit) return refused(c, conflict("notConfigured"));
       if (!(await findIteration(db, { teamId, campaignId, id: iterationId }))) return refused(c, { kind: "notFound" });
       const place = { teamId, campaignId, sourceId: iterationId, actor: user.actor };
       const parts = {

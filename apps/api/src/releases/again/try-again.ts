@@ -1,3 +1,4 @@
+import { conflict } from "@spi/domain/conflict";
 import { randomUUID } from "node:crypto";
 import { type NotReached, type OnlyPeople, notReachedReasons } from "@spi/domain/iteration/only-people";
 import type { Refusal } from "@spi/domain/refusal";
@@ -66,7 +67,7 @@ export async function tryAgain(parts: Parts, wish: Wish): Promise<Result<string,
   const { numbers } = await readNotReached(db, files, release);
   const reasons = notReachedReasons.filter((reason) => wish.reasons.includes(reason) && numbers[reason].length > 0);
   const nhsNumbers = reasons.flatMap((reason) => numbers[reason]);
-  if (nhsNumbers.length !== people || people === 0) return refuse({ kind: "conflict", message: otherPeople });
+  if (nhsNumbers.length !== people || people === 0) return refuse(conflict("othersNotReached"));
   const id = randomUUID();
   await db.insertInto("people_list").values({ id, team_id: teamId, made_at: now() }).execute();
   const Hash = await writePeopleList(files, { id, nhsNumbers });
@@ -81,7 +82,8 @@ export async function tryAgain(parts: Parts, wish: Wish): Promise<Result<string,
   const made = await inRecordedTransaction({ db, log }, async (transaction) => {
     await record.lock(transaction, iterationId);
     const tried = (await findTried(transaction, release.id)).find(({ reason }) => reasons.includes(reason));
-    if (tried) return refuse<Refusal>({ kind: "conflict", message: alreadyTried(tried.iteration) });
+    if (tried)
+      return refuse<Refusal>({ kind: "conflict", code: "alreadyTried", params: { iteration: tried.iteration } });
     return make(transaction, { release, name, only });
   });
   if (!made.ok) await removePeopleList(parts, id);
@@ -100,13 +102,6 @@ export async function removePeopleList(
 async function findEnded(db: Db, iterationId: string): Promise<Result<ReleaseRow, Refusal>> {
   const release = await findRelease(db, iterationId);
   if (!release) return refuse(noRelease);
-  if (release.state !== "ended") return refuse({ kind: "conflict", message: notEnded });
-  return release.files_removed_at === null ? ok(release) : refuse({ kind: "conflict", message: notKept });
+  if (release.state !== "ended") return refuse(conflict("notEnded"));
+  return release.files_removed_at === null ? ok(release) : refuse(conflict("listRemoved"));
 }
-
-const notEnded = "The release has not ended. Who was not reached can be tried again once it has.";
-const notKept = "The list of this release was removed when its time was over, so nobody of it can be tried again.";
-const otherPeople =
-  "How many people were not reached has changed since it was shown. Look at the numbers again, and choose once more.";
-const alreadyTried = (iteration: string) =>
-  `“${iteration}” is for people of these reasons already. Nobody is tried again twice: delete it first, or use it.`;

@@ -1,14 +1,9 @@
+import { conflict } from "@spi/domain/conflict";
 import { toTimestamp } from "@spi/domain/day/calendar";
 import { type ReleaseFigures, addFigures } from "@spi/domain/release/figures";
 import type { ReleaseProblem } from "@spi/domain/release/release-problem";
-import {
-  type ReleaseFacts,
-  type ReleaseMove,
-  refuseRelease,
-  releaseRefusals,
-  wrongStateWords,
-} from "@spi/domain/release/release";
-import { proofChecks, proofMessages } from "@spi/domain/release/proof";
+import { type ReleaseFacts, type ReleaseMove, refuseRelease } from "@spi/domain/release/release";
+import { proofChecks } from "@spi/domain/release/proof";
 import { restOf } from "@spi/domain/release/given-up/rest-given-up";
 import type { Refusal } from "@spi/domain/refusal";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
@@ -34,7 +29,7 @@ export async function decideRelease(db: Db, decision: ReleaseDecision): Promise<
   const release = await lockRelease(db, iterationId);
   if (!release) {
     const isOver = (await findRelease(db, iterationId)) !== undefined;
-    return refuse(isOver ? { kind: "conflict", message: releaseRefusals.wrongState } : noRelease);
+    return refuse(isOver ? movedOn : noRelease);
   }
   const figures = addFigures(await readFigures(db, release.id));
   const unrecorded = await findUnrecordedFor(db, decision);
@@ -43,12 +38,13 @@ export async function decideRelease(db: Db, decision: ReleaseDecision): Promise<
   const reason = refuseRelease(wish.move, { ...factsOf(release, decision), perhapsHandedOver, isRestored });
   if (reason === "forbidden") return refuse({ kind: "forbidden" });
   const hasSeen = wish.version === undefined || wish.version === release.version;
-  if (reason === "wrongState" && hasSeen) return refuse({ kind: "conflict", message: wrongStateWords(release.state) });
-  if (reason !== undefined) return refuse({ kind: "conflict", message: releaseRefusals[reason] });
+  if (reason === "wrongState" && hasSeen)
+    return refuse({ kind: "conflict", code: "releaseState", params: { state: release.state } });
+  if (reason !== undefined) return refuse({ kind: "conflict", code: "releaseMove", params: { reason } });
   if (wish.move === "start" && wish.messages !== figures.toGo) return refuse(otherNumber(wish, figures.toGo));
   const isStale = wish.move !== "stop" && wish.version !== release.version;
   if (isStale || (wish.move === "giveUp" && wish.remaining !== figures.toGo)) {
-    return refuse({ kind: "conflict", message: releaseRefusals.wrongState });
+    return refuse(movedOn);
   }
   const effect = await effects[wish.move](db, { release, decision, figures, unrecorded });
   if (!effect.ok) return effect;
@@ -113,8 +109,7 @@ const effects: Record<ReleaseMove, MakeEffect> = {
     const refusal = await decision.refuseStart(db, release);
     if (refusal) return refuse(refusal);
     const recipients = await decision.findRecipients?.(db, release.team_id);
-    if (recipients && isNobodyReached(recipients))
-      return refuse({ kind: "conflict", message: proofMessages.allStopped });
+    if (recipients && isNobodyReached(recipients)) return refuse(conflict("recipientsStopped"));
     const plans = await sendProofs(db, { releaseId: release.id, ...decision });
     return ok({ event: "releaseProofSent", set: {}, detail: { plans } });
   },
@@ -163,9 +158,9 @@ const effects: Record<ReleaseMove, MakeEffect> = {
     return ok({ event: "releaseResumed", set, detail: { askedBy: release.asked?.by, withoutCondition } });
   },
   askToGiveUp: async (_db, { release, decision }) =>
-    release.check_due ? refuse(countedAgain) : ok(asking("giveUp", decision)),
+    release.check_due ? refuse(conflict("restBeingCounted")) : ok(asking("giveUp", decision)),
   giveUp: async (db, { release, decision, unrecorded }) => {
-    if (release.check_due) return refuse(countedAgain);
+    if (release.check_due) return refuse(conflict("restBeingCounted"));
     await markUnclear(db, unrecorded);
     const figures = addFigures(await readFigures(db, release.id));
     await giveUpRest(db, release, decision.now);
@@ -179,7 +174,7 @@ const effects: Record<ReleaseMove, MakeEffect> = {
     return ok({ event: "releaseWithdrawn", set: { asked: null }, detail });
   },
   decline: async (_db, { release, decision }) => {
-    if (!release.asked) return refuse({ kind: "conflict", message: releaseRefusals.nothingAsked });
+    if (!release.asked) return refuse({ kind: "conflict", code: "releaseMove", params: { reason: "nothingAsked" } });
     const asked: AskedMove = { ...release.asked, declined: saidBy(decision) };
     return ok({ event: "releaseDeclined", set: { asked: json(asked) }, detail: { askedBy: release.asked.by } });
   },
@@ -194,18 +189,10 @@ async function refuseResume(
   if (refusal || !decision.files) return refusal;
   const there = await decision.files.names(release.id);
   const known = await db.selectFrom("release_file").select("name").where("release_id", "=", release.id).execute();
-  return known.every(({ name }) => there.includes(name)) ? undefined : { kind: "conflict", message: filesMissing };
+  return known.every(({ name }) => there.includes(name)) ? undefined : conflict("releaseFilesMissing");
 }
 
-const filesMissing =
-  "Files of this release are missing, so sending cannot be resumed. Ask the SPI team to put the files back, or give up the rest.";
-
-/** The rest that two people give up is the one they were shown. */
-const countedAgain: Refusal = {
-  kind: "conflict",
-  message:
-    "We are checking everyone on the list again, so the number of messages still to go can change. Wait for the new number. Nothing was changed.",
-};
+const movedOn: Refusal = { kind: "conflict", code: "releaseMove", params: { reason: "wrongState" } };
 
 const givenUp = ({ by, reason }: AskedMove, { name: agreed }: Actor) =>
   json<ReleaseProblem>({ code: "givenUp", params: { asked: by.name, agreed, reason } });

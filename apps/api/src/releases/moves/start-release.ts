@@ -1,10 +1,9 @@
+import { conflict } from "@spi/domain/conflict";
 import type { Refusal } from "@spi/domain/refusal";
 import { ok, refuse } from "@spi/domain/values/result";
-import { proofMessages } from "@spi/domain/release/proof";
 import { refuseWider } from "@spi/domain/release/sending/sending-settings";
 import type { WaveCondition } from "@spi/domain/release/outcomes";
 import type { Actor } from "@spi/domain/users/user";
-import { displayCount } from "@spi/domain/text/counts";
 import { json } from "../../database/json.ts";
 import type { Db } from "../../database/schema.ts";
 import { findUnproved } from "../proof/decide-proof.ts";
@@ -32,7 +31,7 @@ interface Start {
 export async function startRelease(db: Db, { release, wish, actor, now, remaining, refuseStart }: Start) {
   await lockStarts(db, release);
   if (release.check_due || (await isToBeCompared(db, release, now)))
-    return refuse<Refusal>({ kind: "conflict", message: beingChecked });
+    return refuse<Refusal>(conflict("listBeingChecked"));
   const refusal = (await refuseStart(db, release)) ?? (await refuseUnproved(db, release));
   if (refusal) return refuse(refusal);
   const { sending } = release.settings;
@@ -54,19 +53,15 @@ export async function startRelease(db: Db, { release, wish, actor, now, remainin
   return ok({ event: "releaseStarted", set: { ...set, ...rest }, detail } as const);
 }
 
-const beingChecked =
-  "We are checking everyone on the list again, because people were added to the stop list, another release of the campaign was started or a new day began. Wait until that is done. Nothing was sent.";
-
 /** Who starts a release names the number of messages: exactly so many are to be sent. */
 export function otherNumber({ messages }: Start["wish"], now: number): Refusal {
   if (messages === undefined) {
     return { kind: "invalid", errors: { messages: ["Enter the number of messages that you were shown"] } };
   }
-  const message = `There are ${displayCount(now)} messages to send now, not ${displayCount(messages)}. Nothing was sent. Look at what changed before you start.`;
-  return { kind: "conflict", message };
+  return { kind: "conflict", code: "otherNumber", params: { now, seen: messages } };
 }
 
 export async function refuseUnproved(db: Db, { id }: ReleaseRow): Promise<Refusal | undefined> {
   const plans = await findUnproved(db, id);
-  return plans.length === 0 ? undefined : { kind: "conflict", message: proofMessages.unproved(plans) };
+  return plans.length === 0 ? undefined : { kind: "conflict", code: "plansUnproved", params: { plans } };
 }

@@ -1,3 +1,4 @@
+import { conflict } from "@spi/domain/conflict";
 import { readNhsNumber } from "@spi/domain/names/nhs-number";
 import { personAnswerSchema } from "@spi/domain/release/person-answer";
 import * as z from "zod";
@@ -5,7 +6,7 @@ import { timeToAsk } from "../../http/ask-in-time.ts";
 import { refusalResponses, refused } from "../../http/refusals.ts";
 import { defineRoute, featureRoutes, iterationParams, jsonContent } from "../../http/routes.ts";
 import { reasonSchema } from "../contract.ts";
-import { type ReleaseDependencies, notConfigured } from "../routes.ts";
+import type { ReleaseDependencies } from "../routes.ts";
 import { askPerson } from "./ask-person.ts";
 import { releaseRecordWith } from "../release-record.ts";
 import { findIteration } from "../../iterations/store.ts";
@@ -34,7 +35,7 @@ export function personRoutes(dependencies: ReleaseDependencies & { populationDir
   return featureRoutes().openapi(ask, async (c) => {
     const { teamId, campaignId, iterationId } = c.req.valid("param");
     const user = c.get("user");
-    if (!outfit) return refused(c, notConfigured);
+    if (!outfit) return refused(c, conflict("notConfigured"));
     if (!(await findIteration(db, { teamId, campaignId, id: iterationId }))) return refused(c, { kind: "notFound" });
     const { nhs_number: typed, reason } = c.req.valid("json");
     const nhsNumber = readNhsNumber(typed);

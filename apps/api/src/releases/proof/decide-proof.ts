@@ -68,8 +68,8 @@ export async function readProofs(
   { releaseId, actor, now, read }: Decision & { read: readonly ReadPlan[] },
 ): Promise<Result<null, Refusal>> {
   const plans = read.map(({ plan }) => plan);
-  const reason = refuseReading(read, { proofs: await findProofs(db, releaseId), userId: actor.id });
-  if (reason !== undefined) return refuse({ kind: "conflict", message: reason });
+  const conflict = refuseReading(read, { proofs: await findProofs(db, releaseId), userId: actor.id });
+  if (conflict) return refuse({ kind: "conflict", ...conflict });
   const proofs = await db
     .updateTable("release_proof")
     .set({ read_by: json(actor), read_at: now })
@@ -96,8 +96,8 @@ export async function rejectProofs(
   db: Db,
   { releaseId, actor, plans, reason }: Omit<Decision, "now"> & { plans: readonly string[]; reason: string },
 ): Promise<Result<null, Refusal>> {
-  const refusal = refuseRejecting(plans, await findProofs(db, releaseId));
-  if (refusal !== undefined) return refuse({ kind: "conflict", message: refusal });
+  const conflict = refuseRejecting(plans, await findProofs(db, releaseId));
+  if (conflict) return refuse({ kind: "conflict", ...conflict });
   await db
     .updateTable("release_proof")
     .set({

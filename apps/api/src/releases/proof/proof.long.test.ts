@@ -116,7 +116,7 @@ test("recipients of test messages who are on the stop list get no test messages,
   const refused = { state: "refused", cause: proofMessages.allStopped };
   expect(await proofs()).toMatchObject([refused]);
   expect(await readAll()).toMatchObject({ ok: false });
-  const conflict = { kind: "conflict", message: proofMessages.allStopped };
+  const conflict = { kind: "conflict", code: "recipientsStopped" };
   expect(await decide("bo", { move: "prove" })).toMatchObject({ ok: false, refusal: conflict });
   await remove();
 });
@@ -223,7 +223,7 @@ async function changed() {
 const askAgain = { move: "askToResume", reason: "Looked at" } as const;
 const unproved = {
   ok: false,
-  refusal: { message: expect.stringContaining("“DIGITAL_FIRST” is not proved") as string },
+  refusal: { code: "plansUnproved", params: { plans: ["DIGITAL_FIRST"] } },
 };
 
 test("a changed plan stops the release after one batch and voids its proof: reading it and asking to resume are refused REQ-REL-200 REQ-REL-201", async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import type { PersonAnswer } from "@spi/domain/release/person-answer";
-import { restoredNotReverted, restoredRefusal, restoredWords } from "@spi/domain/release/restored";
+import { restoredWords } from "@spi/domain/release/restored";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { testNumbers } from "../../../test/nhs-numbers.ts";
@@ -100,9 +100,9 @@ test("a database lost in the middle of a release: the procedure to its end messa
   await settle();
   expect(await release()).toMatchObject({ state: "stopped", cause: restoredWords });
   expect((await page()).restored).toEqual({ recovery: null });
-  const refused = (message: string) => ({ ok: false, refusal: { kind: "conflict", message } });
-  expect(await decide("rhys", { move: "askToResume", reason: "Go on" })).toMatchObject(refused(restoredRefusal));
-  expect(await callOff()).toMatchObject({ message: restoredNotReverted });
+  const restored = { refusal: { kind: "conflict", code: "releaseMove", params: { reason: "restored" } } };
+  expect(await decide("rhys", { move: "askToResume", reason: "Go on" })).toMatchObject(restored);
+  expect(await callOff()).toMatchObject({ code: "releaseRestored" });
   expect(await scene.request()).toMatchObject({ ok: false });
 
   const fatesOf = async (of: readonly string[]) =>
@@ -162,8 +162,8 @@ test("a database restored from before the start neither starts, reverts nor prep
   await settle();
   expect(await release()).toMatchObject({ state: "prepared" });
   const { messages } = await ground.notify.received();
-  expect(await decide("rhys", { move: "start" })).toMatchObject({ refusal: { message: restoredRefusal } });
-  expect(await callOff()).toMatchObject({ message: restoredNotReverted });
+  expect(await decide("rhys", { move: "start" })).toMatchObject({ refusal: { params: { reason: "restored" } } });
+  expect(await callOff()).toMatchObject({ code: "releaseRestored" });
   const counts = { handed_over: handedOver, unclear: 0, missed: 20 - handedOver };
   expect(await recover()).toMatchObject({ ok: true, value: { ...counts, state: "stopped" } });
   await scene.giveUpByTwo();
@@ -184,7 +184,7 @@ test("a database restored from before the release has its list prepared again, w
   const { messages } = await ground.notify.received();
   await asBefore(ground, () => ground.api.db.deleteFrom("release").where("id", "=", id).execute());
   expect(await recover()).toMatchObject({ ok: false, refusal: expect.stringContaining("repare the list") as string });
-  expect(await callOff()).toMatchObject({ message: restoredNotReverted });
+  expect(await callOff()).toMatchObject({ code: "releaseRestored" });
   await scene.request();
   await settle();
   expect(await release()).toMatchObject({ state: "stopped", cause: restoredWords, started_at: null });
@@ -211,7 +211,7 @@ test("a database restored to before batches it knows were handed over asks about
   await restore();
   await decide("rita", { move: "stop" });
   expect(await figures()).toMatchObject({ handedOver: 0 });
-  expect(await callOff()).toMatchObject({ message: restoredNotReverted });
+  expect(await callOff()).toMatchObject({ code: "releaseRestored" });
   await scene.giveUpByTwo();
   expect(await figures()).toMatchObject({ handedOver, givenUp: 20 - handedOver });
   expect(await ground.notify.received()).toMatchObject({ messages, repeatedWithAnotherBody: 0 });

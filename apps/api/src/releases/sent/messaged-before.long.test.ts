@@ -87,7 +87,7 @@ test("a list that was ready before another one of its campaign was started is lo
   expect(await start(first)).toMatchObject({ ok: true });
   expect((await told(second)).checking).toBe(true);
   expect(await second.decide("rhys", { move: "start" })).toMatchObject({
-    refusal: { kind: "conflict", message: expect.stringContaining("checking everyone on the list again") as string },
+    refusal: { kind: "conflict", code: "listBeingChecked" },
   });
   await second.settle();
   const { checking, messaged_before: before } = await told(second);

@@ -1,9 +1,10 @@
+import { conflict } from "@spi/domain/conflict";
 import { addedToStopListSchema, mostStopped, stopListSchema } from "@spi/domain/release/stop-list";
 import * as z from "zod";
 import { refusalResponses, refused } from "../../http/refusals.ts";
 import { defineRoute, featureRoutes, jsonContent, teamParams } from "../../http/routes.ts";
 import { reasonSchema } from "../contract.ts";
-import { type ReleaseDependencies, notConfigured } from "../routes.ts";
+import type { ReleaseDependencies } from "../routes.ts";
 import { addStopList } from "./add-stop-list.ts";
 import { readStopList } from "./read-stop-list.ts";
 import { releaseRecordWith } from "../release-record.ts";
@@ -49,13 +50,13 @@ export function stopListRoutes({ db, now, releases: { outfit, wake }, announce }
   return featureRoutes()
     .openapi(read, async (c) => {
       const { teamId } = c.req.valid("param");
-      if (!outfit) return refused(c, notConfigured);
+      if (!outfit) return refused(c, conflict("notConfigured"));
       return c.json(await readStopList(db, teamId, outfit.keepDays), 200);
     })
     .openapi(add, async (c) => {
       const { teamId } = c.req.valid("param");
       const user = c.get("user");
-      if (!outfit) return refused(c, notConfigured);
+      if (!outfit) return refused(c, conflict("notConfigured"));
       const parts = { db, log: c.get("log"), files: outfit.files, record };
       const addition = { teamId, ...c.req.valid("json"), actor: user.actor, now: now() };
       const added = await addStopList(parts, addition);

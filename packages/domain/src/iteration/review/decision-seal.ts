@@ -46,7 +46,7 @@ const partNames = {
   people: "the people data",
 } as const satisfies Record<keyof IterationSeal | keyof ReportSeal, string>;
 
-type SealPart = keyof typeof partNames;
+export type SealPart = keyof typeof partNames;
 type SealFields = Partial<Record<SealPart, string | number | null>>;
 
 /** Returns the parts in which two seals differ, compared field by field. */
