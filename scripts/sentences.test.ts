@@ -13,8 +13,6 @@ const accepted: Readonly<Record<string, string>> = {
   "apps/api/src/database/folder-lock.ts": "SQLite's own message says that the lock is taken.",
   "apps/api/src/people/answering-process.ts": "A message from one process to another.",
   "apps/web/src/features/expectations/ExpectationsEditor.tsx": "A function that happens to be called replace.",
-  "apps/web/src/features/iteration/send/review-request.ts":
-    "A failure that the API did not word has the usual sentence.",
   "apps/web/src/features/reports/compare/ReportDecision.tsx":
     "Decisions of before stored ticked warnings as sentences.",
   "apps/web/src/features/rules/editor/RuleMeaning.tsx": "What is shown above the form is not shown in it again.",

@@ -54,7 +54,7 @@ function Results({ results, waived }: ResultsProps) {
   return (
     <ul className="nhsuk-list">
       {results.map((result) => (
-        <li key={`${result.of} ${result.name} ${result.message}`}>
+        <li key={`${result.of} ${result.name}`}>
           <ExpectationResultItem result={result} waiver={waiverOf(result, waived)} />
         </li>
       ))}

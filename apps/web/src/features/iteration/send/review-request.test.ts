@@ -83,8 +83,11 @@ test("a run date that is not ahead is confirmed first, and said beside a missing
 });
 
 test("a failure is told in the server's words, or in ours where it gave none §8.13", () => {
-  expect(inWords(readRefusal(503, { message: "Not now." }), reviewMessages.usersFailed).body.message).toBe("Not now.");
-  for (const wordless of [readRefusal(500, undefined), networkRefusal(new TypeError("Failed to fetch"))]) {
+  expect(
+    inWords(readRefusal(503, { kind: "unavailable", message: "Not now." }), reviewMessages.usersFailed).body.message,
+  ).toBe("Not now.");
+  const reworded = readRefusal(500, { kind: "unexpected", message: "Something went wrong." });
+  for (const wordless of [readRefusal(500, undefined), reworded, networkRefusal(new TypeError("Failed to fetch"))]) {
     expect(inWords(wordless, reviewMessages.usersFailed).body.message).toBe(
       "An error has occurred while fetching team users. Please try again later.",
     );

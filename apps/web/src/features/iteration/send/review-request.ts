@@ -1,6 +1,5 @@
 import type { TeamUsers } from "@spi/domain/api-contract";
 import { hasEmail } from "../../../scope/emails.ts";
-import { unexpectedFailure } from "@spi/domain/values/unexpected-failure";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { candidateReviewers } from "@spi/domain/users/user";
 import { ApiRefusal, asRefusal } from "../../../ui/page/refusal.ts";
@@ -67,11 +66,11 @@ export function checkRequest(key: IterationKey, { reviewers, toConfirm }: Reques
   return Object.keys(problems).length > 0 ? refuse(problems) : ok([...reviewers]);
 }
 
-/** A failure in the server's words, or in ours where it gave none. */
+/** Returns a failure in the server's words, or in ours if it did not expect it. */
 export function inWords(error: unknown, otherwise: string): ApiRefusal {
   const { status, body } = asRefusal(error);
-  const said = body.kind !== "network" && body.message !== unexpectedFailure;
-  return new ApiRefusal(status, { ...body, message: said ? body.message : otherwise });
+  const isWorded = body.kind !== "network" && body.kind !== "unexpected";
+  return new ApiRefusal(status, { ...body, message: isWorded ? body.message : otherwise });
 }
 
 /** A refusal that was found here, not by the API. */
