@@ -14,6 +14,7 @@ import {
   reviewerIds,
   testNow,
 } from "../../test/harness.ts";
+import { json } from "../database/json.ts";
 import { compareWithHistory } from "../history/verify-state.ts";
 
 let api: TestApi;
@@ -141,6 +142,24 @@ test("an answer is kept in the history with its words, and can be withdrawn whil
   );
   expect(events[4]?.detail).toMatchObject({ answered: [{ reason: "Meant so", by: { name: "Wendy Writer" } }] });
   expect((await findings()).findings[0]?.answer?.reason).toBe("Meant so");
+});
+
+test("an answer stored with a sentence, before findings had codes, still counts after the sentence is reworded REQ-REV-31 REQ-REV-33", async () => {
+  const { ID, findings, reply, send, move, save } = await open({ IterationRules: neverDeciding() });
+  await reply("A safeguard");
+  const answers = api.db.updateTable("finding_answer").where("iteration_id", "=", ID);
+  const { circumstances } = await api.db
+    .selectFrom("finding_answer")
+    .select("circumstances")
+    .where("iteration_id", "=", ID)
+    .executeTakeFirstOrThrow();
+  const { rule: _rule, ...earlier } = circumstances;
+  await answers.set({ message: "In other words: this rule does nothing.", circumstances: json(earlier) }).execute();
+  await save({ ApprovalMinimum: 1 });
+  expect(await findings()).toMatchObject({ unanswered: 0, findings: [{ answer: { reason: "A safeguard" } }] });
+  expect((await send()).body.status).toBe("in review");
+  const approved = await move("arun.approver", { status: "approved" });
+  expect([approved.status, approved.body.status]).toEqual([200, "approved"]);
 });
 
 test("an answer needs a reason of bounded length, the version that was seen, and somebody who may write, and names nobody REQ-REV-31 REQ-VAL-30 REQ-REL-77", async () => {

@@ -7,6 +7,7 @@ import type { ReportCheck } from "@spi/domain/report/report-check";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { withReport } from "../../test/fresh.ts";
 import { type TestApi, filterRule, openApi, reviewerIds, ruleOfEachType } from "../../test/harness.ts";
 import { duckdbEngine } from "./duckdb-engine.ts";
 
@@ -73,6 +74,25 @@ test("a report is approved with every warning looked at and a reason, which its 
   expect(event.detail).toMatchObject(kept);
   const [told] = (await api.call<ReportAnswer[]>("rita.reader", `${iterationPath}/summary_report`)).body;
   expect(told?.decision).toMatchObject({ approved: true, ...kept });
+});
+
+test("warnings ticked before they had codes are told as they were stored, whatever their sentences are now REQ-REV-23", async () => {
+  const { campaign, iteration } = await withReport(api);
+  const path = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}`;
+  await api.work();
+  const { report } = (await api.call<ReportToDecide>("arun.approver", `${path}/review`)).body;
+  const warnings = report.checks.filter(({ level }) => level === "warning").map(({ id, message }) => id ?? message);
+  const wish = { status: "report approved", warnings, reason: "Asked the clinic" };
+  expect((await api.move("arun.approver", path, wish)).status).toBe(200);
+  // An earlier version stored sentences alone.
+  const stored = { warnings: ["In other words."], checks: [{ level: "warning", message: "In other words." }] };
+  await sql`alter table history disable trigger user`.execute(api.db);
+  await sql`update history set detail = detail || ${JSON.stringify(stored)}::jsonb
+    where object_id = ${iteration.ID} and action = 'approveReport'`.execute(api.db);
+  await sql`alter table history enable trigger user`.execute(api.db);
+  const [told] = (await api.call<ReportAnswer[]>("rita.reader", `${path}/summary_report`)).body;
+  expect(told?.decision).toMatchObject({ approved: true, reason: "Asked the clinic", ...stored });
+  expect((await api.call<IterationAnswer>("rita.reader", path)).body.status).toBe("report approved");
 });
 
 test("a report that was rejected says by whom and why after the iteration is a draft again and has another report REQ-REP-16", async () => {
