@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
-import { ToldFailure } from "@spi/domain/values/told-failure";
+import { ToldFailure } from "@spi/domain/release/told-failure";
 import type { ReleaseFileKind } from "../database/tables/releases.ts";
 import type { Sealer } from "./seal-record.ts";
 
@@ -182,14 +182,8 @@ export function releaseFiles(dir: string, sealer: Sealer): ReleaseFiles {
 
 /** Tells people of a file that cannot be read or written. */
 function tellFailure(error: unknown): never {
-  const why =
-    error instanceof Error && "code" in error
-      ? String(error.code)
-      : "one was changed, cut short or sealed with another key";
-  throw new ToldFailure(
-    `The files of releases and stop lists cannot be read or saved (${why}). Nothing is sent without them. Contact the SPI team.`,
-    { cause: error },
-  );
+  const why = error instanceof Error && "code" in error ? String(error.code) : null;
+  throw new ToldFailure({ code: "filesUnavailable", params: { why } }, { cause: error });
 }
 
 const telling = <Value>(work: Promise<Value>): Promise<Value> => work.catch(tellFailure);

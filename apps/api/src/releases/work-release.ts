@@ -1,6 +1,6 @@
 import { addFigures, figuresAddUp } from "@spi/domain/release/figures";
 import { ok, refuse } from "@spi/domain/values/result";
-import { ToldFailure } from "@spi/domain/values/told-failure";
+import { ToldFailure } from "@spi/domain/release/told-failure";
 import type { Db } from "../database/schema.ts";
 import { inRecordedTransaction } from "../history/heads.ts";
 import { type ReleaseWork, fenced, move } from "./claimed.ts";
@@ -13,7 +13,6 @@ import { compareWithNow, prepareRelease, refusePreparation } from "./prepare-rel
 import { beginDay } from "./sending/begin-day.ts";
 import { insertBatches } from "./sending/new-batches.ts";
 import { type CheckedWave, checkWave } from "./sending/open-wave.ts";
-import { failed } from "./sending/sending.ts";
 import { findStopLists } from "./stop-list/stopped-people.ts";
 import { stopRelease } from "./stop.ts";
 import { type ReleaseRow, claimRelease, findParts, findUnsent, hasOpenBatches, renewRelease } from "./store.ts";
@@ -37,9 +36,9 @@ export async function workOnRelease(work: ReleaseWork, stop: AbortSignal): Promi
     if (signal.aborted) return true;
     if (!(error instanceof ToldFailure) || release.state === "giving up") throw error;
     work.log.error({ release: release.id, error: error.message, cause: String(error.cause) }, "files not there");
-    if (release.state === "sending") await stopAfterCheck(work, release, { problem: failed(error), emptyPlans: [] });
+    if (release.state === "sending") await stopAfterCheck(work, release, { problem: error.problem, emptyPlans: [] });
     else if (release.state === "stopped") await endCheck(work, release);
-    else await refusePreparation(work, release, failed(error));
+    else await refusePreparation(work, release, error.problem);
   } finally {
     clearInterval(timer);
   }

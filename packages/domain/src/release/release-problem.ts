@@ -23,7 +23,10 @@ const causes = {
   notReady: whyNotGoingOn,
   notApproved: () => onlyApproved,
   approvedGone: () => "What was approved is no longer there.",
-  /** A failure of the service, or people that cannot be read: its own words. */
+  /** Files of releases and stop lists cannot be read or saved. `why` is the system's code; null if their content is not as it was saved. */
+  filesUnavailable: ({ why }: { why: string | null }) =>
+    `The files of releases and stop lists cannot be read or saved (${why ?? "one was changed, cut short or sealed with another key"}). Nothing is sent without them. Contact the SPI team.`,
+  /** People that cannot be read, in the words of what reads them. */
   failed: ({ message }: { message: string }) => message,
   nobodyLeft: ({ plans }: { plans: readonly string[] }) => `Nobody is left to be sent ${plans.join(", ")}.`,
   peopleChanged: ({

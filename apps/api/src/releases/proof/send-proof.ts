@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
-import { ToldFailure } from "@spi/domain/values/told-failure";
+import { ToldFailure } from "@spi/domain/release/told-failure";
 import type { ReleaseCause, ReleaseProblem } from "@spi/domain/release/release-problem";
 import { type Selectable, type Updateable, sql } from "kysely";
 import { json } from "../../database/json.ts";
@@ -9,7 +9,7 @@ import type { ReleaseProofTable } from "../../database/tables/proofs.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { pauseSeconds } from "../../notify/pause.ts";
 import { type Batch, type SendAnswer, sendBatch } from "../../notify/send-batch.ts";
-import { type Sending, failed, whyTraining } from "../sending/sending.ts";
+import { type Sending, whyTraining } from "../sending/sending.ts";
 import type { ReleaseRow } from "../store.ts";
 import { isNobodyReached, recipientsFinder } from "./test-recipients.ts";
 import { storeVersion, versionOf } from "./plan-version.ts";
@@ -59,7 +59,7 @@ async function recipientsOf(
     const recipients = await recipientsFinder(files, testRecipients)(db, teamId);
     return isNobodyReached(recipients) ? refuse({ code: "recipientsStopped", params: {} }) : ok(recipients.reached);
   } catch (error) {
-    if (error instanceof ToldFailure) return refuse(failed(error));
+    if (error instanceof ToldFailure) return refuse(error.problem);
     throw error;
   }
 }

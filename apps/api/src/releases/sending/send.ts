@@ -1,5 +1,5 @@
 import type { ReleaseProblem } from "@spi/domain/release/release-problem";
-import { ToldFailure } from "@spi/domain/values/told-failure";
+import { ToldFailure } from "@spi/domain/release/told-failure";
 import { sendBatch } from "../../notify/send-batch.ts";
 import { whyLostFiles } from "../lost-files.ts";
 import { inRecordedTransaction } from "../../history/heads.ts";
@@ -9,7 +9,7 @@ import type { ReleaseRow } from "../store.ts";
 import { fromRecord } from "./batch-record.ts";
 import { type BatchRow, claimBatch, putBack, renewBatch } from "./claim-batch.ts";
 import { hashOfBody } from "./new-batches.ts";
-import { type Sending, failed, whyTraining } from "./sending.ts";
+import { type Sending, whyTraining } from "./sending.ts";
 import { settle, settleStopped } from "./settle.ts";
 
 /** Claims one batch, hands it over once and stores the answer; false when there was none. */
@@ -41,7 +41,7 @@ async function handOver(sending: Sending, batch: BatchRow): Promise<void> {
     // Its files cannot be read or written: before anything was sent, or after NHS Notify refused the batch.
     if (!(error instanceof ToldFailure) || release.state !== "sending") throw error;
     sending.log.error({ release: release.id, error: error.message, cause: String(error.cause) }, "files not there");
-    await settleStopped(sending, { release, batch }, failed(error));
+    await settleStopped(sending, { release, batch }, error.problem);
   }
 }
 

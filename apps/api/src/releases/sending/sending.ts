@@ -1,5 +1,4 @@
 import type { ReleaseProblem } from "@spi/domain/release/release-problem";
-import type { ToldFailure } from "@spi/domain/values/told-failure";
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Schema } from "../../database/schema.ts";
@@ -17,11 +16,6 @@ export function whyTraining(
   { team_id: teamId }: ReleaseRow,
 ): ReleaseProblem | undefined {
   return trainingTeams.includes(teamId) ? { code: "trainingTeam", params: {} } : undefined;
-}
-
-/** Returns the problem that a failure of the service is for a release. */
-export function failed({ message }: ToldFailure): ReleaseProblem {
-  return { code: "failed", params: { message } };
 }
 
 /** What handing batches over takes. */

@@ -1,6 +1,6 @@
 import { toTimestamp } from "@spi/domain/day/calendar";
 import type { MessagedBefore } from "@spi/domain/release/messaged/messaged-before";
-import { ToldFailure } from "@spi/domain/values/told-failure";
+import { ToldFailure } from "@spi/domain/release/told-failure";
 import type { Db } from "../../database/schema.ts";
 import type { ReleaseFiles } from "../../lists/release-files.ts";
 import { readGone } from "../list/check-people.ts";
