@@ -88,9 +88,9 @@ export async function approvedIteration(api: TestApi) {
   await move("arun.approver", { status: "approved" });
 
   const current = async () => {
-    const { verifyRules } = api;
+    const { verifier } = api;
     const parts = {
-      verifyRules,
+      verifier,
       populationDir: import.meta.dirname,
       now: () => api.clock.now,
     };

@@ -20,9 +20,8 @@ import type { Directory } from "../src/identity/directory.ts";
 import type { IdentityProvider } from "../src/identity/provider.ts";
 import type { TokenShape } from "../src/identity/verify-token.ts";
 import { trackSessions } from "../src/identity/sessions/sessions.ts";
-import { comparedForEverybody } from "../src/findings/verifier/equivalence-question.ts";
-import { everybodyComparer } from "../src/review/everybody-comparer.ts";
-import { rememberingVerifier } from "../src/findings/verifier/remembering-verifier.ts";
+import { type EquivalenceQuestion, comparedForEverybody } from "../src/findings/verifier/equivalence-question.ts";
+import { ruleVerifier } from "../src/findings/verifier/rule-verifier.ts";
 import { type VerifierAnswer, type VerifierQuestion, verified } from "../src/findings/verifier/verified-question.ts";
 import type { FindReleased } from "../src/coverage/covered.ts";
 import { askingPeople } from "../src/main/asking-people.ts";
@@ -172,8 +171,12 @@ export async function openApi(
   const asking = { db, populationDir, now, reports: reportsFirst(), answers, tellOld, findReleased };
   const people = askingPeople(asking);
   const invented = overrides.populationDir ? undefined : cohortsOf(overrides.cohorts ?? ["covid_75_and_over_v2"]);
-  const verifyRules = rememberingVerifier({
-    ask: overrides.verifier ?? ((question) => Promise.resolve(verified(question))),
+  const thread = {
+    verify: overrides.verifier ?? ((question: VerifierQuestion) => Promise.resolve(verified(question))),
+    compare: (question: EquivalenceQuestion) => Promise.resolve(comparedForEverybody(question)),
+  };
+  const verifier = ruleVerifier({
+    thread,
     readCohorts: async () => invented ?? readCohorts(populationDir),
   });
   const dependencies: AppDependencies = {
@@ -210,8 +213,7 @@ export async function openApi(
       ...(await readReferenceData(db, populationDir)),
       ...(invented ? { cohorts: invented } : {}),
     }),
-    verifyRules,
-    compareForEverybody: everybodyComparer((question) => Promise.resolve(comparedForEverybody(question))),
+    verifier,
     ...people.asked,
     runs: {
       newId: randomUUID,
@@ -382,7 +384,7 @@ export async function openApi(
     call,
     move,
     clock,
-    verifyRules,
+    verifier,
     sessions,
     work,
     prepareReleases,

@@ -12,9 +12,10 @@ import { type IterationKey, recordIteration, selectIterationForUpdate, withActor
 import { refuseSave } from "../campaigns/refuse-save.ts";
 import { configurationOf } from "../iterations/configuration.ts";
 import { findCampaign } from "../campaigns/store.ts";
-import { type AnsweredFinding, type VerifyRules, findAnswered, problemOf } from "./answered.ts";
+import { type AnsweredFinding, findAnswered, problemOf } from "./answered.ts";
 import { keepAnswer, listAnswers, withdrawAnswer } from "../iterations/finding-answers.ts";
 import { sameWords } from "./refused-answers.ts";
+import { type RuleVerifier, verifyRules } from "./verifier/rule-verifier.ts";
 
 interface AnswerRequest {
   key: IterationKey;
@@ -25,7 +26,7 @@ interface AnswerRequest {
   reason: string | null;
   change: Change;
   referenceHash: string;
-  verifyRules: VerifyRules;
+  verifier: RuleVerifier;
 }
 
 /**
@@ -34,7 +35,7 @@ interface AnswerRequest {
  */
 export async function answerFinding(
   db: Db,
-  { key, base, findingId, reason, change, referenceHash: reference, verifyRules }: AnswerRequest,
+  { key, base, findingId, reason, change, referenceHash: reference, verifier }: AnswerRequest,
 ): Promise<Result<null, Refusal>> {
   const current = await selectIterationForUpdate(db, key);
   const campaign = current && (await findCampaign(db, { teamId: key.teamId, id: key.campaignId }));
@@ -44,7 +45,8 @@ export async function answerFinding(
     (isEditable(current.status) ? undefined : { kind: "wrongStatus" as const, status: current.status });
   if (refusal) return refuse(refusal);
   const configuration = { ...configurationOf({ campaign, iteration: current }), reference };
-  const asked = { row: current, configuration, verifyRules };
+  const verified = await verifyRules(verifier, db, { iterationId: current.id, configuration });
+  const asked = { row: current, configuration, verified };
   const finding = (await findAnswered(db, asked)).findings.find(({ id }) => id === findingId);
   if (!finding) return refuse({ kind: "notFound", message: goneFinding });
   const given = await store(db, { finding, iterationId: current.id, reason, change });

@@ -11,7 +11,6 @@ import { blockedFields } from "@spi/domain/campaign/review-blockers";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
 import { type IterationStatus, isEditable } from "@spi/domain/iteration/lifecycle";
 import { type FieldErrors, byField } from "@spi/domain/values/field-errors";
-import type { Result } from "@spi/domain/values/result";
 import type { Db } from "../database/schema.ts";
 import type { IterationRow } from "../iterations/answer.ts";
 import { type Configuration, sealConfiguration } from "../iterations/seal.ts";
@@ -19,15 +18,7 @@ import { type AnswerRow, listAnswers } from "../iterations/finding-answers.ts";
 import { type KeptCounts, findCounts } from "./counts.ts";
 import { answerBefore, lapsedAnswers } from "./lapsed-answers.ts";
 import { type Refused, findRefusals, findReplaced } from "./refused-answers.ts";
-
-/**
- * What is found in an iteration's rules beside its campaign, as that stands, and the people there are; or why that cannot be
- * said. The selection engine answers it.
- */
-export type VerifyRules = (
-  db: Db,
-  asked: { iterationId: string; configuration: Configuration },
-) => Promise<Result<VerifierFinding[], NotVerified>>;
+import type { VerifierAnswer } from "./verifier/verified-question.ts";
 
 /** Whether people are being counted for an iteration's findings, or why they are not, and when that has ended. */
 export interface Counting {
@@ -68,15 +59,14 @@ export interface AnsweredFindings {
 interface Asked {
   row: Pick<IterationRow, "id" | "status">;
   configuration: Configuration;
-  verifyRules: VerifyRules;
+  verified: VerifierAnswer;
 }
 
-/** Finds what is wrong with an iteration's rules and which answers to it hold. */
+/** Lists what was found in an iteration's rules, with the answers that hold. */
 export async function findAnswered(
   db: Db,
-  { row: { id: iterationId, status }, configuration, verifyRules }: Asked,
+  { row: { id: iterationId, status }, configuration, verified }: Asked,
 ): Promise<AnsweredFindings> {
-  const verified = await verifyRules(db, { iterationId, configuration });
   if (!verified.ok) return { findings: [], notAvailable: verified.refusal };
   const { iteration } = configuration;
   // What must be completed or put right anyway is not asked about.

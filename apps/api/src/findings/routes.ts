@@ -9,17 +9,12 @@ import { refusalResponses, refused } from "../http/refusals.ts";
 import { defineRoute, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
 import { inRecordedTransaction } from "../history/heads.ts";
 import { answerFinding } from "./answer-finding.ts";
-import {
-  type AnsweredFindings,
-  type CountFindings,
-  type Counting,
-  type VerifyRules,
-  findAnswered,
-} from "./answered.ts";
+import { type AnsweredFindings, type CountFindings, type Counting, findAnswered } from "./answered.ts";
 import type { KeptCounts } from "./counts.ts";
 import { keepOpenFindings } from "./open-findings.ts";
 import { readToVerify, verifiedSoon, verifyBefore } from "./verify-before.ts";
 import { inForce } from "../metadata/reference-store.ts";
+import { type RuleVerifier, verifyRules } from "./verifier/rule-verifier.ts";
 
 const tags = ["Iterations"];
 const path = "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/finding";
@@ -60,7 +55,7 @@ const reply = defineRoute({
 });
 
 interface FindingDependencies extends FeatureDependencies {
-  verifyRules: VerifyRules;
+  verifier: RuleVerifier;
   countFindings: CountFindings;
   tellCounted: TellCounted;
 }
@@ -73,13 +68,13 @@ export type TellCounted = (kept: Pick<KeptCounts, "people_as_of" | "synthetic">)
 
 /** Findings in an iteration's rules, and the answers to them. */
 export function findingRoutes(dependencies: FindingDependencies) {
-  const { db, now, verifyRules, countFindings, tellCounted } = dependencies;
+  const { db, now, verifier, countFindings, tellCounted } = dependencies;
   /** The iteration whose rules are verified for each user: of another one nothing is begun meanwhile. */
   const verifying = new Map<string, string>();
-  const verifyForUser = async (asks: string, question: Parameters<VerifyRules>[1]) => {
+  const verifyForUser = async (asks: string, question: Parameters<typeof verifyRules>[2]) => {
     if ((verifying.get(asks) ?? question.iterationId) !== question.iterationId) return undefined;
     verifying.set(asks, question.iterationId);
-    const verified = verifyRules(db, question);
+    const verified = verifyRules(verifier, db, question);
     void verified.catch(() => {}).finally(() => verifying.delete(asks));
     return verifiedSoon(verified);
   };
@@ -100,7 +95,7 @@ export function findingRoutes(dependencies: FindingDependencies) {
     });
     const verified = await verifyForUser(asks, { iterationId, configuration });
     if (!verified) return { ...toAnswer(nothingYet, { version, counting }), checking: true };
-    const found = await findAnswered(db, { row: iteration, configuration, verifyRules: async () => verified });
+    const found = await findAnswered(db, { row: iteration, configuration, verified });
     const answer = toAnswer(found, { version, counting });
     const { stops, unanswered } = answer;
     await keepOpenFindings(db, { iteration_id: iterationId, version, stops, unanswered });
@@ -137,12 +132,12 @@ export function findingRoutes(dependencies: FindingDependencies) {
       const { teamId, campaignId, iterationId, findingId } = c.req.valid("param");
       const { Version: base, reason } = c.req.valid("json");
       const key = { teamId, campaignId, id: iterationId };
-      const notYet = await verifyBefore(db, key, { verifyRules, asks: c.get("user").id });
+      const notYet = await verifyBefore(db, key, { verifier, asks: c.get("user").id });
       if (notYet) return refused(c, notYet);
       const change = changeBy(c, teamId, now());
       const given = await inRecordedTransaction({ db, log: c.get("log") }, async (transaction) => {
         const { hash: referenceHash } = await inForce(transaction);
-        return answerFinding(transaction, { key, base, findingId, reason, change, referenceHash, verifyRules });
+        return answerFinding(transaction, { key, base, findingId, reason, change, referenceHash, verifier });
       });
       const answered = given.ok && (await told(key, c.get("user").id));
       if (!given.ok) return refused(c, given.refusal);

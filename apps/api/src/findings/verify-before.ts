@@ -5,11 +5,13 @@ import type { Db } from "../database/schema.ts";
 import { type IterationKey, findIteration } from "../iterations/store.ts";
 import { configurationOf } from "../iterations/configuration.ts";
 import { findCampaign } from "../campaigns/store.ts";
-import type { CountFindings, VerifyRules } from "./answered.ts";
+import type { CountFindings } from "./answered.ts";
 import { inForce } from "../metadata/reference-store.ts";
+import type { VerifierAnswer } from "./verifier/verified-question.ts";
+import { type RuleVerifier, verifyRules } from "./verifier/rule-verifier.ts";
 
-interface Verifier {
-  verifyRules: VerifyRules;
+interface Verification {
+  verifier: RuleVerifier;
   /** Has people counted too, and refuses until they are. */
   countFindings?: CountFindings;
   /** The ID of the user who asks. */
@@ -21,9 +23,7 @@ const longestWaitMilliseconds = 2000;
 const longestInAllMilliseconds = 3500;
 
 /** What is found, where that does not take longer than who asks waits; else undefined, and it goes on beside them. */
-export async function verifiedSoon(
-  verified: ReturnType<VerifyRules>,
-): Promise<Awaited<ReturnType<VerifyRules>> | undefined> {
+export async function verifiedSoon(verified: Promise<VerifierAnswer>): Promise<VerifierAnswer | undefined> {
   // What goes wrong once nobody waits any more, who asks next is told.
   verified.catch(() => {});
   return Promise.race([verified, wait(longestWaitMilliseconds, undefined, { ref: false })]);
@@ -45,14 +45,14 @@ export async function readToVerify(db: Db, key: IterationKey) {
 export async function verifyBefore(
   db: Db,
   key: IterationKey,
-  { verifyRules, countFindings, asks }: Verifier,
+  { verifier, countFindings, asks }: Verification,
 ): Promise<Refusal | undefined> {
   const since = performance.now();
   const read = () => readToVerify(db, key);
   const found = await read();
   if (!found) return undefined;
   const { iteration, configuration } = found;
-  const verified = await verifiedSoon(verifyRules(db, { iterationId: iteration.id, configuration }));
+  const verified = await verifiedSoon(verifyRules(verifier, db, { iterationId: iteration.id, configuration }));
   if (!verified) return conflict("rulesBeingChecked");
   if (!countFindings) return undefined;
   const { id: iterationId, status } = iteration;

@@ -17,7 +17,8 @@ import type { CountCoverage } from "../coverage/covered.ts";
 import { coverageRoutes } from "../coverage/routes.ts";
 import { expectationRoutes } from "../expectations/routes.ts";
 import { waiverRoutes } from "../review/waiver-routes.ts";
-import type { CountFindings, VerifyRules } from "../findings/answered.ts";
+import type { CountFindings } from "../findings/answered.ts";
+import type { RuleVerifier } from "../findings/verifier/rule-verifier.ts";
 import { type TellCounted, findingRoutes } from "../findings/routes.ts";
 import { iterationRoutes } from "../transitions/iteration-routes.ts";
 import { notifyPlanRoutes } from "../plans/routes.ts";
@@ -57,7 +58,7 @@ import { type ReleaseOutfit, releaseRoutes } from "../releases/routes.ts";
 import type { Announce } from "../mail/announce.ts";
 import { eligibilityReportRoutes } from "../reports/eligibility-routes.ts";
 import { reportRoutes } from "../reports/routes.ts";
-import { type CompareForEverybody, type ComparePeople, differenceRoutes } from "../review/difference-routes.ts";
+import { type ComparePeople, differenceRoutes } from "../review/difference-routes.ts";
 import { type PreviewPeople, previewRoutes } from "../preview/routes.ts";
 import { reviewRoutes } from "../review/routes.ts";
 import { requestTelemetry } from "../telemetry/requests.ts";
@@ -100,7 +101,7 @@ export interface AppDependencies {
   /** Days after which screens say of the people that they are old; never unless given. */
   peopleMaxAgeDays?: number | undefined;
   runs: ReportRuns;
-  verifyRules: VerifyRules;
+  verifier: RuleVerifier;
   countFindings: CountFindings;
   countCoverage: CountCoverage;
   tellCounted: TellCounted;
@@ -108,7 +109,6 @@ export interface AppDependencies {
   releases: { outfit: ReleaseOutfit | undefined; wake: () => void; callbacks?: CallbackParts | undefined };
   comparePeople: ComparePeople;
   explainInTurn: ExplainInTurn;
-  compareForEverybody: CompareForEverybody;
   reportOver: ReportOver;
   previewPeople: PreviewPeople;
   announce: Announce;

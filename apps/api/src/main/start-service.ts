@@ -24,9 +24,8 @@ import { smtpDelivery } from "../mail/smtp.ts";
 import { measuredDelivery } from "../mail/measured-delivery.ts";
 import { openConfiguredDatabase, unprotectedDatabase } from "../configuration/open-database.ts";
 import { listenPrivately } from "../health/private-server.ts";
-import { askThread } from "../findings/verifier/ask-thread.ts";
-import { everybodyComparer } from "../review/everybody-comparer.ts";
-import { rememberingVerifier } from "../findings/verifier/remembering-verifier.ts";
+import { startRuleThread } from "../findings/verifier/rule-thread.ts";
+import { ruleVerifier } from "../findings/verifier/rule-verifier.ts";
 import { askProcesses } from "../people/ask-process.ts";
 import { askingPeople } from "./asking-people.ts";
 import { findReleasedWith } from "../releases/sent/find-released.ts";
@@ -85,7 +84,6 @@ export async function startService(configuration: Configuration, stopping: Abort
     population: () => populationCheck(populationDir),
     identityProvider: providerKeysCheck(identity.issuer),
   };
-  const ask = askThread();
   const told = publicConfiguration(configuration, { build, demonstration: embedded !== undefined });
   const app = createApp({
     db,
@@ -110,8 +108,7 @@ export async function startService(configuration: Configuration, stopping: Abort
     announce,
     capturesMail: deliver === capture,
     stopping: stopped.signal,
-    verifyRules: rememberingVerifier({ ask, readCohorts: () => readCohorts(populationDir) }),
-    compareForEverybody: everybodyComparer(ask),
+    verifier: ruleVerifier({ thread: startRuleThread(), readCohorts: () => readCohorts(populationDir) }),
     ...people.asked,
     runs: {
       files,

@@ -1,5 +1,5 @@
 import { conflict } from "@spi/domain/conflict";
-import { type VersionEquivalence, versionEquivalenceSchema } from "@spi/domain/finding/version-equivalence";
+import { versionEquivalenceSchema } from "@spi/domain/finding/version-equivalence";
 import { peopleDifferenceSchema, type PeopleDifference } from "@spi/domain/report/people-difference";
 import type { Refusal } from "@spi/domain/refusal";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
@@ -12,6 +12,8 @@ import { defineRoute, featureRoutes, iterationParams, jsonContent } from "../htt
 import { findEarlierVersion } from "../iterations/earlier-version.ts";
 import { findConfiguration } from "../iterations/find-configuration.ts";
 import type { Reviewed } from "../iterations/last-review.ts";
+import type { RuleVerifier } from "../findings/verifier/rule-verifier.ts";
+import { proveEquivalence } from "./prove-equivalence.ts";
 
 const comparedSchema = z.strictObject({
   /** Null where there is no earlier version. */
@@ -77,22 +79,15 @@ export type ComparePeople = (
 /** Why people were not compared: a newer question took over, or what stands in the way, in words. */
 export type PeopleNotCompared = { kind: "superseded" } | { kind: "notAvailable"; message: string };
 
-/** Whether two versions treat everybody alike, without any people; refuses in words what cannot be planned or takes too long. */
-export type CompareForEverybody = (
-  db: Kysely<Schema>,
-  versions: { earlier: Reviewed; later: Reviewed },
-  asks: string,
-) => Promise<Result<VersionEquivalence, string>>;
-
 interface DifferenceDependencies {
   db: Kysely<Schema>;
   comparePeople: ComparePeople;
-  compareForEverybody: CompareForEverybody;
+  verifier: RuleVerifier;
 }
 
 /** Whom a version treats differently than an earlier one, and whether it can treat anybody differently. */
 export function differenceRoutes(dependencies: DifferenceDependencies) {
-  const { db, comparePeople, compareForEverybody } = dependencies;
+  const { db, comparePeople, verifier } = dependencies;
   return featureRoutes()
     .openapi(difference, async (c) => {
       const user = c.get("user");
@@ -122,7 +117,7 @@ export function differenceRoutes(dependencies: DifferenceDependencies) {
       if (!found.ok) return refused(c, found.refusal);
       const { earlier, later, names } = found.value;
       if (!earlier) return c.json({ ...names, equivalence: null, not_available: nothingEarlier }, 200);
-      const compared = await compareForEverybody(db, { earlier, later }, c.get("user").id);
+      const compared = await proveEquivalence(verifier, db, { earlier, later, asks: c.get("user").id });
       const answer = compared.ok
         ? { equivalence: compared.value, not_available: null }
         : { equivalence: null, not_available: compared.refusal };

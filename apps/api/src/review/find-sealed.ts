@@ -1,7 +1,8 @@
 import type { SendingReview } from "@spi/domain/api-contract";
 import { findStored, storedWith } from "../iterations/find-configuration.ts";
 import { findFailing } from "../expectations/failing.ts";
-import { type VerifyRules, findAnswered } from "../findings/answered.ts";
+import { findAnswered } from "../findings/answered.ts";
+import { type RuleVerifier, verifyRules } from "../findings/verifier/rule-verifier.ts";
 import { verifiedSoon } from "../findings/verify-before.ts";
 import { reviewPlans } from "../plans/approve.ts";
 import { readPlans } from "../plans/store.ts";
@@ -16,7 +17,7 @@ import { checkNewestReport } from "../reports/report-checks.ts";
 import { inForce } from "../metadata/reference-store.ts";
 
 export interface Sealing {
-  verifyRules: VerifyRules;
+  verifier: RuleVerifier;
   populationDir: string;
   now: () => Date;
   /** Days after which people are old. */
@@ -32,7 +33,7 @@ export interface Sealing {
 export async function findSealed(
   db: Db,
   key: IterationKey,
-  { verifyRules, populationDir, now, peopleMaxAgeDays }: Sealing,
+  { verifier, populationDir, now, peopleMaxAgeDays }: Sealing,
 ) {
   const rows = await findStored(db, key);
   if (!rows) return undefined;
@@ -42,9 +43,8 @@ export async function findSealed(
   const changedSinceApproval = found.seal !== null && whyNotSealed({ ...rows, reference }) !== undefined;
   const decided = found.status === "report ready";
   const inReview = found.status === "in review";
-  const verified = inReview && (await verifiedSoon(verifyRules(db, { iterationId: key.id, configuration })));
-  const about =
-    verified && (await findAnswered(db, { row: rows.iteration, configuration, verifyRules: async () => verified }));
+  const verified = inReview && (await verifiedSoon(verifyRules(verifier, db, { iterationId: key.id, configuration })));
+  const about = verified && (await findAnswered(db, { row: rows.iteration, configuration, verified }));
   const people = decided ? await newestSnapshot(db, key.id) : null;
   const report = decided ? await checkNewestReport(db, { iterationId: key.id, now: now(), peopleMaxAgeDays }) : null;
   const notifyPlans = await readPlans(db, rows.campaign);

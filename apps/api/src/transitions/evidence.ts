@@ -1,13 +1,15 @@
 import { type FailingNow, findFailing } from "../expectations/failing.ts";
 import { type AnsweredFindings, findAnswered } from "../findings/answered.ts";
+import { verifyRules } from "../findings/verifier/rule-verifier.ts";
 import { checkNewestReport } from "../reports/report-checks.ts";
 import { type IterationLock, runConfiguration } from "./transition.ts";
 
 /** Finds what is wrong with the rules, with the answers. */
-export function reviewFindings(lock: IterationLock): Promise<AnsweredFindings> {
+export async function reviewFindings(lock: IterationLock): Promise<AnsweredFindings> {
   const { db, current, request } = lock;
-  const { verifyRules } = request;
-  return findAnswered(db, { row: current, configuration: runConfiguration(lock), verifyRules });
+  const configuration = runConfiguration(lock);
+  const verified = await verifyRules(request.verifier, db, { iterationId: current.id, configuration });
+  return findAnswered(db, { row: current, configuration, verified });
 }
 
 /** Reads the newest report with its checks; null if there is none. */

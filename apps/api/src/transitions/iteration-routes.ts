@@ -8,7 +8,8 @@ import { claimKey } from "../http/idempotency.ts";
 import { inRecordedTransaction } from "../history/heads.ts";
 import { refused } from "../http/refusals.ts";
 import { featureRoutes } from "../http/routes.ts";
-import type { CountFindings, VerifyRules } from "../findings/answered.ts";
+import type { CountFindings } from "../findings/answered.ts";
+import type { RuleVerifier } from "../findings/verifier/rule-verifier.ts";
 import { verifyBefore } from "../findings/verify-before.ts";
 import { changeLock } from "../iterations/change-lock.ts";
 import { toIterationAnswer } from "../iterations/answer.ts";
@@ -37,14 +38,14 @@ export interface IterationDependencies extends FeatureDependencies {
   /** Days after which people are old. */
   peopleMaxAgeDays?: number | undefined;
   announce: StatusChange["announce"];
-  verifyRules: VerifyRules;
+  verifier: RuleVerifier;
   populationDir: string;
   countFindings: CountFindings;
 }
 
 /** Iterations. */
 export function iterationRoutes(dependencies: IterationDependencies) {
-  const { db, now, newId, reference, runs, peopleMaxAgeDays, announce, verifyRules, populationDir, countFindings } =
+  const { db, now, newId, reference, runs, peopleMaxAgeDays, announce, verifier, populationDir, countFindings } =
     dependencies;
   return featureRoutes()
     .openapi(createIterationRoute, async (c) => {
@@ -143,13 +144,13 @@ export function iterationRoutes(dependencies: IterationDependencies) {
         runs,
         peopleMaxAgeDays,
         announce,
-        verifyRules,
+        verifier,
         populationDir,
       };
       const seen = c.req.valid("header")["reference-version"];
       const sends = wish.status === "in review" ? { countFindings } : {};
       const notYet = rests.has(wish.status)
-        ? await verifyBefore(db, request.key, { verifyRules, asks: user.id, ...sends })
+        ? await verifyBefore(db, request.key, { verifier, asks: user.id, ...sends })
         : undefined;
       if (notYet) return refused(c, notYet);
       const changed = await inRecordedTransaction({ db, log: c.get("log") }, async (transaction) => {

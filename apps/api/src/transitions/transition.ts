@@ -12,7 +12,7 @@ import type { Db } from "../database/schema.ts";
 import type { Change } from "../history/change.ts";
 import type { CampaignRow } from "../campaigns/answer.ts";
 import { configurationOf } from "../iterations/configuration.ts";
-import type { VerifyRules } from "../findings/answered.ts";
+import type { RuleVerifier } from "../findings/verifier/rule-verifier.ts";
 import { selectCampaignForUpdate } from "../campaigns/store.ts";
 import { refuseSave } from "../campaigns/refuse-save.ts";
 import type { IterationRow } from "../iterations/answer.ts";
@@ -52,7 +52,7 @@ export interface StatusChange {
   /** Read before the transaction. */
   people: People;
   announce: Announce;
-  verifyRules: VerifyRules;
+  verifier: RuleVerifier;
   populationDir: string;
   runs: ReportRuns;
   /** Days after which people are old. */

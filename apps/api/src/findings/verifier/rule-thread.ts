@@ -10,19 +10,21 @@ import type { VerifierAnswer, VerifierQuestion } from "./verified-question.ts";
 const longestMilliseconds = 30_000;
 const tooMany = { code: "tooMany", params: {} } as const;
 
-interface AskThread {
-  (question: VerifierQuestion): Promise<VerifierAnswer>;
-  (question: EquivalenceQuestion): Promise<EquivalenceAnswer>;
+/** A thread that verifies and compares iterations. */
+export interface RuleThread {
+  verify: (question: VerifierQuestion) => Promise<VerifierAnswer>;
+  compare: (question: EquivalenceQuestion) => Promise<EquivalenceAnswer>;
 }
 
 type Question = VerifierQuestion | EquivalenceQuestion;
 type Answer = VerifierAnswer | EquivalenceAnswer;
 
-/** Asks a thread of its own, which gets ready at once; one that takes too long on a question is ended. */
-export function askThread(): AskThread {
+/** Starts a separate thread, which gets ready at once; one that takes too long on a question is ended. */
+export function startRuleThread(): RuleThread {
   const inTurn = pLimit(1);
   let thread: Worker | undefined = ready();
-  return ((question: Question) => inTurn(() => ask(question))) as AskThread;
+  const asking = (question: Question) => inTurn(() => ask(question));
+  return { verify: asking as RuleThread["verify"], compare: asking as RuleThread["compare"] };
 
   async function ask(question: Question): Promise<Answer> {
     thread ??= ready();

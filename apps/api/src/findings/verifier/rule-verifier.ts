@@ -1,0 +1,77 @@
+import { hashOf } from "@spi/domain/values/hash-of";
+import { codesOf } from "@spi/domain/library/code-lists";
+import { isUndecided } from "@spi/domain/iteration/lifecycle";
+import type { CohortReference } from "@spi/domain/reference/reference-data";
+import type { KnownCohort } from "@spi/engine/verify/finding";
+import { LRUCache } from "lru-cache";
+import type { Db } from "../../database/schema.ts";
+import { type Configuration, sealConfiguration } from "../../iterations/seal.ts";
+import { listSiblings } from "../../iterations/store.ts";
+import { copyOrigin } from "../../iterations/copy-source.ts";
+import { iterationThen } from "../../iterations/last-review.ts";
+import { lastApproval } from "../../iterations/review-events.ts";
+import { inForce } from "../../metadata/reference-store.ts";
+import { type QuestionsInTurn, questionsInTurn, reportsFirst } from "../../people/questions-in-turn.ts";
+import type { RuleThread } from "./rule-thread.ts";
+import { type VerifierAnswer, verifiedPart } from "./verified-question.ts";
+
+/** Maximum answers in the cache. */
+const maxCacheEntries = 200;
+
+/** What verifies rules: the thread that answers, with the answers it has given. One in each process. */
+export interface RuleVerifier {
+  thread: RuleThread;
+  /** The cohorts that there are people in; undefined if they cannot be read. */
+  readCohorts: () => Promise<readonly CohortReference[] | undefined>;
+  cache: LRUCache<string, Promise<VerifierAnswer>>;
+  /** Comparisons of two versions that wait for the thread. */
+  comparisons: QuestionsInTurn;
+}
+
+export function ruleVerifier(given: Pick<RuleVerifier, "thread" | "readCohorts">): RuleVerifier {
+  return { ...given, cache: new LRUCache({ max: maxCacheEntries }), comparisons: questionsInTurn(reportsFirst(), 1) };
+}
+
+/**
+ * Finds what is wrong with an iteration's rules, with its campaign, the people and the reference data in force. Verifies each
+ * content of all that once, because several screens and the submission ask for the same.
+ */
+export async function verifyRules(
+  { thread, readCohorts, cache }: RuleVerifier,
+  db: Db,
+  { iterationId, configuration: { campaign, iteration } }: { iterationId: string; configuration: Configuration },
+): Promise<VerifierAnswer> {
+  const reference = await inForce(db);
+  const seal = sealConfiguration({ campaign, iteration, reference: reference.hash });
+  const siblings = await listSiblings(db, iterationId).select(["id", "version", "status"]).execute();
+  const approval = await lastApproval(db, iterationId);
+  const cohorts = (await readCohorts())?.map(asVerified);
+  const beside = [reference.Version, verifiedPart(campaign), siblings, approval ?? null, cohorts ?? null];
+  const key = `${seal} ${hashOf(beside)}`;
+  const answer = cache.get(key) ?? askAfresh();
+  cache.set(key, answer);
+  // What could not be asked is asked again next time.
+  answer.catch(() => cache.delete(key));
+  return answer;
+
+  async function askAfresh(): Promise<VerifierAnswer> {
+    const rows = await listSiblings(db, iterationId).select(["id", "document", "status", "copied_from"]).execute();
+    const source = await copyOrigin(db, iterationId);
+    const others = rows.map(({ id, document, status, copied_from: copiedFrom }) => ({
+      content: document,
+      settled: !isUndecided(status),
+      isSource: id === source?.id,
+      isCopy: copiedFrom === iterationId,
+    }));
+    const approved = approval === undefined ? undefined : await iterationThen(db, iterationId, approval);
+    const { attributes } = reference;
+    return thread.verify({ iteration, campaign, approved, others, cohorts, attributes, codes: codesOf(reference) });
+  }
+}
+
+/** What of a cohort bears on rules: how many people are in it only as far as there are any. */
+const asVerified = ({ CohortLabel, MemberCount, AgeBucket }: CohortReference): KnownCohort => ({
+  CohortLabel,
+  MemberCount: Math.min(MemberCount, 1),
+  AgeBucket,
+});

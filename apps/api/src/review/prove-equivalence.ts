@@ -1,0 +1,24 @@
+import { refuse } from "@spi/domain/values/result";
+import { codesOf } from "@spi/domain/library/code-lists";
+import type { Kysely } from "kysely";
+import type { Schema } from "../database/schema.ts";
+import type { EquivalenceAnswer } from "../findings/verifier/equivalence-question.ts";
+import type { RuleVerifier } from "../findings/verifier/rule-verifier.ts";
+import type { Reviewed } from "../iterations/last-review.ts";
+import { inForce } from "../metadata/reference-store.ts";
+import { turnedAwayWords } from "../people/questions-in-turn.ts";
+
+/** Compares two versions for whatever people there may be, by the reference data in force. A newer question of the user ends an older one. */
+export async function proveEquivalence(
+  { thread, comparisons }: RuleVerifier,
+  db: Kysely<Schema>,
+  { earlier, later, asks }: { earlier: Reviewed; later: Reviewed; asks: string },
+): Promise<EquivalenceAnswer> {
+  const { inTurn, end } = comparisons.begin({ kind: "equivalence", asks });
+  const answer = await inTurn(async () => {
+    const reference = await inForce(db);
+    return thread.compare({ earlier, later, attributes: reference.attributes, codes: codesOf(reference) });
+  }).answer.finally(end);
+  if (typeof answer !== "string") return answer.value;
+  return refuse(answer === "superseded" ? "You have asked for another comparison since." : turnedAwayWords[answer]);
+}
