@@ -23,12 +23,9 @@ import { trackSessions } from "../src/identity/sessions/sessions.ts";
 import { type EquivalenceQuestion, comparedForEverybody } from "../src/findings/verifier/equivalence-question.ts";
 import { ruleVerifier } from "../src/findings/verifier/rule-verifier.ts";
 import { type VerifierAnswer, type VerifierQuestion, verified } from "../src/findings/verifier/verified-question.ts";
-import type { FindReleased } from "../src/coverage/covered.ts";
-import { askingPeople } from "../src/main/asking-people.ts";
-import { findReleasedWith } from "../src/releases/sent/find-released.ts";
 import { type PeopleAnswers, peopleAnswers } from "../src/people/people-answers.ts";
+import { closePeopleQueries, peopleQueries } from "../src/people/people-queries.ts";
 import { reportsFirst } from "../src/people/questions-in-turn.ts";
-import { oldTeller } from "../src/people/tell-old.ts";
 import { releasePeople } from "../src/releases/people/release-people.ts";
 import { tellPeople } from "../src/releases/people/tell-people.ts";
 import { releaseRecordWith } from "../src/releases/release-record.ts";
@@ -133,8 +130,6 @@ export async function openApi(
     verifier?: (question: VerifierQuestion) => Promise<VerifierAnswer>;
     /** Who answers questions about all people; this process unless given. */
     peopleAnswers?: PeopleAnswers;
-    /** Which iterations were released to whom; those that the files of `releases` tell of unless given. */
-    findReleased?: FindReleased;
     /** What there is to send lists with; nothing unless given. */
     releases?: ReleaseOutfit;
     /** Whose callbacks are taken; nobody's unless given. */
@@ -165,11 +160,9 @@ export async function openApi(
   const sessions = trackSessions({ db, now, elapsed, log });
   const announce = announceWith({ origin: "https://spi.test", newId: randomUUID, mailDomains: overrides.mailDomains });
   const { peopleMaxAgeDays } = overrides;
-  const tellOld = oldTeller({ now, maxAgeDays: peopleMaxAgeDays });
   const answers = overrides.peopleAnswers ?? peopleAnswers;
-  const findReleased = overrides.findReleased ?? findReleasedWith(db, overrides.releases?.files);
-  const asking = { db, populationDir, now, reports: reportsFirst(), answers, tellOld, findReleased };
-  const people = askingPeople(asking);
+  const age = { now, maxAgeDays: peopleMaxAgeDays };
+  const people = peopleQueries({ db, populationDir, ...age, answers, reports: reportsFirst() });
   const invented = overrides.populationDir ? undefined : cohortsOf(overrides.cohorts ?? ["covid_75_and_over_v2"]);
   const thread = {
     verify: overrides.verifier ?? ((question: VerifierQuestion) => Promise.resolve(verified(question))),
@@ -214,7 +207,7 @@ export async function openApi(
       ...(invented ? { cohorts: invented } : {}),
     }),
     verifier,
-    ...people.asked,
+    peopleQueries: people,
     runs: {
       newId: randomUUID,
       files: overrides.releases?.files,
@@ -393,7 +386,7 @@ export async function openApi(
     newIteration,
     readCampaign,
     close: async () => {
-      await people.close();
+      await closePeopleQueries(people);
       await database.close();
     },
   };

@@ -46,7 +46,7 @@ export async function place(
 export async function placeNewRelease(
   db: Kysely<Schema>,
   iteration: string,
-  row?: { state: ReleaseState; by?: Actor; started_at?: Date },
+  row?: { state: ReleaseState; by?: Actor; started_at?: Date; files_removed_at?: Date },
 ): Promise<void> {
   await sql`alter table release disable trigger user`.execute(db);
   await db.deleteFrom("release").where("iteration_id", "=", iteration).execute();

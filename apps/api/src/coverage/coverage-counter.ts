@@ -6,33 +6,17 @@ import { emptyCohortsWords } from "@spi/domain/report/preview-words";
 import { openPeople } from "@spi/engine/open/open-people";
 import type { People } from "@spi/engine/people/people";
 import { snapshotOf } from "@spi/engine/population/snapshots";
-import type { Kysely } from "kysely";
 import { LRUCache } from "lru-cache";
-import type { CountCoverage, CountedIterations, CoverageAsked, FindReleased, ReleasedIteration } from "./covered.ts";
-import type { Schema } from "../database/schema.ts";
+import type { CountedIterations, CoverageAsked } from "./covered.ts";
 import { admitQuestion } from "../people/questions/record-question.ts";
 import { inForce } from "../metadata/reference-store.ts";
 import { countable, whyNotCounted } from "../people/countable.ts";
-import type { PeopleAnswers } from "../people/people-answers.ts";
-import type { QuestionsInTurn } from "../people/questions-in-turn.ts";
-
-interface CounterParts {
-  db: Kysely<Schema>;
-  populationDir: string;
-  questions: QuestionsInTurn;
-  answers: PeopleAnswers;
-  now: () => Date;
-  findReleased: FindReleased;
-}
+import type { ReleaseFiles } from "../lists/release-files.ts";
+import { type PeopleQueries, countOnce } from "../people/people-queries.ts";
+import { type ReleasedIteration, findReleased } from "../releases/sent/find-released.ts";
 
 /** What was counted, or why it could not be. */
 type Outcome = { counted: CountedIterations } | { notCounted: NotCounted };
-
-interface UnderWay {
-  /** Whether people were counted, or cannot be. */
-  ready: Promise<boolean>;
-  end: () => void;
-}
 
 interface Kept {
   outcome: Outcome;
@@ -55,56 +39,56 @@ const freshFor = ({ begun, ended }: Pick<Kept, "begun" | "ended">) =>
 /** Outcomes that are kept, those asked for last. */
 const mostKept = 50;
 
+interface By {
+  /** The ID of the user who asks. */
+  asks: string;
+  /** Reads the question again once it is its turn; undefined where the campaign is gone. */
+  readAgain: () => Promise<CoverageAsked | undefined>;
+}
+
 /**
- * Counts how often iterations together select people, beside whoever asks and after all that somebody waits for: once for the
- * same content and people, however often it is asked meanwhile.
+ * Returns a function that counts how often iterations together select people, and who of the people to be reached is never
+ * selected: in the background, and once for the same content and people. Lists are read from the release files, if there are any.
  */
-export function coverageCounter({ db, populationDir, questions, answers, now, findReleased }: CounterParts) {
-  const underWay = new Map<string, UnderWay>();
+export function coverageCounter(queries: PeopleQueries, files: ReleaseFiles | undefined) {
+  const { db, populationDir, answers, now } = queries;
   const kept = new LRUCache<string, Kept>({ max: mostKept });
-  return {
-    countCoverage: (async (question, { asks, readAgain }) => {
-      if (question.iterations.length === 0) return not(notCounted("noIterations"));
-      const asked = await prepare(question);
-      if (!asked) return not(notCounted("peopleUnreadable"));
-      const { key, moved, standing } = asked;
-      const { seed } = asked.people.manifest;
-      const admitted = await admitQuestion(
-        db,
-        {
-          kind: "coverage",
-          asks,
-          iterations: question.iterations.map(({ campaignId: campaign, id: iteration }) => ({ campaign, iteration })),
-          content: question,
-          // People of lists that were sent are counted a second time.
-          answers: question.iterations.some(({ sentOn }) => sentOn !== null) ? 2 : 1,
-        },
-        { seed, now: now() },
-      );
-      if (!admitted.ok) return not({ code: "turnedAway", params: { reason: admitted.refusal } });
-      const found = kept.get(key);
-      const isFresh = found?.moved === moved && now().getTime() - found.begun < freshFor(found);
-      const told = found && (found.standing === standing || isFresh) ? found : undefined;
-      // What could not be read now may be read later: it is told once, and whoever asks next has it counted anew.
-      if (told && "notCounted" in told.outcome && canPass(told.outcome.notCounted)) kept.delete(key);
-      const counting = told
-        ? Promise.resolve(true)
-        : (underWay.get(key) ?? begin({ key, moved, standing, asks, readAgain, secret: admitted.value.key })).ready;
-      const ended = counting.then((answered) => admitted.value.end({ answered }));
-      if (told) await ended;
-      else ended.catch(() => {});
-      if (told && "notCounted" in told.outcome) return not(told.outcome.notCounted);
-      return {
-        counting: !told,
-        notCounted: null,
-        counted: told && "counted" in told.outcome ? told.outcome.counted : undefined,
-      };
-    }) satisfies CountCoverage,
-    close: async () => {
-      const all = [...underWay.values()];
-      for (const { end } of all) end();
-      await Promise.all(all.map(({ ready }) => ready));
-    },
+  return async (question: CoverageAsked, { asks, readAgain }: By) => {
+    if (question.iterations.length === 0) return not(notCounted("noIterations"));
+    const asked = await prepare(question);
+    if (!asked) return not(notCounted("peopleUnreadable"));
+    const { key, moved, standing } = asked;
+    const { seed } = asked.people.manifest;
+    const admitted = await admitQuestion(
+      db,
+      {
+        kind: "coverage",
+        asks,
+        iterations: question.iterations.map(({ campaignId: campaign, id: iteration }) => ({ campaign, iteration })),
+        content: question,
+        // People of lists that were sent are counted a second time.
+        answers: question.iterations.some(({ sentOn }) => sentOn !== null) ? 2 : 1,
+      },
+      { seed, now: now() },
+    );
+    if (!admitted.ok) return not({ code: "turnedAway", params: { reason: admitted.refusal } });
+    const found = kept.get(key);
+    const isFresh = found?.moved === moved && now().getTime() - found.begun < freshFor(found);
+    const told = found && (found.standing === standing || isFresh) ? found : undefined;
+    // What could not be read now may be read later: it is told once, and whoever asks next has it counted anew.
+    if (told && "notCounted" in told.outcome && canPass(told.outcome.notCounted)) kept.delete(key);
+    const counting = told
+      ? Promise.resolve(true)
+      : begin({ key, moved, standing, asks, readAgain, secret: admitted.value.key });
+    const ended = counting.then((answered) => admitted.value.end({ answered }));
+    if (told) await ended;
+    else ended.catch(() => {});
+    if (told && "notCounted" in told.outcome) return not(told.outcome.notCounted);
+    return {
+      counting: !told,
+      notCounted: null,
+      counted: told && "counted" in told.outcome ? told.outcome.counted : undefined,
+    };
   };
 
   /** What a question comes to now; undefined where the people cannot be read. */
@@ -113,37 +97,32 @@ export function coverageCounter({ db, populationDir, questions, answers, now, fi
     if (!people.ok) return undefined;
     const { attributes } = await inForce(db);
     const of = { ...question, attributes, snapshot: snapshotOf(people.value.manifest) };
-    const released = await findReleased(question.iterations.map(({ id }) => id));
+    const released = await findReleased(
+      db,
+      files,
+      question.iterations.map(({ id }) => id),
+    );
     const moved = released.map((one) => one.moved).join("\n");
     const standing = released.map((one) => one.standing).join("\n");
     return { ...of, key: hashOf(of), people: people.value, released, moved, standing };
   }
 
   /** A question that waits holds nothing but how it is read again. */
-  function begin({ key, moved, standing, asks, readAgain, secret }: ToBegin): UnderWay {
-    const { signal, inTurn, end } = questions.begin({ kind: "coverage", asks, background: true });
-    const ready = counting().finally(() => {
-      underWay.delete(key);
-      end();
-    });
-    const entry = { ready, end };
-    underWay.set(key, entry);
-    return entry;
-
-    async function counting(): Promise<boolean> {
+  function begin({ key, moved, standing, asks, readAgain, secret }: ToBegin): Promise<boolean> {
+    return countOnce(queries, { key, kind: "coverage", asks }, async ({ inTurn, signal }) => {
       const begun = now().getTime();
       const refused = (code: "peopleUnreadable" | "tooLong") => ({
         value: { of: { key, moved, standing }, outcome: { notCounted: notCounted(code) } },
       });
-      const turn = await inTurn(countAgain).answer.catch(() => refused("peopleUnreadable"));
+      const turn = await inTurn(() => countAgain(signal)).answer.catch(() => refused("peopleUnreadable"));
       const answer = turn === "tooLong" ? refused("tooLong") : turn;
       if (typeof answer === "string" || !answer.value || (signal.aborted && turn !== "tooLong")) return false;
       const { of, outcome } = answer.value;
       kept.set(of.key, { outcome, moved: of.moved, standing: of.standing, begun, ended: now().getTime() });
       return "counted" in outcome || !canPass(outcome.notCounted);
-    }
+    });
 
-    async function countAgain() {
+    async function countAgain(signal: AbortSignal) {
       const question = await readAgain();
       const asked = question && (await prepare(question));
       return asked && { of: asked, outcome: await count(asked, { secret, signal }) };
@@ -186,12 +165,10 @@ async function readSent(released: readonly ReleasedIteration[]): Promise<SentOfI
 
 const not = (why: NotCounted) => ({ counting: false, notCounted: notCountedSentence(why), counted: undefined });
 
-interface ToBegin {
+interface ToBegin extends By {
   key: string;
   moved: string;
   standing: string;
-  asks: string;
-  readAgain: () => Promise<CoverageAsked | undefined>;
   /** What counts of real people are blurred by. */
   secret: string;
 }

@@ -134,20 +134,6 @@ export function statementOf({ id, eligibility }: CampaignRow): StatementOfCampai
   return eligibility ? { statement: eligibility.statement, campaign: id } : undefined;
 }
 
-/** An iteration that was released. */
-export interface ReleasedIteration {
-  iteration: string;
-  /** Which release it is and in which state: another text once somebody starts, stops or ends one. */
-  moved: string;
-  /** Another text whenever something more became of its messages. */
-  standing: string;
-  /** Who is on its list, and what became of them; undefined where it is not kept any more. */
-  read: (() => Promise<Float64Array>) | undefined;
-}
-
-/** Those of iterations that were released; the newest release of each. */
-export type FindReleased = (iterations: readonly string[]) => Promise<ReleasedIteration[]>;
-
 /** A campaign's iterations and those that are counted with them. */
 export interface CoverageAsked {
   /** The campaign's ID. */
@@ -159,17 +145,3 @@ export interface CoverageAsked {
   iterations: readonly CoveredConfiguration[];
   eligible: StatementOfCampaign | undefined;
 }
-
-/**
- * Counts how often iterations select people, and whom of who should be reached never, once for the same content and people, beside
- * whoever asks.
- */
-export type CountCoverage = (
-  asked: CoverageAsked,
-  by: {
-    /** The ID of the user who asks. */
-    asks: string;
-    /** Reads the question again once it is its turn; undefined where the campaign is gone. */
-    readAgain: () => Promise<CoverageAsked | undefined>;
-  },
-) => Promise<{ counting: boolean; notCounted: string | null; counted: CountedIterations | undefined }>;

@@ -9,10 +9,13 @@ import * as z from "zod";
 import type { FeatureDependencies } from "../http/dependencies.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
 import { campaignParams, defineRoute, featureRoutes, jsonContent } from "../http/routes.ts";
-import type { TellCounted } from "../findings/routes.ts";
+import { tellCounted } from "../people/countable.ts";
+import type { PeopleQueries } from "../people/people-queries.ts";
+import type { ReleaseOutfit } from "../releases/routes.ts";
 import { findCampaign } from "../campaigns/store.ts";
 import type { CampaignRow } from "../campaigns/answer.ts";
-import { type CountCoverage, type Covered, findCovered, statementOf, toConfiguration } from "./covered.ts";
+import { coverageCounter } from "./coverage-counter.ts";
+import { type Covered, findCovered, statementOf, toConfiguration } from "./covered.ts";
 import { noPairs, tellCoverage, tellIteration } from "./tell-coverage.ts";
 
 const coverage = defineRoute({
@@ -44,12 +47,13 @@ const coverage = defineRoute({
 });
 
 interface CoverageDependencies extends FeatureDependencies {
-  countCoverage: CountCoverage;
-  tellCounted: TellCounted;
+  peopleQueries: PeopleQueries;
+  releases: { outfit: ReleaseOutfit | undefined };
 }
 
 /** How often people are reached by a campaign, and by a team's campaigns within days of each other. */
-export function coverageRoutes({ db, countCoverage, tellCounted }: CoverageDependencies) {
+export function coverageRoutes({ db, peopleQueries, releases }: CoverageDependencies) {
+  const countCoverage = coverageCounter(peopleQueries, releases.outfit?.files);
   return featureRoutes().openapi(coverage, async (c) => {
     const { teamId, campaignId } = c.req.valid("param");
     const campaign = await findCampaign(db, { teamId, id: campaignId });
@@ -78,7 +82,7 @@ export function coverageRoutes({ db, countCoverage, tellCounted }: CoverageDepen
     const told = tellCoverage(
       { covered, called: campaign.eligibility?.statement.Name ?? "", campaign: campaign.id, days, intended },
       counted,
-      tellCounted(counted),
+      tellCounted(peopleQueries, counted),
     );
     const tooMany = beyond.map((one) => ({ ...tellIteration(one), reason: beyondWords }));
     return c.json({ ...answer, ...told, left_out: [...told.left_out, ...tooMany].slice(0, most.iterations) }, 200);

@@ -2,31 +2,78 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
-import { sentRecord } from "@spi/domain/coverage/sent";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
+import type { Updateable } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { everybodyOver75 } from "../../test/expectations.ts";
 import { type TestApi, openApi, testNow } from "../../test/harness.ts";
 import { placeNewRelease } from "../../test/place.ts";
-import { placeBatch } from "../../test/releasable.ts";
-import type { ReleasedIteration } from "./covered.ts";
+import { placeBatch, testOutfit } from "../../test/releasable.ts";
+import { json } from "../database/json.ts";
+import type { Schema } from "../database/schema.ts";
+import type { ReleaseFiles } from "../lists/release-files.ts";
+import { listWriter } from "../releases/list/listed-messages.ts";
+import { findRelease } from "../releases/store.ts";
 
 let api: TestApi;
 let populationDir: string;
-/** Iterations that were released. */
-let released: ReleasedIteration[] = [];
+let files: ReleaseFiles;
+/** Called whenever a list is read. */
+let onRead = () => {};
 beforeAll(async () => {
   populationDir = await mkdtemp(path.join(tmpdir(), "spi-sent-"));
   await generatePopulation({ size: 2000, seed: 1, dir: populationDir, asOf: "20261120" });
-  api = await openApi({
-    populationDir,
-    findReleased: (ids) => Promise.resolve(released.filter(({ iteration }) => ids.includes(iteration))),
-  });
+  const outfit = testOutfit(populationDir);
+  ({ files } = outfit);
+  const read: ReleaseFiles["read"] = (...asked) => {
+    onRead();
+    return files.read(...asked);
+  };
+  api = await openApi({ populationDir, releases: { ...outfit, files: { ...files, read } } });
 });
 afterAll(async () => {
   await api.close();
   await rm(populationDir, { recursive: true });
 });
+
+/** Nobody of today's people: they left since. */
+const numbers = ["9990000018", "9990000026"];
+
+/** Lets an iteration's release have been started with both people on its list, stored under another name if one is given. */
+async function placeSent(iteration: string, name?: string): Promise<string> {
+  await placeNewRelease(api.db, iteration, { state: "sending", started_at: testNow });
+  const { id } = await api.db
+    .selectFrom("release")
+    .select("id")
+    .where("iteration_id", "=", iteration)
+    .executeTakeFirstOrThrow();
+  const lines = listWriter(await files.write(id, "list"), { withBoards: false });
+  for (const number of numbers) lines.add(number, "DIGITAL_FIRST", "");
+  const { file, hash } = await lines.finish();
+  const list = json({ hash, people: 2, messaged: 2, messages: 2, cannot: {} });
+  await api.db
+    .insertInto("release_file")
+    .values({ release_id: id, name: name ?? file, kind: "list", created_at: testNow })
+    .execute();
+  await move(id, { list });
+  return file;
+}
+
+/** Changes a release, or only its version, as each change of its messages does. */
+async function move(id: string, set: Updateable<Schema["release"]> = {}) {
+  await api.db
+    .updateTable("release")
+    .set((e) => ({ ...set, version: e("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+async function deliver(id: string, place: number) {
+  await api.db
+    .insertInto("release_outcome")
+    .values({ release_id: id, place, channel: "", status: "delivered", was: null, told_at: testNow, notify_id: null })
+    .execute();
+}
 
 const team = "/team/team-vaccinations/campaign";
 const read = async (campaignId: string, query = "") =>
@@ -47,17 +94,17 @@ test("an iteration that was released is counted by what became of its people, of
   const first = await api.newIteration(ID, { Name: "First", IterationRules: [] });
   const later = await api.newIteration(ID, { Name: "Later", IterationDate: "20261220", IterationRules: [] });
   const gone = await api.newIteration(ID, { Name: "Removed", IterationDate: "20261225", IterationRules: [] });
-  // Nobody of today's people: they left since.
-  const people = Float64Array.of(sentRecord(9990000018, "delivered"), sentRecord(9990000026, "refused"));
-  released = [
-    { iteration: first.ID, moved: "sending", standing: "one", read: () => Promise.resolve(people) },
-    { iteration: gone.ID, moved: "ended", standing: "gone", read: undefined },
-  ];
+  await placeSent(first.ID);
+  await placeSent(gone.ID);
+  const idOf = async (iteration: string) => (await findRelease(api.db, iteration))!.id;
+  const release = await idOf(first.ID);
+  await deliver(release, 0);
+  await move(await idOf(gone.ID), { state: "ended", ended_at: testNow, files_removed_at: testNow });
   const answer = await counted(ID);
   const [told, next, last] = answer.iterations;
-  const noneElse = { takenOut: nobody, givenUp: nobody, toGo: nobody, failed: nobody, notKnown: nobody };
+  const noneElse = { takenOut: nobody, givenUp: nobody, refused: nobody, failed: nobody, notKnown: nobody };
   expect(told).toMatchObject({ iteration_id: first.ID, selected: nobody });
-  expect(told!.sent).toEqual({ ...noneElse, delivered: exact(1), refused: exact(1) });
+  expect(told!.sent).toEqual({ ...noneElse, delivered: exact(1), toGo: exact(1) });
   expect(next).toMatchObject({ iteration_id: later.ID, selected: answer.counts!.people, sent: null });
   expect(last).toMatchObject({ iteration_id: gone.ID, selected: answer.counts!.people, sent: null });
   expect(answer).toMatchObject({ messages_as_of: "20261120093000", lists_removed: [gone.ID] });
@@ -68,43 +115,35 @@ test("an iteration that was released is counted by what became of its people, of
     iterations: [{ iteration_id: first.ID, on_no_list: answer.eligible!.people }],
   });
 
-  const [, removed] = released;
-  const fewer = {
-    iteration: first.ID,
-    moved: "sending",
-    standing: "two",
-    read: () => Promise.resolve(people.subarray(0, 1)),
-  };
-  released = [fewer, removed!];
+  await deliver(release, 1);
+  await move(release);
   const isCountedAfter = async (seconds: number) => {
     api.clock.now = new Date(testNow.getTime() + seconds * 1000);
     return (await read(ID)).counting;
   };
   expect([await isCountedAfter(9), await isCountedAfter(11)]).toEqual([false, true]);
-  expect((await counted(ID)).iterations[0]!.sent).toEqual({ ...noneElse, delivered: exact(1), refused: nobody });
+  expect((await counted(ID)).iterations[0]!.sent).toEqual({ ...noneElse, delivered: exact(2), toGo: nobody });
   // Counting takes a minute.
-  const slow = () => {
-    api.clock.now = new Date(testNow.getTime() + 90_000);
-    return fewer.read();
-  };
-  released = [{ ...fewer, standing: "slow", read: slow }, removed!];
+  onRead = () => (api.clock.now = new Date(testNow.getTime() + 90_000));
+  await move(release);
   expect(await isCountedAfter(30)).toBe(true);
   await counted(ID);
-  released = [{ ...fewer, standing: "later" }, removed!];
+  onRead = () => {};
+  await move(release);
   expect([await isCountedAfter(30 + 299), await isCountedAfter(30 + 301)]).toEqual([false, true]);
 
   // Once it has ended, figures of before would stand beside the new status.
-  released = [{ ...fewer, moved: "ended", standing: "three" }, removed!];
+  await move(release, { state: "ended", ended_at: testNow });
   expect((await read(ID)).counting).toBe(true);
 });
 
 test("a list that cannot be read is said, nobody is counted without it, and whoever asks next has it counted anew REQ-REL-121", async () => {
   const { ID } = await api.newCampaign();
   const { ID: iteration } = await api.newIteration(ID, { IterationRules: [] });
-  released = [{ iteration, moved: "sending", standing: "one", read: () => Promise.reject(new Error("No such file")) }];
+  const file = await placeSent(iteration, "lost");
   const said = "What was sent cannot be read at the moment. Try again later.";
   await expect.poll(() => read(ID), { timeout: 60_000 }).toMatchObject({ not_counted: said, counts: null });
-  released = [{ iteration, moved: "sending", standing: "one", read: () => Promise.resolve(new Float64Array()) }];
+  await api.db.updateTable("release_file").set({ name: file }).where("name", "=", "lost").execute();
   expect(await counted(ID)).toMatchObject({ not_counted: null, iterations: [{ selected: nobody }] });
 });
 
@@ -122,7 +161,8 @@ test("an iteration counts by the day on which its first messages were handed ove
   expect(before.iterations.map((one) => one.iteration_id)).toEqual([first, late, waiting, reminder]);
   expect(before.counts).toMatchObject({ first_after_reminder: nobody });
 
-  const started = { started_at: new Date("2028-03-01T09:00:00Z") };
+  // Who is on their lists is not what this is about.
+  const started = { started_at: new Date("2028-03-01T09:00:00Z"), files_removed_at: testNow };
   // Half past midnight of the sixth in the UK.
   await placeNewRelease(api.db, early, { state: "sending", ...started });
   await placeBatch(api, early, new Date("2028-05-05T23:30:00Z"));

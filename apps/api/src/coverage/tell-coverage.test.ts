@@ -41,7 +41,7 @@ test("of reasons and pairs beyond the fifty with most people it is told how many
       people_as_of: "",
       synthetic: true,
     },
-    { counted: undefined, figure: exact } as never,
+    { counted: { people_as_of: "20260101", people_old: null }, figure: exact },
   );
   const ofOwn = pairs.filter(({ second }) => second !== "11");
   expect([told.pairs.length, told.first_twice.length, ofOwn.length]).toEqual([50, 50, 55]);

@@ -2,7 +2,7 @@ import type { NotSelectedBecause } from "@spi/domain/coverage/coverage";
 import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
 import { type SentCounts, type SentFate, sentFates } from "@spi/domain/coverage/sent";
 import type { Figure } from "@spi/domain/people/people-preview";
-import type { TellCounted } from "../findings/routes.ts";
+import type { tellCounted } from "../people/countable.ts";
 import type { CountedIterations, Covered } from "./covered.ts";
 import { mostTold, tellPairs } from "./tell-pairs.ts";
 
@@ -21,7 +21,7 @@ interface Asked {
 export function tellCoverage(
   { covered, called, campaign, days, intended }: Asked,
   { coverage: found, leftOut, eligibleNotCounted, messagesAsOf, listsRemoved }: CountedIterations,
-  { counted, figure }: ReturnType<TellCounted>,
+  { counted, figure }: ReturnType<typeof tellCounted>,
 ): Omit<CoverageAnswer, "counting" | "not_counted"> {
   const reasons = (never: readonly NotSelectedBecause[]) =>
     never.slice(0, mostTold).map(({ iteration, outcome, rule, people }) => {
@@ -37,8 +37,8 @@ export function tellCoverage(
     Object.fromEntries(sentFates.map((fate) => [fate, figure(counts[fate])])) as Record<SentFate, Figure>;
   const byId = new Map(covered.map((one) => [one.iteration.id, tellIteration(one)]));
   return {
-    people_as_of: counted?.people_as_of ?? null,
-    people_old: counted?.people_old ?? null,
+    people_as_of: counted.people_as_of,
+    people_old: counted.people_old,
     messages_as_of: messagesAsOf,
     counts: found && {
       people: figure(found.people),

@@ -23,6 +23,7 @@ import { findEarlierVersion } from "../iterations/earlier-version.ts";
 import { findConfiguration } from "../iterations/find-configuration.ts";
 import type { Reviewed } from "../iterations/last-review.ts";
 import type { IterationKey } from "../iterations/store.ts";
+import { questionsInTurn, reportsFirst } from "../people/questions-in-turn.ts";
 import { type ExplanationAnswer, type ExplanationOfOne, explanationAnswerSchema } from "./explanation-answer.ts";
 import { readStoredPerson } from "./stored-person.ts";
 import { toExplanationAnswer } from "./to-answer.ts";
@@ -63,28 +64,27 @@ const explain = defineRoute({
   },
 });
 
-export type ExplainInTurn = <Value>(
-  asks: string,
-  work: () => Promise<Value>,
-) => Promise<{ value: Value } | "superseded" | "tooMany" | "tooLong">;
+/** Explanations that are made at once in this process, which answers every request. */
+const explanationsAtOnce = 2;
 
 interface ExplainDependencies {
   db: Kysely<Schema>;
   populationDir: string;
-  /** Explains once it is the user's turn: a newer question of a user takes the place of an older one. */
-  explainInTurn: ExplainInTurn;
   reference: () => Promise<ReferenceFile>;
 }
 
 /** "Why this person?": one person's way through an iteration, by the engine that makes the report. */
 export function explainRoutes(dependencies: ExplainDependencies) {
-  const { db, populationDir, reference, explainInTurn } = dependencies;
+  const { db, populationDir, reference } = dependencies;
+  // A newer question of a user takes the place of an older one.
+  const questions = questionsInTurn(reportsFirst(), explanationsAtOnce);
   return featureRoutes().openapi(explain, async (c) => {
     c.set("changesNothing", true);
     const { teamId, campaignId, iterationId } = c.req.valid("param");
     const key = { teamId, campaignId, id: iterationId };
     const wanted = c.req.valid("json");
-    const turn = await explainInTurn(c.get("user").id, () => explainOnce(key, wanted, () => timeToAsk(c)));
+    const { inTurn, end } = questions.begin({ kind: "explanation", asks: c.get("user").id });
+    const turn = await inTurn(() => explainOnce(key, wanted, () => timeToAsk(c))).answer.finally(end);
     if (turn === "superseded") return refused(c, conflict("newerExplanation"));
     if (turn === "tooMany" || turn === "tooLong") return refused(c, { kind: "unavailable", message: tooManyExplain });
     return turn.value.ok ? c.json(turn.value.value, 200) : refused(c, turn.value.refusal);

@@ -9,7 +9,7 @@ import { levelWords, placeOfFinding } from "@spi/domain/finding/finding-words";
 import { type VerifierFinding, findingLevels } from "@spi/domain/finding/verifier-finding";
 import { blockedFields } from "@spi/domain/campaign/review-blockers";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
-import { type IterationStatus, isEditable } from "@spi/domain/iteration/lifecycle";
+import { isEditable } from "@spi/domain/iteration/lifecycle";
 import { type FieldErrors, byField } from "@spi/domain/values/field-errors";
 import type { Db } from "../database/schema.ts";
 import type { IterationRow } from "../iterations/answer.ts";
@@ -19,27 +19,6 @@ import { type KeptCounts, findCounts } from "./counts.ts";
 import { answerBefore, lapsedAnswers } from "./lapsed-answers.ts";
 import { type Refused, findRefusals, findReplaced } from "./refused-answers.ts";
 import type { VerifierAnswer } from "./verifier/verified-question.ts";
-
-/** Whether people are being counted for an iteration's findings, or why they are not, and when that has ended. */
-export interface Counting {
-  counting: boolean;
-  notCounted: string | null;
-  /** Whether people who were not counted can be counted later. */
-  mayPass: boolean;
-  ready: Promise<unknown>;
-}
-
-/** Has the people of an iteration's findings counted, where they are not, beside whoever asks. */
-export type CountFindings = (asked: {
-  campaignId: string;
-  iterationId: string;
-  status: IterationStatus;
-  configuration: Configuration;
-  /** The ID of the user who asks. */
-  asks: string;
-  /** Reads the configuration again once it is its turn; undefined where the iteration is gone. */
-  readAgain: () => Promise<Configuration | undefined>;
-}) => Promise<Counting>;
 
 /** A finding with the people it concerns, and what an answer to it is bound to. */
 export interface AnsweredFinding extends Omit<ToldFinding, "people"> {

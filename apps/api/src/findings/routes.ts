@@ -1,5 +1,4 @@
 import { type FindingsAnswer, findingsAnswerSchema } from "@spi/domain/api-contract";
-import type { Figure } from "@spi/domain/people/people-preview";
 import { notVerifiedSentence } from "@spi/domain/finding/not-verified";
 import { longest } from "@spi/domain/values/limits";
 import * as z from "zod";
@@ -9,11 +8,13 @@ import { refusalResponses, refused } from "../http/refusals.ts";
 import { defineRoute, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
 import { inRecordedTransaction } from "../history/heads.ts";
 import { answerFinding } from "./answer-finding.ts";
-import { type AnsweredFindings, type CountFindings, type Counting, findAnswered } from "./answered.ts";
-import type { KeptCounts } from "./counts.ts";
+import { type AnsweredFindings, findAnswered } from "./answered.ts";
+import { type Counting, countFindings } from "./count-findings.ts";
 import { keepOpenFindings } from "./open-findings.ts";
 import { readToVerify, verifiedSoon, verifyBefore } from "./verify-before.ts";
 import { inForce } from "../metadata/reference-store.ts";
+import { tellCounted } from "../people/countable.ts";
+import type { PeopleQueries } from "../people/people-queries.ts";
 import { type RuleVerifier, verifyRules } from "./verifier/rule-verifier.ts";
 
 const tags = ["Iterations"];
@@ -56,19 +57,12 @@ const reply = defineRoute({
 
 interface FindingDependencies extends FeatureDependencies {
   verifier: RuleVerifier;
-  countFindings: CountFindings;
-  tellCounted: TellCounted;
+  peopleQueries: PeopleQueries;
 }
-
-/** Tells whom was counted, and counts of them as they may be told. */
-export type TellCounted = (kept: Pick<KeptCounts, "people_as_of" | "synthetic">) => {
-  counted: FindingsAnswer["counted"];
-  figure: (people: number) => Figure;
-};
 
 /** Findings in an iteration's rules, and the answers to them. */
 export function findingRoutes(dependencies: FindingDependencies) {
-  const { db, now, verifier, countFindings, tellCounted } = dependencies;
+  const { db, now, verifier, peopleQueries } = dependencies;
   /** The iteration whose rules are verified for each user: of another one nothing is begun meanwhile. */
   const verifying = new Map<string, string>();
   const verifyForUser = async (asks: string, question: Parameters<typeof verifyRules>[2]) => {
@@ -85,7 +79,7 @@ export function findingRoutes(dependencies: FindingDependencies) {
     const { iteration, configuration } = current;
     const { id: iterationId, status, version } = iteration;
     const readAgain = async () => (await read())?.configuration;
-    const counting = await countFindings({
+    const counting = await countFindings(peopleQueries, {
       campaignId: key.campaignId,
       iterationId,
       status,
@@ -105,7 +99,7 @@ export function findingRoutes(dependencies: FindingDependencies) {
     { findings, notAvailable, counted }: AnsweredFindings,
     { version, counting }: Told,
   ): FindingsAnswer => {
-    const told = counted && tellCounted(counted);
+    const told = counted && tellCounted(peopleQueries, counted);
     return {
       version,
       stops: findings.filter(({ level }) => level === "stop").length,

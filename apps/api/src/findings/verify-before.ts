@@ -5,7 +5,8 @@ import type { Db } from "../database/schema.ts";
 import { type IterationKey, findIteration } from "../iterations/store.ts";
 import { configurationOf } from "../iterations/configuration.ts";
 import { findCampaign } from "../campaigns/store.ts";
-import type { CountFindings } from "./answered.ts";
+import type { PeopleQueries } from "../people/people-queries.ts";
+import { countFindings } from "./count-findings.ts";
 import { inForce } from "../metadata/reference-store.ts";
 import type { VerifierAnswer } from "./verifier/verified-question.ts";
 import { type RuleVerifier, verifyRules } from "./verifier/rule-verifier.ts";
@@ -13,7 +14,7 @@ import { type RuleVerifier, verifyRules } from "./verifier/rule-verifier.ts";
 interface Verification {
   verifier: RuleVerifier;
   /** Has people counted too, and refuses until they are. */
-  countFindings?: CountFindings;
+  peopleQueries?: PeopleQueries;
   /** The ID of the user who asks. */
   asks: string;
 }
@@ -45,7 +46,7 @@ export async function readToVerify(db: Db, key: IterationKey) {
 export async function verifyBefore(
   db: Db,
   key: IterationKey,
-  { verifier, countFindings, asks }: Verification,
+  { verifier, peopleQueries, asks }: Verification,
 ): Promise<Refusal | undefined> {
   const since = performance.now();
   const read = () => readToVerify(db, key);
@@ -54,11 +55,11 @@ export async function verifyBefore(
   const { iteration, configuration } = found;
   const verified = await verifiedSoon(verifyRules(verifier, db, { iterationId: iteration.id, configuration }));
   if (!verified) return conflict("rulesBeingChecked");
-  if (!countFindings) return undefined;
+  if (!peopleQueries) return undefined;
   const { id: iterationId, status } = iteration;
   const readAgain = async () => (await read())?.configuration;
   const count = () =>
-    countFindings({ campaignId: key.campaignId, iterationId, status, configuration, asks, readAgain });
+    countFindings(peopleQueries, { campaignId: key.campaignId, iterationId, status, configuration, asks, readAgain });
   const begun = await count();
   const left = longestInAllMilliseconds - (performance.now() - since);
   if (begun.counting) await Promise.race([begun.ready, wait(Math.max(0, left), undefined, { ref: false })]);

@@ -27,11 +27,10 @@ import { listenPrivately } from "../health/private-server.ts";
 import { startRuleThread } from "../findings/verifier/rule-thread.ts";
 import { ruleVerifier } from "../findings/verifier/rule-verifier.ts";
 import { askProcesses } from "../people/ask-process.ts";
-import { askingPeople } from "./asking-people.ts";
-import { findReleasedWith } from "../releases/sent/find-released.ts";
+import { closePeopleQueries, peopleQueries } from "../people/people-queries.ts";
 import { embeddedNotify } from "../demonstration/embedded-notify.ts";
 import { reportsFirst } from "../people/questions-in-turn.ts";
-import { ageOfPeople, oldTeller } from "../people/tell-old.ts";
+import { ageOfPeople } from "../people/old-people.ts";
 import { populationCheck } from "../people/population-check.ts";
 import { readCohorts, readReferenceData } from "../metadata/read-reference-data.ts";
 import { listen } from "../http/server.ts";
@@ -64,11 +63,9 @@ export async function startService(configuration: Configuration, stopping: Abort
   const announce = announceWith({ origin, newId: randomUUID, mailDomains });
   const reports = reportsFirst();
   const counting = askProcesses(log);
-  const tellOld = oldTeller({ now, maxAgeDays: peopleMaxAgeDays });
   const releases = await startReleases(configuration, { db, log, now, announce, telemetry });
-  const findReleased = findReleasedWith(db, releases.outfit?.files);
-  const asking = { db, populationDir, now, reports, answers: counting.answers, tellOld, findReleased };
-  const people = askingPeople(asking);
+  const { answers } = counting;
+  const people = peopleQueries({ db, populationDir, now, maxAgeDays: peopleMaxAgeDays, answers, reports });
   const { files } = releases.outfit ?? {};
   const worker = configuration.workerInside
     ? configureReportWorker({ db, populationDir, log, now, announce, telemetry, reports, files })
@@ -109,7 +106,7 @@ export async function startService(configuration: Configuration, stopping: Abort
     capturesMail: deliver === capture,
     stopping: stopped.signal,
     verifier: ruleVerifier({ thread: startRuleThread(), readCohorts: () => readCohorts(populationDir) }),
-    ...people.asked,
+    peopleQueries: people,
     runs: {
       files,
       newId: randomUUID,
@@ -141,7 +138,7 @@ export async function startService(configuration: Configuration, stopping: Abort
     await releases.callbacks?.outcomes.stop();
     await sessions.flush().catch(() => {});
     counting.close();
-    await people.close();
+    await closePeopleQueries(people);
     await privateServer?.drain(0);
     await telemetry?.shutdown();
     await database.close();

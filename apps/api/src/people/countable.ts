@@ -1,9 +1,11 @@
+import type { Day } from "@spi/domain/day/calendar";
 import { isVirtual } from "@spi/domain/iteration/cohorts";
 import type { EvaluableIteration } from "@spi/domain/iteration/evaluable-iteration";
 import type { Figure } from "@spi/domain/people/people-preview";
 import { type NotCounted, notCounted, notCountedSentence } from "@spi/domain/report/not-counted";
 import type { People } from "@spi/engine/people/people";
 import type { RunProblem } from "@spi/engine/people/run-report";
+import { type AgeLimit, whyOld } from "./old-people.ts";
 import { namesFiles } from "./why-no-report.ts";
 
 /** A version without the cohorts that nobody is in yet, of which rules may speak, and which these are; as it is where it has no other. */
@@ -35,6 +37,12 @@ export function isAnswer(counted: { ok: true } | { ok: false; refusal: { kind: s
 
 /** Counts of real people are rounded to this, and smaller ones are not told. */
 const roundedTo = 10;
+
+/** Returns whose people were counted, and how counts of them can be shown. */
+export function tellCounted(limit: AgeLimit, { people_as_of, synthetic }: { people_as_of: Day; synthetic: boolean }) {
+  const counted = { people_as_of, people_old: whyOld(people_as_of, limit) };
+  return { counted, figure: tellingCounts({ synthetic }) };
+}
 
 /** Returns a count as it can be told: of real people rounded, and below the smallest only that it is below. */
 export function tellingCounts({ synthetic }: { synthetic: boolean }): (people: number) => Figure {

@@ -29,7 +29,7 @@ interface Turn<Value> {
   answer: Promise<{ value: Value } | NotCounted>;
 }
 
-interface Question {
+export interface Question {
   /** Aborted by a newer question of the same user and kind, and when the user has left. */
   signal: AbortSignal;
   /** Does the work of the question once it is its turn. */
@@ -39,7 +39,7 @@ interface Question {
 }
 
 /** A question that begins: what it is about and for whom. */
-interface Asking {
+export interface Asking {
   kind: "preview" | "difference" | "report" | "findings" | "coverage" | "explanation" | "equivalence";
   /** The ID of the user. */
   asks: string;

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type PreviewAnswer, tellPreview } from "@spi/domain/people/people-preview";
+import type { CampaignContent } from "@spi/domain/campaign/campaign";
+import type { IterationContent } from "@spi/domain/iteration/iteration";
+import { type PreviewAnswer, type PreviewEvent, tellPreview } from "@spi/domain/people/people-preview";
 import { hashOf } from "@spi/domain/values/hash-of";
 import type { Result } from "@spi/domain/values/result";
 import { openPeople } from "@spi/engine/open/open-people";
@@ -10,27 +12,32 @@ import { type PreviewQuestion, countPreview } from "@spi/engine/people/count-pre
 import type { People } from "@spi/engine/people/people";
 import type { PlanProblem } from "@spi/engine/plan/iteration";
 import { snapshotOf } from "@spi/engine/population/snapshots";
-import type { Kysely } from "kysely";
 import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
-import type { Schema } from "../database/schema.ts";
 import { type AdmittedQuestion, admitQuestion } from "../people/questions/record-question.ts";
-import type { PreviewPeople } from "./routes.ts";
 import { inForce } from "../metadata/reference-store.ts";
 import { countable, isAnswer, notCountedWords, tellingCounts } from "../people/countable.ts";
-import type { PeopleAnswers } from "../people/people-answers.ts";
-import type { peopleSamples } from "../people/people-samples.ts";
-import type { TellOld } from "../people/tell-old.ts";
-import { type QuestionsInTurn, turnedAwayWords } from "../people/questions-in-turn.ts";
+import { whyOld } from "../people/old-people.ts";
+import type { PeopleQueries } from "../people/people-queries.ts";
+import { turnedAwayWords } from "../people/questions-in-turn.ts";
 
-interface PreviewerParts {
-  db: Kysely<Schema>;
-  populationDir: string;
-  questions: QuestionsInTurn;
-  answers: PeopleAnswers;
-  samples: ReturnType<typeof peopleSamples>;
-  tellOld: TellOld;
-  now: () => Date;
+interface Configuration {
+  campaign: CampaignContent;
+  iteration: IterationContent;
+}
+
+interface Query {
+  /** The iteration as it is saved and as it is being edited. */
+  saved: Configuration & { versions: { iteration: number } };
+  edited: Configuration;
+  /** The ID of the rule whose effect to count, or every rule. */
+  rule: string | undefined;
+  campaignId: string;
+  iterationId: string;
+  /** The person who wants to know: a newer question of theirs ends an older one. */
+  asks: string;
+  /** Rises with each question, by when it arrived: a large draft takes longer to be read than a newer, small one. */
+  arrived: number;
 }
 
 const memoryLimit = "400MB";
@@ -43,14 +50,17 @@ const whyNotCounted = {
   ...turnedAwayWords,
 } as const;
 
-/** Counts whom an iteration invites while it is edited: from a sample first where there is one, then everybody in turn. */
-export function peoplePreviewer(parts: PreviewerParts): PreviewPeople {
-  const { db, populationDir, questions, answers, samples, tellOld, now: currentTime } = parts;
+/** Returns a function that counts whom an edited iteration invites, until `left` is aborted: from a sample if there is one, then everyone in turn. */
+export function peoplePreviewer(queries: PeopleQueries) {
+  const { db, populationDir, questions, answers, samples, now: currentTime } = queries;
   // Estimates take milliseconds and do not wait for the scans of others.
   const estimates = pLimit(2);
   // Shared by all users, so the same question is counted once.
   const kept = new LRUCache<string, PreviewCounts>({ max: mostKept });
-  return async function* preview({ saved, edited, rule, asks, campaignId, iterationId, arrived }, left) {
+  return async function* preview(
+    { saved, edited, rule, asks, campaignId, iterationId, arrived }: Query,
+    left: AbortSignal,
+  ): AsyncGenerator<PreviewEvent> {
     let admitted: Result<AdmittedQuestion, string> | undefined;
     let answered = false;
     const { signal, inTurn, end } = questions.begin({ kind: "preview", asks, left, arrived });
@@ -148,7 +158,7 @@ export function peoplePreviewer(parts: PreviewerParts): PreviewPeople {
 
   function toldOf({ people, empty }: Counted) {
     const { asOf } = people.manifest;
-    return { people_as_of: asOf, people_old: tellOld(asOf), cohorts_without_members: empty };
+    return { people_as_of: asOf, people_old: whyOld(asOf, queries), cohorts_without_members: empty };
   }
 }
 

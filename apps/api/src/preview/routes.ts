@@ -1,6 +1,4 @@
-import type { CampaignContent } from "@spi/domain/campaign/campaign";
-import { type IterationContent, iterationSchema } from "@spi/domain/iteration/iteration";
-import type { PreviewEvent } from "@spi/domain/people/people-preview";
+import { iterationSchema } from "@spi/domain/iteration/iteration";
 import { streamSSE } from "hono/streaming";
 import type { Kysely } from "kysely";
 import * as z from "zod";
@@ -9,6 +7,8 @@ import { rateLimit } from "../http/middleware/rate-limit.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
 import { defineRoute, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
 import { findConfiguration } from "../iterations/find-configuration.ts";
+import type { PeopleQueries } from "../people/people-queries.ts";
+import { peoplePreviewer } from "./preview-people.ts";
 
 /** Previews one person may ask for in a minute: one for each key of somebody who types without a pause. */
 const previewsPerMinute = 300;
@@ -40,38 +40,17 @@ const preview = defineRoute({
   },
 });
 
-interface Configuration {
-  campaign: CampaignContent;
-  iteration: IterationContent;
-}
-
-interface PreviewQuestion {
-  /** The iteration as it is saved and as it is being edited. */
-  saved: Configuration & { versions: { iteration: number } };
-  edited: Configuration;
-  /** The ID of the rule whose effect to count, or every rule. */
-  rule: string | undefined;
-  campaignId: string;
-  iterationId: string;
-  /** The person who wants to know: a newer question of theirs ends an older one. */
-  asks: string;
-  /** Rises with each question, by when it arrived: a large draft takes longer to be read than a newer, small one. */
-  arrived: number;
-}
-
-/** Tells how many people an edited iteration would invite, until `left` is aborted. */
-export type PreviewPeople = (question: PreviewQuestion, left: AbortSignal) => AsyncIterable<PreviewEvent>;
-
 interface PreviewDependencies {
   db: Kysely<Schema>;
   elapsed: () => number;
   /** Ends the streams of events when the server stops. */
   stopping: AbortSignal;
-  previewPeople: PreviewPeople;
+  peopleQueries: PeopleQueries;
 }
 
 /** Whom an iteration would invite as it is being edited, for those who may write or approve. */
-export function previewRoutes({ db, elapsed, stopping, previewPeople }: PreviewDependencies) {
+export function previewRoutes({ db, elapsed, stopping, peopleQueries }: PreviewDependencies) {
+  const previewPeople = peoplePreviewer(peopleQueries);
   const routes = featureRoutes();
   routes.use(preview.getRoutingPath(), rateLimit({ perMinute: previewsPerMinute, elapsed }));
   let arrivals = 0;

@@ -3,10 +3,12 @@ import { type SummaryReport, summaryReportSchema } from "@spi/domain/report/summ
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { Kysely } from "kysely";
 import * as z from "zod";
-import type { RunConfiguration, Schema } from "../database/schema.ts";
+import type { Schema } from "../database/schema.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
 import { defineRoute, featureRoutes, jsonContent, reportParams } from "../http/routes.ts";
+import type { PeopleQueries } from "../people/people-queries.ts";
 import { type ComparableRow, finishedOfCampaign } from "./finished.ts";
+import { type NotReported, reportOver } from "./report-over.ts";
 
 const comparedSchema = z.strictObject({
   /** What the other report's rules come to over this report's people; null where that is not known. */
@@ -31,22 +33,13 @@ const compare = defineRoute({
   responses: { 200: { description: "The report", ...jsonContent(comparedSchema) }, ...refusalResponses },
 });
 
-/** Why no report was made: a newer question took over, or what stands in the way, in words. */
-export type NotReported = { kind: "superseded" } | { kind: "notAvailable"; message: string };
-
-/** What a configuration comes to over the people of a snapshot. A newer question of whoever `asks` ends an older one. */
-export type ReportOver = (
-  configuration: RunConfiguration,
-  over: { snapshot: string; asks: string },
-) => Promise<Result<SummaryReport, NotReported>>;
-
 interface CompareDependencies {
   db: Kysely<Schema>;
-  reportOver: ReportOver;
+  peopleQueries: PeopleQueries;
 }
 
 /** What comes from changed people and what from changed rules, between two reports. */
-export function compareReportRoutes({ db, reportOver }: CompareDependencies) {
+export function compareReportRoutes({ db, peopleQueries }: CompareDependencies) {
   return featureRoutes().openapi(compare, async (c) => {
     const { teamId, campaignId, iterationId, reportId } = c.req.valid("param");
     const user = c.get("user");
@@ -54,7 +47,7 @@ export function compareReportRoutes({ db, reportOver }: CompareDependencies) {
     const found = await finishedOfCampaign(db, { teamId, campaignId, ids: [reportId, otherId] });
     const [now, before] = [reportId, otherId].map((id) => found.find((report) => report.id === id));
     if (now?.iteration_id !== iterationId || !before) return refused(c, { kind: "notFound" });
-    const report = await oldRulesOverNewPeople({ before, now, asks: user.id }, reportOver);
+    const report = await oldRulesOverNewPeople(peopleQueries, { before, now, asks: user.id });
     if (report.ok) return c.json({ report: report.value, not_available: null }, 200);
     if (report.refusal.kind === "superseded") {
       return refused(c, conflict("newerComparison"));
@@ -67,12 +60,12 @@ const notNamed = "The later report does not say which people it was made of.";
 
 /** Nothing is counted where the people or the rules are the same: one of the two reports is the answer. */
 async function oldRulesOverNewPeople(
+  queries: PeopleQueries,
   { before, now, asks }: { before: ComparableRow; now: ComparableRow; asks: string },
-  reportOver: ReportOver,
 ): Promise<Result<SummaryReport, NotReported>> {
   const snapshot = now.facts?.snapshot;
   if (snapshot === undefined) return refuse({ kind: "notAvailable", message: notNamed });
   if (before.facts?.snapshot === snapshot) return ok(before.report);
   if (before.configuration_hash === now.configuration_hash) return ok(now.report);
-  return reportOver(before.configuration, { snapshot, asks });
+  return reportOver(queries, before.configuration, { snapshot, asks });
 }

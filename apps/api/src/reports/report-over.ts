@@ -1,42 +1,39 @@
-import { refuse } from "@spi/domain/values/result";
-import type { Kysely } from "kysely";
-import type { Schema } from "../database/schema.ts";
-import type { ReportOver } from "./compare-routes.ts";
+import type { SummaryReport } from "@spi/domain/report/summary-report";
+import { type Result, refuse } from "@spi/domain/values/result";
+import type { RunConfiguration } from "../database/schema.ts";
 import { inForce } from "../metadata/reference-store.ts";
 import { namesFiles } from "../people/why-no-report.ts";
-import type { PeopleAnswers } from "../people/people-answers.ts";
-import { type QuestionsInTurn, turnedAwayWords } from "../people/questions-in-turn.ts";
+import type { PeopleQueries } from "../people/people-queries.ts";
+import { turnedAwayWords } from "../people/questions-in-turn.ts";
 
-interface ReporterParts {
-  db: Kysely<Schema>;
-  populationDir: string;
-  questions: QuestionsInTurn;
-  answers: PeopleAnswers;
-}
+/** Why no report was made: a newer question took over, or what stands in the way, in words. */
+export type NotReported = { kind: "superseded" } | { kind: "notAvailable"; message: string };
 
 const notThere = "The people that the later report was made of are not there any more.";
 const notRun = "The earlier rules cannot be run over the people of the later report:";
 
-/** Reports by the engine what a configuration comes to over the people of another report, in turn with other questions. */
-export function peopleReporter({ db, populationDir, questions, answers }: ReporterParts): ReportOver {
-  return async ({ campaign, iteration }, { snapshot, asks }) => {
-    const { signal, inTurn, end } = questions.begin({ kind: "report", asks });
-    try {
-      const answer = await inTurn(() => report(signal)).answer;
-      if (answer === "superseded") return refuse({ kind: "superseded" });
-      if (typeof answer === "string") return refuse({ kind: "notAvailable", message: turnedAwayWords[answer] });
-      if (signal.aborted) return refuse({ kind: "superseded" });
-      const made = answer.value;
-      if (made.ok) return made;
-      const message = namesFiles(made.refusal) ? notThere : `${notRun} ${made.refusal.message}`;
-      return refuse({ kind: "notAvailable", message });
-    } finally {
-      end();
-    }
+/** Reports what a configuration comes to over a snapshot of people. A newer question of the user ends an older one. */
+export async function reportOver(
+  { db, populationDir, questions, answers }: PeopleQueries,
+  { campaign, iteration }: RunConfiguration,
+  { snapshot, asks }: { snapshot: string; asks: string },
+): Promise<Result<SummaryReport, NotReported>> {
+  const { signal, inTurn, end } = questions.begin({ kind: "report", asks });
+  try {
+    const answer = await inTurn(report).answer;
+    if (answer === "superseded") return refuse({ kind: "superseded" });
+    if (typeof answer === "string") return refuse({ kind: "notAvailable", message: turnedAwayWords[answer] });
+    if (signal.aborted) return refuse({ kind: "superseded" });
+    const made = answer.value;
+    if (made.ok) return made;
+    const message = namesFiles(made.refusal) ? notThere : `${notRun} ${made.refusal.message}`;
+    return refuse({ kind: "notAvailable", message });
+  } finally {
+    end();
+  }
 
-    async function report(signal: AbortSignal) {
-      const { attributes } = await inForce(db);
-      return answers.report({ populationDir, snapshot, configuration: { campaign, iteration, attributes } }, signal);
-    }
-  };
+  async function report() {
+    const { attributes } = await inForce(db);
+    return answers.report({ populationDir, snapshot, configuration: { campaign, iteration, attributes } }, signal);
+  }
 }

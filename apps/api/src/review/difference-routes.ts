@@ -1,8 +1,8 @@
 import { conflict } from "@spi/domain/conflict";
 import { versionEquivalenceSchema } from "@spi/domain/finding/version-equivalence";
-import { peopleDifferenceSchema, type PeopleDifference } from "@spi/domain/report/people-difference";
+import { peopleDifferenceSchema } from "@spi/domain/report/people-difference";
 import type { Refusal } from "@spi/domain/refusal";
-import { type Result, ok, refuse } from "@spi/domain/values/result";
+import { ok, refuse } from "@spi/domain/values/result";
 import type { Kysely } from "kysely";
 import * as z from "zod";
 import type { Schema } from "../database/schema.ts";
@@ -13,6 +13,8 @@ import { findEarlierVersion } from "../iterations/earlier-version.ts";
 import { findConfiguration } from "../iterations/find-configuration.ts";
 import type { Reviewed } from "../iterations/last-review.ts";
 import type { RuleVerifier } from "../findings/verifier/rule-verifier.ts";
+import type { PeopleQueries } from "../people/people-queries.ts";
+import { comparePeople } from "./compare-people.ts";
 import { proveEquivalence } from "./prove-equivalence.ts";
 
 const comparedSchema = z.strictObject({
@@ -65,29 +67,15 @@ const equivalence = defineRoute({
   responses: { 200: { description: "The proof", ...jsonContent(equivalenceAnswerSchema) }, ...refusalResponses },
 });
 
-/** Compares whom two versions treat differently. A newer question of the user ends an older one. */
-export type ComparePeople = (
-  versions: { earlier: Reviewed; later: Reviewed },
-  by: {
-    /** The ID of the user. */
-    asks: string;
-    /** The iterations compared, as they are recorded. */
-    iterations: readonly { campaign: string; iteration: string }[];
-  },
-) => Promise<Result<{ asOf: string; old: string | null; difference: PeopleDifference }, PeopleNotCompared>>;
-
-/** Why people were not compared: a newer question took over, or what stands in the way, in words. */
-export type PeopleNotCompared = { kind: "superseded" } | { kind: "notAvailable"; message: string };
-
 interface DifferenceDependencies {
   db: Kysely<Schema>;
-  comparePeople: ComparePeople;
+  peopleQueries: PeopleQueries;
   verifier: RuleVerifier;
 }
 
 /** Whom a version treats differently than an earlier one, and whether it can treat anybody differently. */
 export function differenceRoutes(dependencies: DifferenceDependencies) {
-  const { db, comparePeople, verifier } = dependencies;
+  const { db, peopleQueries, verifier } = dependencies;
   return featureRoutes()
     .openapi(difference, async (c) => {
       const user = c.get("user");
@@ -102,7 +90,7 @@ export function differenceRoutes(dependencies: DifferenceDependencies) {
       const ids = other === undefined ? [iterationId] : [iterationId, other];
       const iterations = ids.map((iteration) => ({ campaign: campaignId, iteration }));
       c.get("log").info({ person: user.id, iteration: iterationId, with: wanted }, "people compared");
-      const compared = await comparePeople({ earlier, later }, { asks: user.id, iterations });
+      const compared = await comparePeople(peopleQueries, { earlier, later, asks: user.id, iterations });
       if (compared.ok) {
         const { asOf, old, difference: counted } = compared.value;
         const people = { people_as_of: asOf, people_old: old, difference: counted };

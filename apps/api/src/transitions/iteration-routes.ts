@@ -8,7 +8,7 @@ import { claimKey } from "../http/idempotency.ts";
 import { inRecordedTransaction } from "../history/heads.ts";
 import { refused } from "../http/refusals.ts";
 import { featureRoutes } from "../http/routes.ts";
-import type { CountFindings } from "../findings/answered.ts";
+import type { PeopleQueries } from "../people/people-queries.ts";
 import type { RuleVerifier } from "../findings/verifier/rule-verifier.ts";
 import { verifyBefore } from "../findings/verify-before.ts";
 import { changeLock } from "../iterations/change-lock.ts";
@@ -40,12 +40,12 @@ export interface IterationDependencies extends FeatureDependencies {
   announce: StatusChange["announce"];
   verifier: RuleVerifier;
   populationDir: string;
-  countFindings: CountFindings;
+  peopleQueries: PeopleQueries;
 }
 
 /** Iterations. */
 export function iterationRoutes(dependencies: IterationDependencies) {
-  const { db, now, newId, reference, runs, peopleMaxAgeDays, announce, verifier, populationDir, countFindings } =
+  const { db, now, newId, reference, runs, peopleMaxAgeDays, announce, verifier, populationDir, peopleQueries } =
     dependencies;
   return featureRoutes()
     .openapi(createIterationRoute, async (c) => {
@@ -148,7 +148,7 @@ export function iterationRoutes(dependencies: IterationDependencies) {
         populationDir,
       };
       const seen = c.req.valid("header")["reference-version"];
-      const sends = wish.status === "in review" ? { countFindings } : {};
+      const sends = wish.status === "in review" ? { peopleQueries } : {};
       const notYet = rests.has(wish.status)
         ? await verifyBefore(db, request.key, { verifier, asks: user.id, ...sends })
         : undefined;

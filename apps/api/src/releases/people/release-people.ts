@@ -9,7 +9,7 @@ import type { ReleaseFiles } from "../../lists/release-files.ts";
 import type { ReleasePeople } from "../list/release-people.ts";
 import { defaultThreads } from "../../reports/duckdb-engine.ts";
 import { inForce } from "../../metadata/reference-store.ts";
-import { oldTeller } from "../../people/tell-old.ts";
+import { whyOld } from "../../people/old-people.ts";
 import { onlyPeopleOf } from "../../lists/people-of-list.ts";
 import { type PeopleQuestion, type TellPeople, unreadable } from "./tell-people.ts";
 
@@ -46,7 +46,7 @@ export function releasePeople(parts: PeopleParts): ReleasePeople {
       if (!opened.ok) return refuse(unreadable);
       const { manifest } = opened.value;
       const most = Math.min(mostDaysOld, maxAgeDays ?? mostDaysOld);
-      const old = oldTeller({ now, maxAgeDays: most })(manifest.asOf);
+      const old = whyOld(manifest.asOf, { now, maxAgeDays: most });
       if (old !== null) return refuse(old);
       const snapshot = snapshotOf(manifest);
       const question = { ...asked.value, snapshot, approved: undefined };

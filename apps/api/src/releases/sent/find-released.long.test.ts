@@ -4,7 +4,7 @@ import { testNumbers } from "../../../test/nhs-numbers.ts";
 import { releaseGround } from "../../../test/release-ground.ts";
 import { invited, releaseScene } from "../../../test/release-scene.ts";
 import { storeOutcomes } from "../outcomes/store-outcomes.ts";
-import { findReleasedWith } from "./find-released.ts";
+import { findReleased } from "./find-released.ts";
 
 const ground = releaseGround();
 const numbers = testNumbers(20);
@@ -13,7 +13,7 @@ test("who is on the list of a release is told once with what became of their mes
   const settings = { sending: { tolerance_percent: 100, first_wave_percent: 60 } };
   const approved = numbers.map((number) => invited(number));
   const scene = await releaseScene(ground.api, ground.notify, approved, { elapsed: () => ground.elapsed, ...settings });
-  const find = findReleasedWith(ground.api.db, scene.work.files);
+  const find = (ids: string[]) => findReleased(ground.api.db, scene.work.files, ids);
   const found = async () => (await find([scene.iterationId]))[0]!;
   const told = async () => {
     const people = [...(await (await found()).read!())].map(fromSentRecord);
@@ -26,7 +26,7 @@ test("who is on the list of a release is told once with what became of their mes
   await scene.stopList([numbers[0]!], "Asked by their practice");
   await scene.prove();
   expect(await find([scene.iterationId])).toEqual([]);
-  expect(await findReleasedWith(ground.api.db, undefined)([scene.iterationId])).toEqual([]);
+  expect(await findReleased(ground.api.db, undefined, [scene.iterationId])).toEqual([]);
   await ground.notify.setFaults({ refusedPeople: 0.3 });
   await scene.decide("rhys", { move: "start" });
   while ((await scene.figures()).handedOver < 6) expect(await scene.step()).toBeTruthy();

@@ -6,18 +6,29 @@ import { readStanding } from "../list/check-people.ts";
 import { type ReleaseRow, findRelease } from "../store.ts";
 import { fates, readFates } from "./read-fates.ts";
 
-interface Released {
+/** An iteration that was released, by its newest release. */
+export interface ReleasedIteration {
   iteration: string;
+  /** Which release it is and in which state: another text once somebody starts, stops or ends one. */
   moved: string;
+  /** Another text whenever something more became of its messages. */
   standing: string;
+  /** Who is on its list, and what became of them; undefined where it is not kept any more. */
+  read: (() => Promise<Float64Array>) | undefined;
+}
+
+interface Row extends Pick<ReleasedIteration, "iteration" | "moved" | "standing"> {
   removed: boolean;
 }
 
-/** Which of iterations were released, and who is on their lists; none where nothing is configured to read lists with. */
-export function findReleasedWith(db: Kysely<Schema>, files: ReleaseFiles | undefined) {
-  return async (iterations: readonly string[]) => {
-    if (!files || iterations.length === 0) return [];
-    const { rows } = await sql<Released>`
+/** Finds which of the iterations were released, and who is on their lists; none where nothing is configured to read lists with. */
+export async function findReleased(
+  db: Kysely<Schema>,
+  files: ReleaseFiles | undefined,
+  iterations: readonly string[],
+): Promise<ReleasedIteration[]> {
+  if (!files || iterations.length === 0) return [];
+  const { rows } = await sql<Row>`
       select distinct on (release.iteration_id) release.iteration_id as iteration,
         release.files_removed_at is not null as removed,
         concat_ws(' ', release.id, release.state) as moved,
@@ -33,13 +44,12 @@ export function findReleasedWith(db: Kysely<Schema>, files: ReleaseFiles | undef
       where release.iteration_id in (${sql.join(iterations)}) and release.started_at is not null
         and release.state <> 'called off'
       order by release.iteration_id, release.number desc`.execute(db);
-    return rows.map(({ iteration, moved, standing, removed }) => ({
-      iteration,
-      moved,
-      standing,
-      read: removed ? undefined : () => readReleased(db, files, iteration),
-    }));
-  };
+  return rows.map(({ iteration, moved, standing, removed }) => ({
+    iteration,
+    moved,
+    standing,
+    read: removed ? undefined : () => readReleased(db, files, iteration),
+  }));
 }
 
 async function readReleased(db: Kysely<Schema>, files: ReleaseFiles, iteration: string): Promise<Float64Array> {

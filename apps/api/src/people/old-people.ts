@@ -2,14 +2,16 @@ import { type Day, toDayNumber, ukDay } from "@spi/domain/day/calendar";
 import { findOldPeople, oldPeopleSentence } from "@spi/domain/report/old-people";
 import { openPeople } from "@spi/engine/open/open-people";
 
-/** Says of people of a day that they are older now than they may be; null where they are not. */
-export type TellOld = (asOf: Day) => string | null;
+export interface AgeLimit {
+  now: () => Date;
+  /** Days after which people are old; never if undefined. */
+  maxAgeDays: number | undefined;
+}
 
-export function oldTeller({ now, maxAgeDays }: { now: () => Date; maxAgeDays: number | undefined }): TellOld {
-  return (asOf) => {
-    const old = findOldPeople(asOf, { today: ukDay(now()), maxAgeDays });
-    return old && oldPeopleSentence(old);
-  };
+/** Returns the sentence about people of a day that are older now than they may be; null if they are not. */
+export function whyOld(asOf: Day, { now, maxAgeDays }: AgeLimit): string | null {
+  const old = findOldPeople(asOf, { today: ukDay(now()), maxAgeDays });
+  return old && oldPeopleSentence(old);
 }
 
 /** How many days ago the day of the current people was; undefined where they cannot be read. */

@@ -1,0 +1,116 @@
+import { type IterationStatus, isEditable } from "@spi/domain/iteration/lifecycle";
+import { type NotCounted, canPass, notCounted, notCountedSentence } from "@spi/domain/report/not-counted";
+import { openPeople } from "@spi/engine/open/open-people";
+import { snapshotOf } from "@spi/engine/population/snapshots";
+import { findCounts, keepCounts } from "./counts.ts";
+import { type Configuration, sealConfiguration } from "../iterations/seal.ts";
+import { admitQuestion } from "../people/questions/record-question.ts";
+import { inForce } from "../metadata/reference-store.ts";
+import { countable, whyNotCounted } from "../people/countable.ts";
+import { type PeopleQueries, countOnce } from "../people/people-queries.ts";
+
+interface Query {
+  campaignId: string;
+  iterationId: string;
+  status: IterationStatus;
+  configuration: Configuration;
+  /** The ID of the user who asks. */
+  asks: string;
+  /** Reads the configuration again once it is its turn; undefined where the iteration is gone. */
+  readAgain: () => Promise<Configuration | undefined>;
+}
+
+/** Whether people are being counted for an iteration's findings, or why they are not, and when that has ended. */
+export interface Counting {
+  counting: boolean;
+  notCounted: string | null;
+  /** Whether people who were not counted can be counted later. */
+  mayPass: boolean;
+  ready: Promise<unknown>;
+}
+
+const done: Counting = { counting: false, notCounted: null, mayPass: false, ready: Promise.resolve() };
+const not = (why: NotCounted) => ({ ...done, notCounted: notCountedSentence(why), mayPass: canPass(why) });
+
+/**
+ * Counts the people of an iteration's findings in the background: once for the same content and people, and not again for other
+ * people once the iteration is no draft any more.
+ */
+export async function countFindings(queries: PeopleQueries, query: Query): Promise<Counting> {
+  const { db, populationDir, refusals, underWay, now } = queries;
+  const { campaignId, iterationId, status, configuration, asks } = query;
+  const seal = sealConfiguration(configuration);
+  const kept = await findCounts(db, { iterationId, seal });
+  if (kept && !isEditable(status)) return done;
+  const people = await openPeople(populationDir);
+  if (!people.ok) return kept ? done : { ...not(notCounted("peopleUnreadable")), mayPass: false };
+  const snapshot = snapshotOf(people.value.manifest);
+  if (kept?.snapshot === snapshot) return done;
+  const key = `${iterationId} ${seal} ${snapshot}`;
+  const refused = refusals.get(key);
+  // A refusal that can pass is shown once, and the next user who asks has it counted again.
+  if (refused && canPass(refused)) refusals.delete(key);
+  if (refused) return not(refused);
+  // What was counted may have been kept since it was read.
+  if (!underWay.has(key) && (await findCounts(db, { iterationId, seal }))?.snapshot === snapshot) return done;
+  const iterations = [{ campaign: campaignId, iteration: iterationId }];
+  const question = { kind: "findings", asks, iterations, content: configuration } as const;
+  const admitted = await admitQuestion(db, question, { seed: people.value.manifest.seed, now: now() });
+  if (!admitted.ok) return not({ code: "turnedAway", params: { reason: admitted.refusal } });
+  const { key: secret, end } = admitted.value;
+  const { readAgain } = query;
+  const ready = countInBackground(queries, { key, iterationId, asks, readAgain, secret });
+  const ended = ready.then((answered) => end({ answered }));
+  ended.catch(() => {});
+  return { ...done, counting: true, ready };
+}
+
+interface ToCount extends Pick<Query, "iterationId" | "asks" | "readAgain"> {
+  key: string;
+  /** What counts of real people are blurred by. */
+  secret: string;
+}
+
+const unreadable = { value: notCounted("peopleUnreadable") };
+
+/** Counts once it is its turn: a query that waits holds no content, only how it is read again. */
+function countInBackground(queries: PeopleQueries, query: ToCount): Promise<boolean> {
+  const { key, asks } = query;
+  return countOnce(queries, { key, kind: "findings", asks }, async ({ inTurn, signal }) => {
+    const answer = await inTurn(() => count(queries, query, signal)).answer.catch(() => unreadable);
+    if (answer === "tooLong") return keepRefusal(notCounted("tooLong"));
+    // Another question took its place: nothing was counted, and nothing is known.
+    if (typeof answer === "string") return false;
+    return answer.value === null ? !signal.aborted : keepRefusal(answer.value);
+  });
+
+  /** Returns whether people can never be counted for this. */
+  function keepRefusal(why: NotCounted): boolean {
+    queries.refusals.set(key, why);
+    return !canPass(why);
+  }
+}
+
+/** Counts the iteration's people as it is now, and stores the counts. Returns why they could not be counted, or null. */
+async function count(
+  { db, populationDir, answers }: PeopleQueries,
+  { iterationId, readAgain, secret }: ToCount,
+  signal: AbortSignal,
+): Promise<NotCounted | null> {
+  const configuration = await readAgain();
+  const opened = await openPeople(populationDir);
+  if (!configuration || !opened.ok) return opened.ok ? null : unreadable.value;
+  const people = opened.value;
+  const seal = sealConfiguration(configuration);
+  const snapshot = snapshotOf(people.manifest);
+  const { campaign, iteration } = configuration;
+  const { attributes } = await inForce(db);
+  const { version } = countable({ campaign, iteration, attributes }, people);
+  const made = await answers.findings({ populationDir, snapshot, key: secret, request: version }, signal);
+  if (signal.aborted) return null;
+  if (!made.ok) return whyNotCounted(made.refusal);
+  const { asOf, seed } = people.manifest;
+  const of = { iteration_id: iterationId, seal, snapshot, people_as_of: asOf, synthetic: seed !== null };
+  await keepCounts(db, { ...of, counts: made.value });
+  return null;
+}

@@ -1,0 +1,64 @@
+import type { NotCounted } from "@spi/domain/report/not-counted";
+import type { Kysely } from "kysely";
+import { LRUCache } from "lru-cache";
+import type { Schema } from "../database/schema.ts";
+import type { AgeLimit } from "./old-people.ts";
+import { type PeopleAnswers, mostAtOnce } from "./people-answers.ts";
+import { peopleSamples } from "./people-samples.ts";
+import { type Asking, type Question, type ReportsFirst, questionsInTurn } from "./questions-in-turn.ts";
+
+interface Dependencies extends AgeLimit {
+  db: Kysely<Schema>;
+  populationDir: string;
+  /** Who answers queries that take seconds of a processor. */
+  answers: PeopleAnswers;
+  /** Reports that this process makes, which come first. */
+  reports: ReportsFirst;
+}
+
+/** What every query about all people shares: the people, who answers, and one queue. Made once in each process. */
+export interface PeopleQueries extends Omit<Dependencies, "reports"> {
+  questions: ReturnType<typeof questionsInTurn>;
+  samples: ReturnType<typeof peopleSamples>;
+  /** Counts that are made in the background, by what they count. */
+  underWay: Map<string, { ready: Promise<boolean>; end: () => void }>;
+  /** Why people were not counted, so that the same is not tried again by each user who looks. */
+  refusals: LRUCache<string, NotCounted>;
+}
+
+/** Maximum refusals in the cache. */
+const maxRefusals = 200;
+
+export function peopleQueries({ reports, ...dependencies }: Dependencies): PeopleQueries {
+  const questions = questionsInTurn(reports, mostAtOnce);
+  const refusals = new LRUCache<string, NotCounted>({ max: maxRefusals });
+  return { ...dependencies, questions, samples: peopleSamples(), underWay: new Map(), refusals };
+}
+
+/** Ends the counts that are made in the background, and removes the samples. */
+export async function closePeopleQueries({ underWay, samples }: PeopleQueries): Promise<void> {
+  const all = [...underWay.values()];
+  for (const { end } of all) end();
+  await Promise.all(all.map(({ ready }) => ready));
+  await samples.close();
+}
+
+/**
+ * Counts people in the background, after every query that a user waits for, and once for each key however often it is requested
+ * meanwhile. Resolves to whether people were counted, or never can be.
+ */
+export function countOnce(
+  { questions, underWay }: PeopleQueries,
+  { key, ...question }: Pick<Asking, "kind" | "asks"> & { key: string },
+  count: (turn: Question) => Promise<boolean>,
+): Promise<boolean> {
+  const other = underWay.get(key);
+  if (other) return other.ready;
+  const turn = questions.begin({ ...question, background: true });
+  const ready = count(turn).finally(() => {
+    underWay.delete(key);
+    turn.end();
+  });
+  underWay.set(key, { ready, end: turn.end });
+  return ready;
+}
