@@ -28,7 +28,6 @@ import { closePeopleQueries, peopleQueries } from "../src/people/people-queries.
 import { reportsFirst } from "../src/people/questions-in-turn.ts";
 import { releasePeople } from "../src/releases/people/release-people.ts";
 import { tellPeople } from "../src/releases/people/tell-people.ts";
-import { releaseRecordWith } from "../src/releases/release-record.ts";
 import type { CallbackParts } from "../src/releases/outcomes/callback-routes.ts";
 import type { ReleaseOutfit } from "../src/releases/routes.ts";
 import { type RunEngine, workOnce } from "../src/reports/worker.ts";
@@ -358,7 +357,7 @@ export async function openApi(
       now,
       files: outfit.files,
       references: outfit.references,
-      record: releaseRecordWith(announce),
+      announce,
       people,
       notify,
       trainingTeams: [],

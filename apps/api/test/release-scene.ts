@@ -14,7 +14,6 @@ import { createTokenSource } from "../src/notify/access-token.ts";
 import { json } from "../src/database/json.ts";
 import { inRecordedTransaction } from "../src/history/heads.ts";
 import { announceWith } from "../src/mail/announce.ts";
-import { releaseRecordWith } from "../src/releases/release-record.ts";
 import type { ReleaseWish } from "../src/releases/moves/release-wish.ts";
 import { decideRelease } from "../src/releases/moves/decide.ts";
 import { readFigures } from "../src/releases/figures.ts";
@@ -143,7 +142,6 @@ export async function releaseScene(api: TestApi, notify: RunningNotify, approved
     })
     .execute();
   const announce = announceWith({ origin: "https://spi.test", newId: randomUUID });
-  const record = releaseRecordWith(announce);
   const request = () =>
     inRecordedTransaction({ db, log }, (transaction) =>
       requestRelease(transaction, {
@@ -153,7 +151,7 @@ export async function releaseScene(api: TestApi, notify: RunningNotify, approved
         actor: people.rhys,
         now: now(),
         batchSize,
-        record,
+        announce,
         files,
         findReleasable: () =>
           Promise.resolve(
@@ -166,7 +164,7 @@ export async function releaseScene(api: TestApi, notify: RunningNotify, approved
     log,
     files,
     references,
-    record,
+    announce,
     notify: { url, tokens },
     now,
     random: () => 0.5,
@@ -189,7 +187,7 @@ export async function releaseScene(api: TestApi, notify: RunningNotify, approved
         actor: people[actor],
         permissions: permissions[actor],
         now: now(),
-        record,
+        announce,
         files,
         findRecipients: recipientsFinder(files, sending.testRecipients),
         refuseStart: () => Promise.resolve(undefined),
@@ -234,9 +232,9 @@ export async function releaseScene(api: TestApi, notify: RunningNotify, approved
     decide,
     step: () => workOnReleases(work, new AbortController().signal),
     stopList: (numbers: string[], reason: string) =>
-      addStopList({ db, log, files, record }, { teamId, actor: people.rhys, now: now(), numbers, reason }),
+      addStopList({ db, log, files, announce }, { teamId, actor: people.rhys, now: now(), numbers, reason }),
     ask: (nhsNumber: string, why: string[] = []) => {
-      const parts = { db, log, files, record, explain: () => Promise.resolve(ok(why)) };
+      const parts = { db, log, files, announce, explain: () => Promise.resolve(ok(why)) };
       return askPerson(parts, { iterationId, teamId, nhsNumber, reason: "They asked", actor: people.rhys, now: now() });
     },
     figures,

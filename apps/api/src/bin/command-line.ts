@@ -8,7 +8,6 @@ import { sealerOf } from "../lists/seal-record.ts";
 import { readConfiguration } from "../configuration/configuration.ts";
 import { openExisting } from "../configuration/open-existing.ts";
 import { announceWith } from "../mail/announce.ts";
-import { releaseRecordWith } from "../releases/release-record.ts";
 
 /** Opens the configured service's database and its release files for a command. The caller closes them. */
 export async function openReleases(env: NodeJS.ProcessEnv) {
@@ -26,10 +25,10 @@ export async function openReleaseRecords(env: NodeJS.ProcessEnv) {
   const refusal = refuseOtherOwner(existsSync(release.dir) ? release.dir : dataDir, process.getuid?.());
   if (refusal !== undefined) throw new Error(refusal);
   const { db, close } = await openExisting(env);
-  const record = releaseRecordWith(announceWith({ origin, newId: () => crypto.randomUUID(), mailDomains }));
+  const announce = announceWith({ origin, newId: () => crypto.randomUUID(), mailDomains });
   const now = (await databaseClock(db, () => performance.now()))();
   const log = pino(pino.destination(2));
-  return { configuration: configuration.value, db, record, log, now, actor: whoRunsThis(), close };
+  return { configuration: configuration.value, db, announce, log, now, actor: whoRunsThis(), close };
 }
 
 /**

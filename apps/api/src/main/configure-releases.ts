@@ -16,7 +16,6 @@ import { refuseWave } from "../releases/find-releasable.ts";
 import { releasePeople } from "../releases/people/release-people.ts";
 import { tellInProcess } from "../releases/people/tell-in-process.ts";
 import type { Announce } from "../mail/announce.ts";
-import { releaseRecordWith } from "../releases/release-record.ts";
 
 /** What the API needs to release; undefined where NHS Notify is not configured. */
 export function releaseOutfit({
@@ -62,7 +61,7 @@ export function configureReleaseWorker(parts: WorkerParts): PollingLoop | undefi
     log,
     files,
     references,
-    record: releaseRecordWith(announce),
+    announce,
     people: releasePeople({ db, populationDir, now, maxAgeDays, threads, files, tell: tellInProcess(log) }),
     notify: { url: notify.url, tokens: createTokenSource(notify, { now: Date.now, onSkew: logSkew(log) }) },
     now,

@@ -6,7 +6,7 @@ import { json } from "../database/json.ts";
 import type { CheckedPeople } from "../database/tables/checked-people.ts";
 import type { Schema } from "../database/schema.ts";
 import { inRecordedTransaction } from "../history/heads.ts";
-import { type ReleaseEvent, releaseWorker } from "./iteration-record.ts";
+import { type ReleaseEvent, lockIteration, recordRelease, releaseWorker } from "./iteration-record.ts";
 import type { ReleasePeople } from "./list/release-people.ts";
 import type { Sending } from "./sending/sending.ts";
 import { type ReleaseRow, letGo, lockClaimed } from "./store.ts";
@@ -20,12 +20,12 @@ export interface ReleaseWork extends Sending {
  * it was made of has changed. Answers whether it was stored.
  */
 export async function fenced(
-  { db, log, record }: ReleaseWork,
+  { db, log }: ReleaseWork,
   release: ReleaseRow,
   store: (transaction: Transaction<Schema>) => Promise<Result<null, "overtaken">>,
 ): Promise<boolean> {
   const stored = await inRecordedTransaction({ db, log }, async (transaction): Promise<Result<null, "overtaken">> => {
-    await record.lock(transaction, release.iteration_id);
+    await lockIteration(transaction, release.iteration_id);
     const held = await lockClaimed(transaction, release);
     return held ? store(transaction) : refuse("overtaken");
   });
@@ -46,7 +46,7 @@ interface Move {
 }
 
 export async function move(
-  { record, now }: ReleaseWork,
+  { announce, now }: ReleaseWork,
   transaction: Transaction<Schema>,
   { release, state, event, checked, problem, detail, figures }: Move,
 ): Promise<void> {
@@ -65,5 +65,5 @@ export async function move(
     .where("id", "=", release.id)
     .execute();
   const of = { iterationId: release.iteration_id, teamId: release.team_id, actor: releaseWorker, now: now() };
-  await record.record(transaction, { ...of, event, detail, ...(figures ? { figures } : {}) });
+  await recordRelease(transaction, announce, { ...of, event, detail, ...(figures ? { figures } : {}) });
 }

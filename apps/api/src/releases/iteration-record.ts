@@ -1,6 +1,10 @@
 import type { ReleaseFigures } from "@spi/domain/release/figures";
+import { isToldOf } from "@spi/domain/release/release-mails";
 import { type Actor, serviceId } from "@spi/domain/users/user";
 import type { Db } from "../database/schema.ts";
+import { writeNextVersion } from "../iterations/next-version.ts";
+import { recordIteration } from "../iterations/store.ts";
+import type { Announce } from "../mail/announce.ts";
 
 /** What happens to a release, as the history of its iteration names it. */
 export type ReleaseEvent =
@@ -29,24 +33,53 @@ export type ReleaseEvent =
 /** Who does what no person does. */
 export const releaseWorker: Actor = { id: serviceId, name: "Release worker" };
 
-/** How releases reach the iteration they are of; iterations are another feature's, so the composition root hands it in. */
-export interface IterationRecord {
-  /** Locks the iteration until the end of the transaction: always before its release, so that nobody waits in a circle. */
-  lock: (db: Db, iterationId: string) => Promise<void>;
-  /** Adds an event to the iteration's history. */
-  record: (
-    db: Db,
-    event: {
-      iterationId: string;
-      teamId: string;
-      event: ReleaseEvent;
-      actor: Actor;
-      now: Date;
-      detail: Record<string, unknown>;
-      /** What became of its messages, once it has ended. */
-      figures?: ReleaseFigures;
-    },
-  ) => Promise<void>;
-  /** Moves the iteration on after its release has ended. */
-  sent: (db: Db, end: { iterationId: string; teamId: string; actor: Actor; now: Date }) => Promise<void>;
+/** Locks a release's iteration until the end of the transaction: always before the release, so that nobody waits in a circle. */
+export async function lockIteration(db: Db, iterationId: string): Promise<void> {
+  await find(db, iterationId);
+}
+
+interface Recorded {
+  iterationId: string;
+  teamId: string;
+  event: ReleaseEvent;
+  actor: Actor;
+  now: Date;
+  detail: Record<string, unknown>;
+  /** What became of its messages, once it has ended. */
+  figures?: ReleaseFigures;
+}
+
+/** Records a release's event as a version of its iteration, in its history, and announces it to staff if they are told of it. */
+export async function recordRelease(
+  db: Db,
+  announce: Announce,
+  { iterationId, teamId, event, actor, now, detail, figures }: Recorded,
+): Promise<void> {
+  const current = await find(db, iterationId);
+  const change = { teamId, actor, now };
+  const row = await writeNextVersion(db, { current, set: {}, change });
+  await recordIteration(db, { row, change, action: event, detail });
+  if (isToldOf(event))
+    await announce(db, { iterationId, transition: event, actor, now, ...(figures ? { figures } : {}) });
+}
+
+/** Moves an iteration on after its release has ended. */
+export async function recordSent(
+  db: Db,
+  { iterationId, teamId, actor, now }: Pick<Recorded, "iterationId" | "teamId" | "actor" | "now">,
+): Promise<void> {
+  const current = await find(db, iterationId);
+  const change = { teamId, actor, now };
+  const row = await writeNextVersion(db, { current, set: { status: "sent to nhs notify" }, change });
+  const detail = { transition: "release", from: current.status, to: row.status };
+  await recordIteration(db, { row, change, action: "release", detail });
+}
+
+function find(db: Db, iterationId: string) {
+  return db
+    .selectFrom("iteration")
+    .select(["id", "version", "status", "modified_by", "modified_at"])
+    .where("id", "=", iterationId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
 }

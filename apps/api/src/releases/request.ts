@@ -8,7 +8,8 @@ import { json } from "../database/json.ts";
 import type { Db, RunConfiguration } from "../database/schema.ts";
 import { findUnrecorded } from "./lost-files.ts";
 import type { ReleaseFiles } from "../lists/release-files.ts";
-import type { IterationRecord } from "./iteration-record.ts";
+import { lockIteration, recordRelease } from "./iteration-record.ts";
+import type { Announce } from "../mail/announce.ts";
 import { type ReleaseRow, findRelease, lockRelease } from "./store.ts";
 
 /** What of an iteration is released: exactly what was approved. */
@@ -26,7 +27,7 @@ interface Request {
   actor: Actor;
   now: Date;
   batchSize: number;
-  record: IterationRecord;
+  announce: Announce;
   files: Pick<ReleaseFiles, "marked">;
   /** Reads what is released, or why nothing can be now. */
   findReleasable: (db: Db) => Promise<Result<Releasable, Refusal>>;
@@ -37,8 +38,8 @@ interface Request {
  * was prepared from what is no longer approved, and has handed nothing over, is called off for it.
  */
 export async function requestRelease(db: Db, request: Request): Promise<Result<null, Refusal>> {
-  const { id, iterationId, teamId, actor, now, batchSize, record, files, findReleasable } = request;
-  await record.lock(db, iterationId);
+  const { id, iterationId, teamId, actor, now, batchSize, announce, files, findReleasable } = request;
+  await lockIteration(db, iterationId);
   const newest = await findRelease(db, iterationId);
   const there = newest && !["refused", "called off"].includes(newest.state) ? newest : undefined;
   if (there && !replaceable.includes(there.state)) return refuse(conflict("releaseExists"));
@@ -72,7 +73,7 @@ export async function requestRelease(db: Db, request: Request): Promise<Result<n
     })
     .execute();
   const detail = { seal, plans, ...(there ? { replaces: there.number, reason: replaced } : {}) };
-  await record.record(db, { iterationId, teamId, event: "releaseRequested", actor, now, detail });
+  await recordRelease(db, announce, { iterationId, teamId, event: "releaseRequested", actor, now, detail });
   return ok(null);
 }
 

@@ -31,7 +31,6 @@ import { recipientsFinder } from "./proof/test-recipients.ts";
 import { requestRelease } from "./request.ts";
 import { findIteration } from "../iterations/store.ts";
 import { findReleasable, refuseStart } from "./find-releasable.ts";
-import { releaseRecordWith } from "./release-record.ts";
 import type { Announce } from "../mail/announce.ts";
 
 /** What is there to send with; undefined where NHS Notify is not configured. */
@@ -68,7 +67,6 @@ const needReason: readonly ReleaseMove[] = ["askToResume", "askToGiveUp", "decli
 export function releaseRoutes(dependencies: ReleaseDependencies) {
   const { db, now, newId, releases, announce, answerEvents } = dependencies;
   const { outfit, wake } = releases;
-  const record = releaseRecordWith(announce);
   const releasing = () => ({ trainingTeams: trainingTeamsOf(releases), now: now() });
   const files = outfit?.files;
   const findRecipients = outfit && recipientsFinder(outfit.files, outfit.testRecipients);
@@ -85,7 +83,7 @@ export function releaseRoutes(dependencies: ReleaseDependencies) {
     const key = { teamId, campaignId, id: iterationId };
     if (!(await findIteration(db, key))) return { refusal: { kind: "notFound" } as const };
     const permissions = user.teams.find((team) => team.teamId === teamId)?.permissions ?? [];
-    return { key, by: { iterationId, teamId, actor: user.actor, permissions, now: now(), record } };
+    return { key, by: { iterationId, teamId, actor: user.actor, permissions, now: now(), announce } };
   }
 
   /** Moves the release of an iteration on as somebody wishes, and answers as it is then. */

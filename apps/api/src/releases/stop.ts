@@ -3,7 +3,8 @@ import type { ReleaseProblem } from "@spi/domain/release/release-problem";
 import type { Actor } from "@spi/domain/users/user";
 import { json } from "../database/json.ts";
 import type { Db } from "../database/schema.ts";
-import type { IterationRecord } from "./iteration-record.ts";
+import { lockIteration, recordRelease } from "./iteration-record.ts";
+import type { Announce } from "../mail/announce.ts";
 import { type ReleaseRow, lockRelease } from "./store.ts";
 
 interface Stop {
@@ -23,10 +24,10 @@ interface Stop {
  */
 export async function stopRelease(
   db: Db,
-  record: IterationRecord,
+  announce: Announce,
   { release, problem, emptyPlans = [], actor, isDecision = false, now }: Stop,
 ) {
-  await record.lock(db, release.iteration_id);
+  await lockIteration(db, release.iteration_id);
   const current = await lockRelease(db, release.iteration_id);
   if (current?.id !== release.id || current.state !== "sending") return false;
   const version = current.version + 1;
@@ -44,6 +45,6 @@ export async function stopRelease(
     actor,
     now,
   } as const;
-  await record.record(db, { ...event, detail: { problem } });
+  await recordRelease(db, announce, { ...event, detail: { problem } });
   return true;
 }

@@ -6,7 +6,7 @@ import { inRecordedTransaction } from "../history/heads.ts";
 import { type ReleaseWork, fenced, move } from "./claimed.ts";
 import { readFigures } from "./figures.ts";
 import { whyLostFiles } from "./lost-files.ts";
-import { releaseWorker } from "./iteration-record.ts";
+import { recordSent, releaseWorker } from "./iteration-record.ts";
 import type { CheckRefusal } from "./list/check-people.ts";
 import { storeTakenOut } from "./list/store-taken-out.ts";
 import { compareWithNow, prepareRelease, refusePreparation } from "./prepare-release.ts";
@@ -128,10 +128,10 @@ const sameNames = (a: readonly string[], b: readonly string[]) =>
 
 /** Stops a release for what its check found, which ends that check. */
 async function stopAfterCheck(work: ReleaseWork, release: ReleaseRow, why: CheckRefusal): Promise<void> {
-  const { db, log, record, now } = work;
+  const { db, log, announce, now } = work;
   await inRecordedTransaction({ db, log }, async (transaction) => {
     const stop = { release, ...why, actor: releaseWorker, now: now() };
-    if (await stopRelease(transaction, record, stop)) await clearCheck(transaction, release, release.version + 1);
+    if (await stopRelease(transaction, announce, stop)) await clearCheck(transaction, release, release.version + 1);
   });
 }
 
@@ -145,7 +145,7 @@ function end(work: ReleaseWork, release: ReleaseRow): Promise<boolean> {
     const all = addFigures(figures);
     await move(work, transaction, { release, state: "ended", event: "releaseEnded", detail: { ...all }, figures: all });
     const { iteration_id: iterationId, team_id: teamId } = release;
-    await work.record.sent(transaction, { iterationId, teamId, actor: releaseWorker, now: work.now() });
+    await recordSent(transaction, { iterationId, teamId, actor: releaseWorker, now: work.now() });
     return ok(null);
   });
 }

@@ -9,7 +9,6 @@ import { refusalResponses, refused } from "../../http/refusals.ts";
 import { defineRoute, featureRoutes, iterationParams, jsonContent } from "../../http/routes.ts";
 import type { ReleaseDependencies } from "../routes.ts";
 import { type Again, countNotReached, tryAgain } from "./try-again.ts";
-import { releaseRecordWith } from "../release-record.ts";
 import { findIteration } from "../../iterations/store.ts";
 import { makeAgain } from "../make-again.ts";
 
@@ -53,9 +52,8 @@ const make = defineRoute({
 
 /** "Try again" for those whom a release did not reach: made by who may write campaigns, counted for whoever reads. */
 export function againRoutes(dependencies: ReleaseDependencies & { populationDir: string }) {
-  const { db, now, newId, populationDir, releases, announce } = dependencies;
+  const { db, now, newId, populationDir, releases } = dependencies;
   const { outfit } = releases;
-  const record = releaseRecordWith(announce);
   return featureRoutes()
     .openapi(count, async (c) => {
       const { teamId, campaignId, iterationId } = c.req.valid("param");
@@ -74,7 +72,6 @@ export function againRoutes(dependencies: ReleaseDependencies & { populationDir:
         db,
         log: c.get("log"),
         files: outfit.files,
-        record,
         now,
         make: (inside: Db, again: Again) =>
           makeAgain(inside, { ...again, ...place, id: newId(), populationDir, now: now() }),

@@ -57,7 +57,6 @@ async function endedRelease() {
     db,
     log: pino({ level: "silent" }),
     files: scene.work.files,
-    record: scene.work.record,
     now: scene.work.now,
     make: (inside: typeof db, again: Again) =>
       makeAgain(inside, { ...again, ...place, id: randomUUID(), populationDir: "nowhere", now: scene.work.now() }),

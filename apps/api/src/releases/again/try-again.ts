@@ -9,7 +9,7 @@ import type { Logger } from "pino";
 import type { Db, Schema } from "../../database/schema.ts";
 import { inRecordedTransaction } from "../../history/heads.ts";
 import type { ReleaseFiles } from "../../lists/release-files.ts";
-import type { IterationRecord } from "../iteration-record.ts";
+import { lockIteration } from "../iteration-record.ts";
 import { type ReleaseRow, findRelease, noRelease } from "../store.ts";
 import { findTried } from "./find-tried.ts";
 import { readNotReached } from "./not-reached.ts";
@@ -26,7 +26,6 @@ interface Parts {
   db: Kysely<Schema>;
   log: Logger;
   files: ReleaseFiles;
-  record: IterationRecord;
   now: () => Date;
   /** Makes the draft; its ID. */
   make: (db: Db, again: Again) => Promise<Result<string, Refusal>>;
@@ -59,7 +58,7 @@ interface Wish {
  * names it; one that no draft names is removed.
  */
 export async function tryAgain(parts: Parts, wish: Wish): Promise<Result<string, Refusal>> {
-  const { db, log, files, record, now, make } = parts;
+  const { db, log, files, now, make } = parts;
   const { iterationId, teamId, name, people } = wish;
   const found = await findEnded(db, iterationId);
   if (!found.ok) return found;
@@ -80,7 +79,7 @@ export async function tryAgain(parts: Parts, wish: Wish): Promise<Result<string,
     Reasons: reasons.map((reason) => ({ Reason: reason, People: numbers[reason].length })),
   };
   const made = await inRecordedTransaction({ db, log }, async (transaction) => {
-    await record.lock(transaction, iterationId);
+    await lockIteration(transaction, iterationId);
     const tried = (await findTried(transaction, release.id)).find(({ reason }) => reasons.includes(reason));
     if (tried)
       return refuse<Refusal>({ kind: "conflict", code: "alreadyTried", params: { iteration: tried.iteration } });

@@ -13,7 +13,7 @@ import { json } from "../../database/json.ts";
 import type { AskedMove } from "../../database/tables/releases.ts";
 import type { Db, Schema } from "../../database/schema.ts";
 import { readFigures } from "../figures.ts";
-import type { ReleaseEvent } from "../iteration-record.ts";
+import { type ReleaseEvent, lockIteration, recordRelease } from "../iteration-record.ts";
 import { readProofs, rejectProofs, sendProofs } from "../proof/decide-proof.ts";
 import { isNobodyReached } from "../proof/test-recipients.ts";
 import { otherNumber, refuseUnproved, startRelease } from "./start-release.ts";
@@ -24,8 +24,8 @@ import type { ReleaseDecision } from "./release-wish.ts";
 
 /** Moves a release on as somebody wishes, in the transaction given, with its history. */
 export async function decideRelease(db: Db, decision: ReleaseDecision): Promise<Result<null, Refusal>> {
-  const { iterationId, teamId, wish, actor, now, record } = decision;
-  await record.lock(db, iterationId);
+  const { iterationId, teamId, wish, actor, now, announce } = decision;
+  await lockIteration(db, iterationId);
   const release = await lockRelease(db, iterationId);
   if (!release) {
     const isOver = (await findRelease(db, iterationId)) !== undefined;
@@ -56,7 +56,7 @@ export async function decideRelease(db: Db, decision: ReleaseDecision): Promise<
     .set({ ...set, version, decided, lease_until: null })
     .where("id", "=", release.id)
     .execute();
-  await record.record(db, {
+  await recordRelease(db, announce, {
     iterationId,
     teamId,
     event,

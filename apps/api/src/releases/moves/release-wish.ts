@@ -6,7 +6,7 @@ import type { Permission } from "@spi/domain/users/permissions";
 import type { Actor } from "@spi/domain/users/user";
 import type { Db } from "../../database/schema.ts";
 import type { ReleaseFiles } from "../../lists/release-files.ts";
-import type { IterationRecord } from "../iteration-record.ts";
+import type { Announce } from "../../mail/announce.ts";
 import type { FindRecipients } from "../proof/test-recipients.ts";
 import type { ReleaseRow } from "../store.ts";
 
@@ -42,7 +42,7 @@ export interface ReleaseDecision {
   actor: Actor;
   permissions: readonly Permission[];
   now: Date;
-  record: IterationRecord;
+  announce: Announce;
   /** Undefined if NHS Notify is not configured: then only a stop is possible. */
   files: Pick<ReleaseFiles, "marked" | "names"> | undefined;
   /** Finds those who get test messages; undefined if NHS Notify is not configured. */

@@ -6,7 +6,7 @@ import type { Logger } from "pino";
 import type { Db, Schema } from "../../database/schema.ts";
 import { inRecordedTransaction } from "../../history/heads.ts";
 import { readFigures } from "../figures.ts";
-import type { IterationRecord } from "../iteration-record.ts";
+import type { Announce } from "../../mail/announce.ts";
 import { stopRelease } from "../stop.ts";
 
 /** The releases that an operator names: those of one iteration, of one team, or all. */
@@ -33,7 +33,7 @@ interface StopCommand {
 interface Services {
   db: Kysely<Schema>;
   log: Logger;
-  record: IterationRecord;
+  announce: Announce;
 }
 
 export interface StopSummary {
@@ -47,7 +47,7 @@ export interface StopSummary {
  * Looks again until none is being sent, so that one started meanwhile is stopped too. Two people resume each, as after any stop.
  */
 export async function stopReleases(
-  { db, log, record }: Services,
+  { db, log, announce }: Services,
   { scope, reason, actor, now }: StopCommand,
 ): Promise<StopSummary> {
   const stopped: ScopedRelease[] = [];
@@ -56,7 +56,7 @@ export async function stopReleases(
   for (let sending = found.filter(isSending); sending.length > 0; sending = found.filter(isSending)) {
     for (const release of sending) {
       const didStop = await inRecordedTransaction({ db, log }, (transaction) =>
-        stopRelease(transaction, record, { release, problem, actor, isDecision: true, now }),
+        stopRelease(transaction, announce, { release, problem, actor, isDecision: true, now }),
       );
       if (didStop) stopped.push({ ...release, state: "stopped" });
     }

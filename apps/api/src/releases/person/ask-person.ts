@@ -7,7 +7,8 @@ import type { Logger } from "pino";
 import type { Schema } from "../../database/schema.ts";
 import { inRecordedTransaction } from "../../history/heads.ts";
 import type { ReleaseFiles } from "../../lists/release-files.ts";
-import type { IterationRecord } from "../iteration-record.ts";
+import { lockIteration, recordRelease } from "../iteration-record.ts";
+import type { Announce } from "../../mail/announce.ts";
 import { findUnrecorded } from "../lost-files.ts";
 import { findListed } from "../list/listed-messages.ts";
 import { type UnrecordedPeople, readUnrecordedPeople } from "../recovery/unrecorded-people.ts";
@@ -26,7 +27,7 @@ interface Parts {
   db: Kysely<Schema>;
   log: Logger;
   files: ReleaseFiles;
-  record: IterationRecord;
+  announce: Announce;
   explain: ExplainApproved;
 }
 
@@ -47,15 +48,22 @@ interface Question {
  * question is in the history before it is answered, with who asked and why, and without whom it is about.
  */
 export async function askPerson(parts: Parts, question: Question): Promise<Result<PersonAnswer, Refusal>> {
-  const { db, log, record, explain } = parts;
+  const { db, log, announce, explain } = parts;
   const { iterationId, teamId, nhsNumber, reason, actor, now, patience } = question;
   const release = await findRelease(db, iterationId);
   if (!release) return refuse(noRelease);
   const { number, state } = release;
   await inRecordedTransaction({ db, log }, async (transaction) => {
-    await record.lock(transaction, iterationId);
+    await lockIteration(transaction, iterationId);
     const detail = { release: number, reason };
-    await record.record(transaction, { iterationId, teamId, event: "releasePersonAsked", actor, now, detail });
+    await recordRelease(transaction, announce, {
+      iterationId,
+      teamId,
+      event: "releasePersonAsked",
+      actor,
+      now,
+      detail,
+    });
   });
   const why = await explain(release, nhsNumber, patience?.());
   const found = await findMessages(parts, release, nhsNumber);

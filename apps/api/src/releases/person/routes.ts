@@ -8,7 +8,6 @@ import { defineRoute, featureRoutes, iterationParams, jsonContent } from "../../
 import { reasonSchema } from "../contract.ts";
 import type { ReleaseDependencies } from "../routes.ts";
 import { askPerson } from "./ask-person.ts";
-import { releaseRecordWith } from "../release-record.ts";
 import { findIteration } from "../../iterations/store.ts";
 import { explainApprovedWith } from "../explain-approved.ts";
 
@@ -30,7 +29,6 @@ const ask = defineRoute({
 export function personRoutes(dependencies: ReleaseDependencies & { populationDir: string }) {
   const { db, now, populationDir, releases, announce } = dependencies;
   const { outfit } = releases;
-  const record = releaseRecordWith(announce);
   const explain = explainApprovedWith({ db, populationDir });
   return featureRoutes().openapi(ask, async (c) => {
     const { teamId, campaignId, iterationId } = c.req.valid("param");
@@ -40,7 +38,7 @@ export function personRoutes(dependencies: ReleaseDependencies & { populationDir
     const { nhs_number: typed, reason } = c.req.valid("json");
     const nhsNumber = readNhsNumber(typed);
     if (!nhsNumber.ok) return refused(c, { kind: "invalid", errors: { nhs_number: [nhsNumber.refusal] } });
-    const parts = { db, log: c.get("log"), files: outfit.files, record, explain };
+    const parts = { db, log: c.get("log"), files: outfit.files, announce, explain };
     const answer = await askPerson(parts, {
       iterationId,
       teamId,

@@ -16,7 +16,8 @@ import type { Recovered } from "../../database/tables/releases.ts";
 import { inRecordedTransaction } from "../../history/heads.ts";
 import { type UnrecordedBatch, findUnrecorded } from "../lost-files.ts";
 import type { ReleaseFiles } from "../../lists/release-files.ts";
-import type { IterationRecord, ReleaseEvent } from "../iteration-record.ts";
+import { type ReleaseEvent, lockIteration, recordRelease } from "../iteration-record.ts";
+import type { Announce } from "../../mail/announce.ts";
 import { type ReleaseRow, findRelease } from "../store.ts";
 import { readPeopleInFiles } from "./people-in-files.ts";
 import { readUnrecordedPeople } from "./unrecorded-people.ts";
@@ -25,7 +26,7 @@ interface Services {
   db: Kysely<Schema>;
   log: Logger;
   files: ReleaseFiles;
-  record: IterationRecord;
+  announce: Announce;
 }
 
 interface RecoverCommand {
@@ -134,7 +135,7 @@ async function stopBefore(
 
 /** Changes a release that is still in the state it was read in, with an event in its iteration's history. */
 async function change(
-  { db, log, record }: Services,
+  { db, log, announce }: Services,
   { release, actor, now }: Pick<RecoverCommand, "actor" | "now"> & { release: ReleaseRow },
   event: ReleaseEvent,
   set: Updateable<Schema["release"]>,
@@ -142,7 +143,7 @@ async function change(
 ): Promise<void> {
   const { iteration_id: iterationId, team_id: teamId } = release;
   const stored = await inRecordedTransaction({ db, log }, async (transaction): Promise<Result<null, string>> => {
-    await record.lock(transaction, iterationId);
+    await lockIteration(transaction, iterationId);
     const version = release.version + 1;
     const decided = json({ by: actor, at: toTimestamp(now), version });
     const changed = await transaction
@@ -152,7 +153,7 @@ async function change(
       .where("version", "=", release.version)
       .executeTakeFirst();
     if (changed.numUpdatedRows === 0n) return refuse("Someone changed this release meanwhile. Run this again.");
-    await record.record(transaction, { iterationId, teamId, event, actor, now, detail });
+    await recordRelease(transaction, announce, { iterationId, teamId, event, actor, now, detail });
     return ok(null);
   });
   if (!stored.ok) throw new Error(stored.refusal);

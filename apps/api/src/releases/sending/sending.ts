@@ -5,7 +5,7 @@ import type { Schema } from "../../database/schema.ts";
 import type { TokenSource } from "../../notify/access-token.ts";
 import type { ReleaseFiles } from "../../lists/release-files.ts";
 import type { MessageReferences } from "../outcomes/message-references.ts";
-import type { IterationRecord } from "../iteration-record.ts";
+import type { Announce } from "../../mail/announce.ts";
 import type { ReleaseRow } from "../store.ts";
 import type { BatchMessage } from "./batch-record.ts";
 import type { BatchRow } from "./claim-batch.ts";
@@ -24,7 +24,7 @@ export interface Sending {
   log: Logger;
   files: ReleaseFiles;
   references: MessageReferences;
-  record: IterationRecord;
+  announce: Announce;
   /** Base address of NHS Notify, and how it knows us. */
   notify: { url: string; tokens: TokenSource };
   /** Why a release that is sending must not go on: something that was approved has changed. */

@@ -4,7 +4,7 @@ import { json } from "../../database/json.ts";
 import type { Db } from "../../database/schema.ts";
 import { inRecordedTransaction } from "../../history/heads.ts";
 import type { SendAnswer } from "../../notify/send-batch.ts";
-import { releaseWorker } from "../iteration-record.ts";
+import { recordRelease, releaseWorker } from "../iteration-record.ts";
 import { findProved, findSeen, storeVersion, versionOf, wasRead, type PlanOfRelease } from "../proof/plan-version.ts";
 import { stopRelease } from "../stop.ts";
 import type { ReleaseRow } from "../store.ts";
@@ -51,7 +51,7 @@ export async function learnVersion(sending: Sending, transaction: Db, learned: L
 }
 
 async function stopForVersion(
-  { record, now }: Sending,
+  { announce, now }: Sending,
   transaction: Db,
   { of, release, named }: Learned,
 ): Promise<void> {
@@ -61,10 +61,10 @@ async function stopForVersion(
       ? { code: "planChanged", params: { plan: of.plan, from, to: named } }
       : { code: "plansUnproved", params: { plans: [of.plan] } };
   const at = { actor: releaseWorker, now: now() };
-  if (await stopRelease(transaction, record, { release, problem, ...at })) return;
+  if (await stopRelease(transaction, announce, { release, problem, ...at })) return;
   // Someone had stopped it before the answer came, or the rest is being given up.
   const { iteration_id: iterationId, team_id: teamId } = release;
-  await record.record(transaction, {
+  await recordRelease(transaction, announce, {
     iterationId,
     teamId,
     event: "releasePlanChanged",

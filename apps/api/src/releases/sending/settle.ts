@@ -132,9 +132,9 @@ export async function settleStopped(
   { release, batch }: Pick<Sent, "release" | "batch">,
   problem: ReleaseProblem,
 ): Promise<void> {
-  const { db, log, record, now } = sending;
+  const { db, log, announce, now } = sending;
   await inRecordedTransaction({ db, log }, async (transaction) => {
-    await stopRelease(transaction, record, { release, problem, actor: releaseWorker, now: now() });
+    await stopRelease(transaction, announce, { release, problem, actor: releaseWorker, now: now() });
     await putBack(transaction, batch, { unclear: batch.was_unclear, cause: problem.code, now: now() });
   });
 }

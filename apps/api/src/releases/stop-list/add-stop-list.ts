@@ -12,7 +12,8 @@ import { json } from "../../database/json.ts";
 import type { Db, Schema } from "../../database/schema.ts";
 import { inRecordedTransaction } from "../../history/heads.ts";
 import type { ReleaseFiles } from "../../lists/release-files.ts";
-import type { IterationRecord } from "../iteration-record.ts";
+import { lockIteration, recordRelease } from "../iteration-record.ts";
+import type { Announce } from "../../mail/announce.ts";
 import { lockRelease } from "../store.ts";
 import { findUnderWay } from "./read-stop-list.ts";
 import { type StoppedRecord, readStopped, stopListFolder } from "./stopped-people.ts";
@@ -29,7 +30,7 @@ interface Parts {
   db: Kysely<Schema>;
   log: Logger;
   files: ReleaseFiles;
-  record: IterationRecord;
+  announce: Announce;
 }
 
 /** People on one team's list at most: a check has all of them in memory. */
@@ -45,7 +46,7 @@ const full = `The stop list can have at most ${displayCount(mostOnList)} people.
  * the whole time again.
  */
 export async function addStopList(
-  { db, log, files, record }: Parts,
+  { db, log, files, announce }: Parts,
   { teamId, numbers: given, reason, actor, now }: Addition,
 ): Promise<Result<AddedToStopList, Refusal>> {
   const wrong = given.flatMap((number, index) => (isNhsNumber(number) ? [] : [index + 1]));
@@ -66,7 +67,7 @@ export async function addStopList(
       .insertInto("stop_list")
       .values({ ...row, added_by: json(actor), added_at: now })
       .execute();
-    await checkAgain(transaction, record, { teamId, actor, now, detail: { reason, people: numbers.length, known } });
+    await checkAgain(transaction, announce, { teamId, actor, now, detail: { reason, people: numbers.length, known } });
   });
   return ok({ added, known });
 }
@@ -78,10 +79,10 @@ interface Told extends Pick<Addition, "teamId" | "actor" | "now"> {
 }
 
 /** Has each release of a team that is under way check everybody again before its next batch. */
-async function checkAgain(db: Db, record: IterationRecord, { teamId, actor, now, detail }: Told): Promise<void> {
+async function checkAgain(db: Db, announce: Announce, { teamId, actor, now, detail }: Told): Promise<void> {
   const iterations = (await findUnderWay(db, teamId)).map(({ iteration_id: id }) => id).toSorted();
   // All iterations before any release: nobody who holds one of each waits for us.
-  for (const iterationId of iterations) await record.lock(db, iterationId);
+  for (const iterationId of iterations) await lockIteration(db, iterationId);
   for (const iterationId of iterations) {
     const release = await lockRelease(db, iterationId);
     if (!release) continue;
@@ -92,6 +93,6 @@ async function checkAgain(db: Db, record: IterationRecord, { teamId, actor, now,
       .set({ check_due: true, version, decided, lease_until: null })
       .where("id", "=", release.id)
       .execute();
-    await record.record(db, { iterationId, teamId, event: "releaseStopListAdded", actor, now, detail });
+    await recordRelease(db, announce, { iterationId, teamId, event: "releaseStopListAdded", actor, now, detail });
   }
 }

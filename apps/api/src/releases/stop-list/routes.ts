@@ -7,7 +7,6 @@ import { reasonSchema } from "../contract.ts";
 import type { ReleaseDependencies } from "../routes.ts";
 import { addStopList } from "./add-stop-list.ts";
 import { readStopList } from "./read-stop-list.ts";
-import { releaseRecordWith } from "../release-record.ts";
 
 const path = "/team/{teamId}/stop-list";
 const common = { tags: ["Releases"] };
@@ -46,7 +45,6 @@ const add = defineRoute({
 
 /** A team's stop list: people whom none of its releases messages. */
 export function stopListRoutes({ db, now, releases: { outfit, wake }, announce }: ReleaseDependencies) {
-  const record = releaseRecordWith(announce);
   return featureRoutes()
     .openapi(read, async (c) => {
       const { teamId } = c.req.valid("param");
@@ -57,7 +55,7 @@ export function stopListRoutes({ db, now, releases: { outfit, wake }, announce }
       const { teamId } = c.req.valid("param");
       const user = c.get("user");
       if (!outfit) return refused(c, conflict("notConfigured"));
-      const parts = { db, log: c.get("log"), files: outfit.files, record };
+      const parts = { db, log: c.get("log"), files: outfit.files, announce };
       const addition = { teamId, ...c.req.valid("json"), actor: user.actor, now: now() };
       const added = await addStopList(parts, addition);
       if (!added.ok) return refused(c, added.refusal);
