@@ -233,8 +233,8 @@ export async function releaseScene(api: TestApi, notify: RunningNotify, approved
     step: () => workOnReleases(work, new AbortController().signal),
     stopList: (numbers: string[], reason: string) =>
       addStopList({ db, log, files, announce }, { teamId, actor: people.rhys, now: now(), numbers, reason }),
-    ask: (nhsNumber: string, why: string[] = []) => {
-      const parts = { db, log, files, announce, explain: () => Promise.resolve(ok(why)) };
+    ask: (nhsNumber: string) => {
+      const parts = { db, log, files, announce, populationDir: "nowhere" };
       return askPerson(parts, { iterationId, teamId, nhsNumber, reason: "They asked", actor: people.rhys, now: now() });
     },
     figures,

@@ -3,7 +3,6 @@ import { parseArgs } from "node:util";
 import { nhsNumberMessage, readNhsNumber } from "@spi/domain/names/nhs-number";
 import { type PersonAnswer, fateSentence, personWords } from "@spi/domain/release/person-answer";
 import { openReleases, readBounded, runCommand } from "./command-line.ts";
-import { explainApprovedWith } from "../releases/explain-approved.ts";
 import { readReason } from "../releases/contract.ts";
 import { askPerson } from "../releases/person/ask-person.ts";
 import { findRelease } from "../releases/store.ts";
@@ -19,7 +18,7 @@ await runCommand(async () => {
   try {
     const teamId = (await findRelease(parts.db, iterationId))?.team_id ?? "";
     const question = { iterationId, teamId, nhsNumber: nhsNumber.value, reason, actor: parts.actor, now: parts.now };
-    const answer = await askPerson({ ...parts, explain: explainApprovedWith(parts) }, question);
+    const answer = await askPerson(parts, question);
     if (!answer.ok) throw new Error("There is no release of this iteration.");
     return json ? JSON.stringify(answer.value, null, 2) : inWords(answer.value);
   } finally {

@@ -6,7 +6,7 @@ import { listPlansToApprove } from "../plans/to-approve.ts";
 import { listNotReached } from "../releases/again/to-decide.ts";
 import { listWaitingDecisions } from "./waiting-decisions.ts";
 import type { Waiting } from "./waiting.ts";
-import type { CountNotReached } from "../releases/again/people-not-reached.ts";
+import type { NotReachedCounts } from "../releases/again/people-not-reached.ts";
 import type { Releasing } from "../releases/find-releasable.ts";
 
 const kinds = {
@@ -22,18 +22,18 @@ const kinds = {
 } as const satisfies Record<Waiting["about"], NeedKind>;
 
 interface Circumstances extends Releasing {
-  /** Counts the people whom a release did not reach; undefined if NHS Notify is not configured. */
-  count: CountNotReached | undefined;
+  /** Of people whom releases did not reach; undefined if NHS Notify is not configured. */
+  counts: NotReachedCounts | undefined;
 }
 
 /** Lists what waits for somebody's decision, and iterations whose approval no longer counts. */
 export async function listDecisions(
   db: Db,
   user: { id: string; teams: readonly TeamPermissions[] },
-  { count, ...releasing }: Circumstances,
+  { counts, ...releasing }: Circumstances,
 ): Promise<{ needs: Need[]; ended: ReadonlySet<string> }> {
   const { waiting, ended } = await listWaitingDecisions(db, user, releasing);
-  const again = count ? await listNotReached({ db, count }, { ...user, now: releasing.now }) : [];
+  const again = counts ? await listNotReached({ db, counts }, { ...user, now: releasing.now }) : [];
   return { needs: [...waiting.map(toNeed), ...(await listPlansToApprove(db, user)), ...again], ended };
 }
 

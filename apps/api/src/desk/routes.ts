@@ -8,7 +8,7 @@ import { listOwnWork } from "./own-work.ts";
 import { earlier, findRunsAhead } from "./runs-ahead.ts";
 import { toListItem } from "../campaigns/answer.ts";
 import { listCampaigns } from "../campaigns/list.ts";
-import { peopleNotReached } from "../releases/again/people-not-reached.ts";
+import { notReachedCounts } from "../releases/again/people-not-reached.ts";
 import { trainingTeamsOf, type ReleaseOutfit } from "../releases/routes.ts";
 import { listDecisions } from "./list-decisions.ts";
 
@@ -32,13 +32,13 @@ const nothingAhead = { next_run_date: null, overdue: 0, statuses: [], being_sent
 /** The home page in one answer, with one query for each kind of thing on it. */
 export function deskRoutes({ db, now, releases }: DeskDependencies) {
   const { outfit } = releases;
-  const count = outfit && peopleNotReached(outfit.files);
+  const counts = outfit && notReachedCounts(outfit.files);
   return featureRoutes().openapi(desk, async (c) => {
     const user = c.get("user");
     const today = ukDay(now());
     const teamIds = user.teams.map(({ teamId }) => teamId);
     const { needs: decisions, ended } = await listDecisions(db, user, {
-      count,
+      counts,
       trainingTeams: trainingTeamsOf(releases),
       now: now(),
     });

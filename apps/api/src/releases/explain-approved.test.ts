@@ -5,7 +5,7 @@ import { sealConfiguration } from "../iterations/seal.ts";
 import type { RunConfiguration } from "../database/schema.ts";
 import { inForce } from "../metadata/reference-store.ts";
 import type { ReleaseRow } from "./store.ts";
-import { explainApprovedWith } from "./explain-approved.ts";
+import { explainApproved } from "./explain-approved.ts";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -18,9 +18,10 @@ test("why a person was selected is told of what was approved together with what 
   const expectations = { Expectations: [nobodyUnder75], Examples: [] };
   const configuration = { campaign, iteration: iterationContent, expectations } as unknown as RunConfiguration;
   const seal = sealConfiguration({ ...configuration, reference: (await inForce(api.db)).hash });
-  const explain = explainApprovedWith({ db: api.db, populationDir: "nowhere" });
+  const sources = { db: api.db, populationDir: "nowhere" };
   const why = async (asked: RunConfiguration) => {
-    const told = await explain({ configuration: asked, seal, snapshot: "gone" } as ReleaseRow, "9990000018");
+    const release = { configuration: asked, seal, snapshot: "gone" } as ReleaseRow;
+    const told = await explainApproved(sources, release, { nhsNumber: "9990000018" });
     return told.ok ? told.value.join(" ") : told.refusal;
   };
   expect(await why(configuration)).toContain("people from whom the approved report was made are no longer kept");

@@ -11,7 +11,6 @@ import { toPerson } from "../explain/stored-person.ts";
 import { inTime } from "../http/ask-in-time.ts";
 import { inSlices, nextTurn } from "../http/in-slices.ts";
 import type { ReleaseRow } from "./store.ts";
-import type { ExplainApproved } from "./person/ask-person.ts";
 import { inForce } from "../metadata/reference-store.ts";
 
 const notKept =
@@ -24,41 +23,52 @@ const unreadable =
 const gone: ReadonlySet<string> = new Set(["missing", "tableMissing"]);
 const nobody = "Nobody with this NHS number was among the people from whom the approved report was made.";
 
-/** Explains a person of the approved people by what was approved, as "Why this person?" does. */
-export function explainApprovedWith({ db, populationDir }: { db: Db; populationDir: string }): ExplainApproved {
-  const explain = async (
-    { configuration, seal, snapshot }: ReleaseRow,
-    nhsNumber: string,
-    signal?: AbortSignal,
-  ): Promise<Result<string[], string>> => {
-    const { campaign, iteration } = configuration;
-    const reference = await inForce(db);
-    if (!isSealOf(seal, { ...configuration, reference: reference.hash })) return refuse(otherReference);
-    const plan = await inSlices(planningIteration({ campaign, iteration, attributes: reference.attributes }));
-    if (!plan.ok) return refuse(otherReference);
-    const people = await openSnapshot(populationDir, snapshot);
-    if (!people.ok) return refuse(gone.has(people.refusal.kind) ? notKept : unreadable);
-    const { manifest } = people.value;
-    const rows = await people.value.withNhsNumber(nhsNumber, {
-      threads: 1,
-      memoryLimit: "500MB",
-      ...(signal ? { signal } : {}),
-    });
-    if (!rows.ok) return refuse(unreadable);
-    const [row, ...others] = rows.value;
-    if (!row) return ok([nobody]);
-    if (others.length > 0)
-      return ok([`${others.length + 1} people have this NHS number, so nobody of them was messaged.`]);
-    await nextTurn();
-    const person = toPerson(row, manifest, reference.attributes);
-    const why = outcomeSentences(explainPerson({ plan: plan.value, person, codes: codesOf(reference) }));
-    const { OnlyPeople: only } = iteration;
-    return ok(
-      only ? [`${onlyPeopleWords(only)} Who is not among them is not selected, whatever the rules say.`, ...why] : why,
-    );
-  };
-  return (release, nhsNumber, signal) => {
-    const asked = () => explain(release, nhsNumber, signal);
-    return signal ? inTime(signal, asked, refuse(unreadable)) : asked();
-  };
+interface Sources {
+  db: Db;
+  populationDir: string;
+}
+
+/**
+ * Explains why a person was or was not selected, from what was approved, as "Why this person?" does. Refuses with why that is no
+ * longer known, also when the signal ends.
+ */
+export function explainApproved(
+  sources: Sources,
+  release: ReleaseRow,
+  { nhsNumber, signal }: { nhsNumber: string; signal?: AbortSignal | undefined },
+): Promise<Result<string[], string>> {
+  const explained = () => explain(sources, release, { nhsNumber, signal });
+  return signal ? inTime(signal, explained, refuse(unreadable)) : explained();
+}
+
+async function explain(
+  { db, populationDir }: Sources,
+  { configuration, seal, snapshot }: ReleaseRow,
+  { nhsNumber, signal }: { nhsNumber: string; signal: AbortSignal | undefined },
+): Promise<Result<string[], string>> {
+  const { campaign, iteration } = configuration;
+  const reference = await inForce(db);
+  if (!isSealOf(seal, { ...configuration, reference: reference.hash })) return refuse(otherReference);
+  const plan = await inSlices(planningIteration({ campaign, iteration, attributes: reference.attributes }));
+  if (!plan.ok) return refuse(otherReference);
+  const people = await openSnapshot(populationDir, snapshot);
+  if (!people.ok) return refuse(gone.has(people.refusal.kind) ? notKept : unreadable);
+  const { manifest } = people.value;
+  const rows = await people.value.withNhsNumber(nhsNumber, {
+    threads: 1,
+    memoryLimit: "500MB",
+    ...(signal ? { signal } : {}),
+  });
+  if (!rows.ok) return refuse(unreadable);
+  const [row, ...others] = rows.value;
+  if (!row) return ok([nobody]);
+  if (others.length > 0)
+    return ok([`${others.length + 1} people have this NHS number, so nobody of them was messaged.`]);
+  await nextTurn();
+  const person = toPerson(row, manifest, reference.attributes);
+  const why = outcomeSentences(explainPerson({ plan: plan.value, person, codes: codesOf(reference) }));
+  const { OnlyPeople: only } = iteration;
+  return ok(
+    only ? [`${onlyPeopleWords(only)} Who is not among them is not selected, whatever the rules say.`, ...why] : why,
+  );
 }

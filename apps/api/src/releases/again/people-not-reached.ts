@@ -6,27 +6,31 @@ import type { ReleaseFiles } from "../../lists/release-files.ts";
 import type { ReleaseRow } from "../store.ts";
 import { readNotReached } from "./not-reached.ts";
 
-/** How many people of an ended release can be tried again. */
-export type CountNotReached = (db: Db, releaseId: string) => Promise<number>;
+/** The files of releases, with the counts made from them. */
+export interface NotReachedCounts {
+  files: ReleaseFiles;
+  cache: LRUCache<string, { told: string; people: Promise<number> }>;
+}
 
-const mostKept = 200;
+const maxCacheEntries = 200;
+
+export function notReachedCounts(files: ReleaseFiles): NotReachedCounts {
+  return { files, cache: new LRUCache({ max: maxCacheEntries }) };
+}
 
 /**
- * Counts from the list of a release, as one failed message of somebody who got another is nobody to try again. A
+ * Counts the people of an ended release who can be tried again, from its list, as one failed message of somebody who got another is nobody to try again. A
  * list can have a million messages, so what was counted is kept until more is told of its messages or its team's stop list changes.
  */
-export function peopleNotReached(files: ReleaseFiles): CountNotReached {
-  const kept = new LRUCache<string, { told: string; people: Promise<number> }>({ max: mostKept });
-  return async (db, releaseId) => {
-    const release = await db.selectFrom("release").selectAll().where("id", "=", releaseId).executeTakeFirstOrThrow();
-    const told = await readTold(db, release);
-    const before = kept.get(releaseId);
-    if (before?.told === told) return before.people;
-    const people = count(db, files, release);
-    kept.set(releaseId, { told, people });
-    people.catch(() => kept.delete(releaseId));
-    return people;
-  };
+export async function peopleNotReached(db: Db, { files, cache }: NotReachedCounts, releaseId: string): Promise<number> {
+  const release = await db.selectFrom("release").selectAll().where("id", "=", releaseId).executeTakeFirstOrThrow();
+  const told = await readTold(db, release);
+  const before = cache.get(releaseId);
+  if (before?.told === told) return before.people;
+  const people = count(db, files, release);
+  cache.set(releaseId, { told, people });
+  people.catch(() => cache.delete(releaseId));
+  return people;
 }
 
 async function count(db: Db, files: ReleaseFiles, release: ReleaseRow): Promise<number> {

@@ -4,13 +4,11 @@ import { notReachedReasons } from "@spi/domain/iteration/only-people";
 import { nameSchema } from "@spi/domain/names/names";
 import { tryAgainAnswerSchema } from "@spi/domain/release/try-again";
 import * as z from "zod";
-import type { Db } from "../../database/schema.ts";
 import { refusalResponses, refused } from "../../http/refusals.ts";
 import { defineRoute, featureRoutes, iterationParams, jsonContent } from "../../http/routes.ts";
 import type { ReleaseDependencies } from "../routes.ts";
-import { type Again, countNotReached, tryAgain } from "./try-again.ts";
+import { countNotReached, tryAgain } from "./try-again.ts";
 import { findIteration } from "../../iterations/store.ts";
-import { makeAgain } from "../make-again.ts";
 
 const path = "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/release/again";
 const common = { tags: ["Releases"] };
@@ -67,16 +65,14 @@ export function againRoutes(dependencies: ReleaseDependencies & { populationDir:
       const user = c.get("user");
       if (!outfit) return refused(c, conflict("notConfigured"));
       if (!(await findIteration(db, { teamId, campaignId, id: iterationId }))) return refused(c, { kind: "notFound" });
-      const place = { teamId, campaignId, sourceId: iterationId, actor: user.actor };
-      const parts = {
-        db,
-        log: c.get("log"),
-        files: outfit.files,
-        now,
-        make: (inside: Db, again: Again) =>
-          makeAgain(inside, { ...again, ...place, id: newId(), populationDir, now: now() }),
-      };
-      const made = await tryAgain(parts, { iterationId, teamId, ...c.req.valid("json") });
+      const parts = { db, log: c.get("log"), files: outfit.files, now, newId, populationDir };
+      const made = await tryAgain(parts, {
+        iterationId,
+        campaignId,
+        teamId,
+        actor: user.actor,
+        ...c.req.valid("json"),
+      });
       return made.ok ? c.json({ iteration_id: made.value }, 201) : refused(c, made.refusal);
     });
 }

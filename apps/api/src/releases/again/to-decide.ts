@@ -3,7 +3,7 @@ import type { TeamPermissions } from "@spi/domain/users/permissions";
 import { sql } from "kysely";
 import type { Db } from "../../database/schema.ts";
 import { readSums } from "../outcomes/read-outcomes.ts";
-import type { CountNotReached } from "./people-not-reached.ts";
+import { type NotReachedCounts, peopleNotReached } from "./people-not-reached.ts";
 
 /** How long after its end home asks who of a release is tried again; its page says it for as long as the list is kept. */
 const daysAsked = 14;
@@ -19,7 +19,7 @@ type Row = Pick<Need, "team_id" | "campaign_id" | "iteration_id" | "campaign" | 
  * the iteration for review.
  */
 export async function listNotReached(
-  { db, count: countPeople }: { db: Db; count: CountNotReached },
+  { db, counts }: { db: Db; counts: NotReachedCounts },
   { id, teams, now }: { id: string; teams: readonly TeamPermissions[]; now: Date },
 ): Promise<Need[]> {
   const writing = teams.filter(({ permissions }) => permissions.includes("write"));
@@ -44,7 +44,7 @@ export async function listNotReached(
     const { figures, outcomes } = await readSums(db, releaseId);
     const messages = outcomes.failed + figures.refused + figures.givenUp;
     // Where the list cannot be read it is asked about as many people as there may be, rather than about nobody.
-    const count = messages === 0 ? 0 : await countPeople(db, releaseId).catch(() => messages);
+    const count = messages === 0 ? 0 : await peopleNotReached(db, counts, releaseId).catch(() => messages);
     if (count > 0)
       needs.push({
         kind: "tryAgain",

@@ -14,13 +14,12 @@ import { sealConfiguration } from "../../iterations/seal.ts";
 import { findIteration } from "../../iterations/store.ts";
 import { findCampaign } from "../../campaigns/store.ts";
 import { duckdbEngine } from "../../reports/duckdb-engine.ts";
-import { makeAgain } from "../make-again.ts";
 import { storeOutcomes } from "../outcomes/store-outcomes.ts";
 import { fromRecord } from "../sending/batch-record.ts";
 import { removeOldPeopleList } from "../upkeep/keep.ts";
-import { peopleNotReached } from "./people-not-reached.ts";
+import { notReachedCounts } from "./people-not-reached.ts";
 import { listNotReached } from "./to-decide.ts";
-import { type Again, countNotReached, tryAgain } from "./try-again.ts";
+import { countNotReached, tryAgain } from "./try-again.ts";
 import { inForce } from "../../metadata/reference-store.ts";
 
 const ground = releaseGround();
@@ -52,14 +51,13 @@ async function endedRelease() {
       .executeTakeFirstOrThrow()
   ).campaign_id;
   const { db } = ground.api;
-  const place = { teamId, campaignId, sourceId: scene.iterationId, actor: people.bo };
   const parts = {
     db,
     log: pino({ level: "silent" }),
     files: scene.work.files,
     now: scene.work.now,
-    make: (inside: typeof db, again: Again) =>
-      makeAgain(inside, { ...again, ...place, id: randomUUID(), populationDir: "nowhere", now: scene.work.now() }),
+    newId: randomUUID,
+    populationDir: "nowhere",
   };
   return { ...scene, parts, campaignId };
 }
@@ -105,9 +103,9 @@ test("a draft of those whom an ended release did not reach selects exactly them:
   expect(reasons).toEqual({ failed: 2, refused: figures.refused, givenUp: figures.givenUp });
   expect(others).toEqual({ delivered: 1, notKnown: figures.handedOver - 3, takenOut: 1, stopListed: 0, cannot: 0 });
 
-  const count = peopleNotReached(work.files);
+  const counts = notReachedCounts(work.files);
   const asks = { teams: [{ teamId, permissions: ["write"] as const }], now: work.now() };
-  const asked = (who: string, changes = {}) => listNotReached({ db, count }, { id: who, ...asks, ...changes });
+  const asked = (who: string, changes = {}) => listNotReached({ db, counts }, { id: who, ...asks, ...changes });
   const missed = reasons.failed + reasons.refused + reasons.givenUp;
   const need = { kind: "tryAgain", iteration_id: iterationId, count: missed };
   const { submitted_by: sender } = (await findIteration(db, { teamId, campaignId, id: iterationId }))!;
@@ -117,7 +115,15 @@ test("a draft of those whom an ended release did not reach selects exactly them:
   expect(await asked(sender!.id, { teams: [{ teamId, permissions: ["read"] }] })).toEqual([]);
 
   const all = notReachedReasons.reduce((sum, reason) => sum + reasons[reason], 0);
-  const wish = { iterationId, teamId, name: "Once more", reasons: notReachedReasons, people: all };
+  const wish = {
+    iterationId,
+    campaignId,
+    teamId,
+    actor: people.bo,
+    name: "Once more",
+    reasons: notReachedReasons,
+    people: all,
+  };
   // Somebody was reached after all since the numbers were shown.
   ground.elapsed += 1000;
   await tellOutcomes(id, { delivered: [failedLater!], failed: [] }, work.now());
@@ -176,11 +182,19 @@ test("a draft of those whom an ended release did not reach selects exactly them:
 
 test("the list of a draft that was deleted is removed, and only a release that has ended is tried again REQ-REL-80 REQ-REL-82", async () => {
   const scene = await endedRelease();
-  const { parts, iterationId, work, dir } = scene;
+  const { parts, iterationId, campaignId, work, dir } = scene;
   const counted = await countNotReached(parts, iterationId);
   if (!counted.ok) throw new Error(JSON.stringify(counted.refusal));
   const { givenUp } = counted.value.reasons;
-  const wish = { iterationId, teamId, name: "Once more", reasons: ["givenUp"] as const, people: givenUp };
+  const wish = {
+    iterationId,
+    campaignId,
+    teamId,
+    actor: people.bo,
+    name: "Once more",
+    reasons: ["givenUp"] as const,
+    people: givenUp,
+  };
   const made = await tryAgain(parts, wish);
   if (!made.ok) throw new Error(JSON.stringify(made.refusal));
   const folders = (await readdir(dir)).length;
@@ -214,9 +228,9 @@ test("home asks nobody about people who got another message or are on the stop l
     .select("submitted_by")
     .where("id", "=", scene.iterationId)
     .executeTakeFirstOrThrow();
-  const count = peopleNotReached(scene.work.files);
+  const counts = notReachedCounts(scene.work.files);
   const teams = [{ teamId, permissions: ["write"] as const }];
-  const asked = () => listNotReached({ db, count }, { id: sender!.id, teams, now: scene.work.now() });
+  const asked = () => listNotReached({ db, counts }, { id: sender!.id, teams, now: scene.work.now() });
   // The messages of one person stand beside each other in the list.
   await tellOutcomes(id, { delivered: [1, 3, 5, 7], failed: [0, 2, 4, 6] }, scene.work.now());
   expect(await asked()).toEqual([]);
@@ -228,7 +242,7 @@ test("home asks nobody about people who got another message or are on the stop l
   await rm(scene.dir, { recursive: true });
   expect(
     await listNotReached(
-      { db, count: peopleNotReached(scene.work.files) },
+      { db, counts: notReachedCounts(scene.work.files) },
       { id: sender!.id, teams, now: scene.work.now() },
     ),
   ).toMatchObject([{ count: 6 }]);

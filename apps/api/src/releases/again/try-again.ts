@@ -1,9 +1,10 @@
 import { conflict } from "@spi/domain/conflict";
 import { randomUUID } from "node:crypto";
-import { type NotReached, type OnlyPeople, notReachedReasons } from "@spi/domain/iteration/only-people";
+import { type NotReached, notReachedReasons } from "@spi/domain/iteration/only-people";
 import type { Refusal } from "@spi/domain/refusal";
 import type { TryAgainAnswer } from "@spi/domain/release/try-again";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
+import type { Actor } from "@spi/domain/users/user";
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Db, Schema } from "../../database/schema.ts";
@@ -12,23 +13,17 @@ import type { ReleaseFiles } from "../../lists/release-files.ts";
 import { lockIteration } from "../iteration-record.ts";
 import { type ReleaseRow, findRelease, noRelease } from "../store.ts";
 import { findTried } from "./find-tried.ts";
+import { makeDraft } from "./make-draft.ts";
 import { readNotReached } from "./not-reached.ts";
 import { writePeopleList } from "../../lists/people-list.ts";
-
-/** A draft to be made: the iteration that was released, as it was, for the people of a list only. */
-export interface Again {
-  release: ReleaseRow;
-  name: string;
-  only: OnlyPeople;
-}
 
 interface Parts {
   db: Kysely<Schema>;
   log: Logger;
   files: ReleaseFiles;
   now: () => Date;
-  /** Makes the draft; its ID. */
-  make: (db: Db, again: Again) => Promise<Result<string, Refusal>>;
+  newId: () => string;
+  populationDir: string;
 }
 
 /** How many people of the newest release of an iteration can be tried again, by why they were not reached. */
@@ -45,7 +40,9 @@ export async function countNotReached(
 
 interface Wish {
   iterationId: string;
+  campaignId: string;
   teamId: string;
+  actor: Actor;
   name: string;
   reasons: readonly NotReached[];
   /** How many people there were of these reasons, as they were shown. */
@@ -58,8 +55,8 @@ interface Wish {
  * names it; one that no draft names is removed.
  */
 export async function tryAgain(parts: Parts, wish: Wish): Promise<Result<string, Refusal>> {
-  const { db, log, files, now, make } = parts;
-  const { iterationId, teamId, name, people } = wish;
+  const { db, log, files, now, newId, populationDir } = parts;
+  const { iterationId, campaignId, teamId, actor, name, people } = wish;
   const found = await findEnded(db, iterationId);
   if (!found.ok) return found;
   const release = found.value;
@@ -83,7 +80,8 @@ export async function tryAgain(parts: Parts, wish: Wish): Promise<Result<string,
     const tried = (await findTried(transaction, release.id)).find(({ reason }) => reasons.includes(reason));
     if (tried)
       return refuse<Refusal>({ kind: "conflict", code: "alreadyTried", params: { iteration: tried.iteration } });
-    return make(transaction, { release, name, only });
+    const draft = { release, name, only, id: newId(), sourceId: iterationId, campaignId, teamId, actor };
+    return makeDraft(transaction, { ...draft, populationDir, now: now() });
   });
   if (!made.ok) await removePeopleList(parts, id);
   return made;

@@ -7,6 +7,7 @@ import type { Logger } from "pino";
 import type { Schema } from "../../database/schema.ts";
 import { inRecordedTransaction } from "../../history/heads.ts";
 import type { ReleaseFiles } from "../../lists/release-files.ts";
+import { explainApproved } from "../explain-approved.ts";
 import { lockIteration, recordRelease } from "../iteration-record.ts";
 import type { Announce } from "../../mail/announce.ts";
 import { findUnrecorded } from "../lost-files.ts";
@@ -16,19 +17,12 @@ import { type ReleaseRow, findFiles, findParts, findRelease, noRelease } from ".
 import { readStopped } from "../stop-list/stopped-people.ts";
 import { whatBecame } from "./what-became.ts";
 
-/** Why somebody was or was not selected, from what was approved; refuses with why that is no longer known. */
-export type ExplainApproved = (
-  release: ReleaseRow,
-  nhsNumber: string,
-  signal?: AbortSignal,
-) => Promise<Result<string[], string>>;
-
 interface Parts {
   db: Kysely<Schema>;
   log: Logger;
   files: ReleaseFiles;
   announce: Announce;
-  explain: ExplainApproved;
+  populationDir: string;
 }
 
 interface Question {
@@ -48,7 +42,7 @@ interface Question {
  * question is in the history before it is answered, with who asked and why, and without whom it is about.
  */
 export async function askPerson(parts: Parts, question: Question): Promise<Result<PersonAnswer, Refusal>> {
-  const { db, log, announce, explain } = parts;
+  const { db, log, announce } = parts;
   const { iterationId, teamId, nhsNumber, reason, actor, now, patience } = question;
   const release = await findRelease(db, iterationId);
   if (!release) return refuse(noRelease);
@@ -65,7 +59,7 @@ export async function askPerson(parts: Parts, question: Question): Promise<Resul
       detail,
     });
   });
-  const why = await explain(release, nhsNumber, patience?.());
+  const why = await explainApproved(parts, release, { nhsNumber, signal: patience?.() });
   const found = await findMessages(parts, release, nhsNumber);
   const messages = found.ok ? found.value : [];
   const stopped = await isStopped(parts, release.team_id, nhsNumber);

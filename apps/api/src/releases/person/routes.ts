@@ -9,7 +9,6 @@ import { reasonSchema } from "../contract.ts";
 import type { ReleaseDependencies } from "../routes.ts";
 import { askPerson } from "./ask-person.ts";
 import { findIteration } from "../../iterations/store.ts";
-import { explainApprovedWith } from "../explain-approved.ts";
 
 const ask = defineRoute({
   method: "post",
@@ -29,7 +28,6 @@ const ask = defineRoute({
 export function personRoutes(dependencies: ReleaseDependencies & { populationDir: string }) {
   const { db, now, populationDir, releases, announce } = dependencies;
   const { outfit } = releases;
-  const explain = explainApprovedWith({ db, populationDir });
   return featureRoutes().openapi(ask, async (c) => {
     const { teamId, campaignId, iterationId } = c.req.valid("param");
     const user = c.get("user");
@@ -38,7 +36,7 @@ export function personRoutes(dependencies: ReleaseDependencies & { populationDir
     const { nhs_number: typed, reason } = c.req.valid("json");
     const nhsNumber = readNhsNumber(typed);
     if (!nhsNumber.ok) return refused(c, { kind: "invalid", errors: { nhs_number: [nhsNumber.refusal] } });
-    const parts = { db, log: c.get("log"), files: outfit.files, announce, explain };
+    const parts = { db, log: c.get("log"), files: outfit.files, announce, populationDir };
     const answer = await askPerson(parts, {
       iterationId,
       teamId,

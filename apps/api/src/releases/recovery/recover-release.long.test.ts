@@ -7,7 +7,6 @@ import { expect, test } from "vitest";
 import { testNumbers } from "../../../test/nhs-numbers.ts";
 import { asBefore, backUp, releaseGround } from "../../../test/release-ground.ts";
 import { invited, people, releaseScene } from "../../../test/release-scene.ts";
-import { makeAgain } from "../make-again.ts";
 import { readPeopleList } from "../../lists/people-list.ts";
 import { countNotReached, tryAgain } from "../again/try-again.ts";
 import { readRelease } from "../answer.ts";
@@ -33,16 +32,16 @@ async function newScene() {
   const { work, iterationId, campaign } = made;
   const { db } = ground.api;
   const log = pino({ level: "silent" });
-  const place = { teamId, campaignId: campaign.ID, sourceId: iterationId, actor: people.bo };
   const parts: Parameters<typeof tryAgain>[0] = {
     ...work,
     log,
-    make: (inside, again) =>
-      makeAgain(inside, { ...again, ...place, id: randomUUID(), populationDir: "nowhere", now: work.now() }),
+    newId: randomUUID,
+    populationDir: "nowhere",
   };
   return {
     ...made,
     parts,
+    place: { teamId, campaignId: campaign.ID, actor: people.bo },
     recover: () => recoverRelease(work, { iterationId, reason: "Server lost", actor: operator, now: work.now() }),
     page: async () => (await readRelease(db, iterationId, { files: work.files, now: work.now })).release!,
     start: async () => {
@@ -131,7 +130,7 @@ test("a database lost in the middle of a release: the procedure to its end messa
   );
 
   const name = "The missed";
-  const made = await tryAgain(parts, { iterationId, teamId, name, reasons: ["givenUp"], people: missed });
+  const made = await tryAgain(parts, { iterationId, ...scene.place, name, reasons: ["givenUp"], people: missed });
   expect(made).toMatchObject({ ok: true });
   expect(await ground.notify.received()).toMatchObject({ messages: sent.messages, repeatedWithAnotherBody: 0 });
   const keeping = { db: ground.api.db, files: work.files, keepDays: 365, now: work.now };

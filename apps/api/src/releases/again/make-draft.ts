@@ -3,12 +3,16 @@ import { copyIteration, wholeSelection } from "@spi/domain/iteration/copy-iterat
 import type { Refusal } from "@spi/domain/refusal";
 import type { Actor } from "@spi/domain/users/user";
 import { type Result, ok } from "@spi/domain/values/result";
-import { createIteration } from "../iterations/store.ts";
-import type { Db } from "../database/schema.ts";
-import type { Again } from "./again/try-again.ts";
-import { readRuleChecker } from "../metadata/rule-checker.ts";
+import { createIteration } from "../../iterations/store.ts";
+import type { OnlyPeople } from "@spi/domain/iteration/only-people";
+import type { Db } from "../../database/schema.ts";
+import type { ReleaseRow } from "../store.ts";
+import { readRuleChecker } from "../../metadata/rule-checker.ts";
 
-interface Making extends Again {
+interface Draft {
+  release: ReleaseRow;
+  name: string;
+  only: OnlyPeople;
   /** The ID of the draft. */
   id: string;
   teamId: string;
@@ -21,9 +25,9 @@ interface Making extends Again {
 }
 
 /** Makes a draft of what was released, for the people of a list only, as a copy of the iteration that was released. */
-export async function makeAgain(
+export async function makeDraft(
   db: Db,
-  { id, release, name, only, teamId, campaignId, sourceId, actor, populationDir, now }: Making,
+  { id, release, name, only, teamId, campaignId, sourceId, actor, populationDir, now }: Draft,
 ): Promise<Result<string, Refusal>> {
   const { iteration } = release.configuration;
   const source = { ...iteration, ID: sourceId, Version: 1, IterationNumber: 1 };
