@@ -85,7 +85,7 @@ const api = [
   "releases",
   "coverage",
   "transitions",
-  "desk",
+  "views",
   "backup",
   "configuration",
   "demonstration",

@@ -49,7 +49,7 @@ test.each([
   ["apps/web/src/loose/a.ts", "apps/web/src/loose/deep/b.ts", "every folder of the screens has its place"],
   ["apps/api/src/campaigns/a.ts", "apps/api/src/reports/b.ts", "apps/api/src in order: campaigns"],
   ["apps/api/src/http/a.ts", "apps/api/src/campaigns/b.ts", "apps/api/src in order: http"],
-  ["apps/api/src/desk/a.ts", "apps/api/src/main/b.ts", "apps/api/src in order: desk"],
+  ["apps/api/src/views/a.ts", "apps/api/src/main/b.ts", "apps/api/src in order: views"],
   ["apps/api/src/main/a.ts", "apps/api/src/loose/b.ts", "every folder of the API has its place"],
 ])("%s must not import %s", async (from, to, rule) => {
   expect(await brokenBy(from, to)).toEqual([expect.stringContaining(rule)]);

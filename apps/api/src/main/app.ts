@@ -6,7 +6,8 @@ import type { JWTVerifyGetKey } from "jose";
 import type { Kysely } from "kysely";
 import * as z from "zod";
 import type { Logger } from "pino";
-import { campaignRoutes } from "../desk/campaign-routes.ts";
+import { campaignViewRoutes } from "../views/campaign-routes.ts";
+import { campaignRoutes } from "../iterations/campaign-routes.ts";
 import { campaignFileRoutes } from "../files/routes.ts";
 import { historyRoutes } from "../campaigns/history/routes.ts";
 import { importRoutes } from "../files/import-routes.ts";
@@ -23,8 +24,8 @@ import { notifyPlanRoutes } from "../plans/routes.ts";
 import { sendingRoutes } from "../sending/routes.ts";
 import { commentRoutes } from "../comments/routes.ts";
 import type { Schema } from "../database/schema.ts";
-import { calendarRoutes } from "../desk/calendar-routes.ts";
-import { searchRoutes } from "../desk/search-routes.ts";
+import { calendarRoutes } from "../views/calendar-routes.ts";
+import { searchRoutes } from "../views/search-routes.ts";
 import { explainRoutes } from "../explain/routes.ts";
 import { type ReadinessCheck, healthRoutes } from "../health/routes.ts";
 import { configurationRoutes } from "../http/configuration-routes.ts";
@@ -63,8 +64,8 @@ import { reviewRoutes } from "../review/routes.ts";
 import { requestTelemetry } from "../telemetry/requests.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 import type { ReportRuns } from "../transitions/report-runs.ts";
-import { waitingRoutes } from "../desk/waiting-routes.ts";
-import { deskRoutes } from "../desk/routes.ts";
+import { waitingRoutes } from "../views/waiting-routes.ts";
+import { deskRoutes } from "../views/desk-routes.ts";
 import { stopListRoutes } from "../releases/stop-list/routes.ts";
 import { personRoutes } from "../releases/person/routes.ts";
 import { againRoutes } from "../releases/again/routes.ts";
@@ -152,6 +153,7 @@ function apiRoutes(dependencies: AppDependencies, anonymous: MiddlewareHandler<E
     .route("/", sessionRoutes(dependencies))
     .route("/", peopleRoutes(dependencies))
     .route("/", metadataRoutes(dependencies))
+    .route("/", campaignViewRoutes(dependencies))
     .route("/", campaignRoutes(dependencies))
     .route("/", campaignFileRoutes(dependencies))
     .route("/", historyRoutes(dependencies))

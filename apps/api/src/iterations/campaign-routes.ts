@@ -1,41 +1,22 @@
 import { conflict } from "@spi/domain/conflict";
-import { campaignAnswerSchema, campaignListItemSchema, wholeCampaignAnswerSchema } from "@spi/domain/api-contract";
+import { campaignAnswerSchema } from "@spi/domain/api-contract";
 import { campaignContentSchema, campaignDetailsSchema, campaignMessages } from "@spi/domain/campaign/campaign";
 import { ok, refuse } from "@spi/domain/values/result";
 import * as z from "zod";
-import { listBeside } from "../database/tables/beside.ts";
 import { type FeatureDependencies, changeBy } from "../http/dependencies.ts";
 import { claimKey, idempotencyHeader } from "../http/idempotency.ts";
 import { inRecordedTransaction } from "../history/heads.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
 import { campaignParams, defineRoute, featureRoutes, jsonContent, teamParams } from "../http/routes.ts";
-import { toIterationAnswer } from "../iterations/answer.ts";
-import { listIterations } from "../iterations/store.ts";
 import { lockAnswerSchema, lockQuery } from "../locks/answer.ts";
-import { toCampaignAnswer, toListItem } from "../campaigns/answer.ts";
-import { changeLock } from "../iterations/change-lock.ts";
-import { listCampaigns } from "../campaigns/list.ts";
-import { deleteCampaign } from "../iterations/delete-campaign.ts";
+import { toCampaignAnswer } from "../campaigns/answer.ts";
 import { refuseMailDomains } from "../campaigns/refuse-mail-domains.ts";
 import { createCampaign, findCampaign, saveCampaign } from "../campaigns/store.ts";
-import { findNotReady } from "../releases/find-not-ready.ts";
-import { trainingTeamsOf, type ReleaseOutfit } from "../releases/routes.ts";
+import { changeLock } from "./change-lock.ts";
+import { deleteCampaign } from "./delete-campaign.ts";
 
 const tags = ["Campaigns"];
 const onePath = "/team/{teamId}/campaign/{campaignId}";
-
-const list = defineRoute({
-  method: "get",
-  path: "/team/{teamId}/campaign",
-  tags,
-  summary: "A team's campaigns, newest modification first",
-  access: "read",
-  request: { params: teamParams },
-  responses: {
-    200: { description: "Campaigns", ...jsonContent(z.array(campaignListItemSchema)) },
-    ...refusalResponses,
-  },
-});
 
 const create = defineRoute({
   method: "post",
@@ -49,16 +30,6 @@ const create = defineRoute({
     body: { required: true, ...jsonContent(campaignContentSchema) },
   },
   responses: { 201: { description: "The campaign", ...jsonContent(campaignAnswerSchema) }, ...refusalResponses },
-});
-
-const read = defineRoute({
-  method: "get",
-  path: onePath,
-  tags,
-  summary: "A campaign with its iterations",
-  access: "read",
-  request: { params: campaignParams },
-  responses: { 200: { description: "The campaign", ...jsonContent(wholeCampaignAnswerSchema) }, ...refusalResponses },
 });
 
 const save = defineRoute({
@@ -104,19 +75,14 @@ const unlock = defineRoute({
   responses: { 200: { description: "Who holds it now", ...jsonContent(lockAnswerSchema) }, ...refusalResponses },
 });
 
-/** Campaigns. */
-export function campaignRoutes(
-  dependencies: FeatureDependencies & {
-    releases: { outfit: ReleaseOutfit | undefined };
-    mailDomains?: readonly string[] | undefined;
-  },
-) {
-  const { db, now, newId, releases, mailDomains } = dependencies;
+/** Campaigns created, saved, deleted and locked. */
+export function campaignRoutes({
+  db,
+  now,
+  newId,
+  mailDomains,
+}: FeatureDependencies & { mailDomains?: readonly string[] | undefined }) {
   return featureRoutes()
-    .openapi(list, async (c) => {
-      const { teamId } = c.req.valid("param");
-      return c.json((await listCampaigns(db, [teamId])).map(toListItem), 200);
-    })
     .openapi(create, async (c) => {
       const { teamId } = c.req.valid("param");
       const content = c.req.valid("json");
@@ -138,20 +104,6 @@ export function campaignRoutes(
         return earlier ? ok(earlier) : refuse(conflict("keyUsed"));
       });
       return made.ok ? c.json(toCampaignAnswer(made.value), 201) : refused(c, made.refusal);
-    })
-    .openapi(read, async (c) => {
-      const { teamId, campaignId } = c.req.valid("param");
-      const campaign = await findCampaign(db, { teamId, id: campaignId });
-      if (!campaign) return refused(c, { kind: "notFound" });
-      const iterations = await listIterations(db, campaignId);
-      const found = await findNotReady(
-        db,
-        iterations.map((iteration) => ({ campaign, iteration })),
-        { trainingTeams: trainingTeamsOf(releases), now: now() },
-      );
-      const not_ready = [...found].map(([iteration_id, why]) => ({ iteration_id, ...why }));
-      const beside = { not_ready, ...(await listBeside(db, campaignId)) };
-      return c.json({ ...toCampaignAnswer(campaign), iterations: iterations.map(toIterationAnswer), ...beside }, 200);
     })
     .openapi(save, async (c) => {
       const { teamId, campaignId } = c.req.valid("param");

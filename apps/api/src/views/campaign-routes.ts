@@ -1,0 +1,65 @@
+import { campaignListItemSchema, wholeCampaignAnswerSchema } from "@spi/domain/api-contract";
+import * as z from "zod";
+import { listBeside } from "../database/tables/beside.ts";
+import type { FeatureDependencies } from "../http/dependencies.ts";
+import { refusalResponses, refused } from "../http/refusals.ts";
+import { campaignParams, defineRoute, featureRoutes, jsonContent, teamParams } from "../http/routes.ts";
+import { toIterationAnswer } from "../iterations/answer.ts";
+import { listIterations } from "../iterations/store.ts";
+import { toCampaignAnswer, toListItem } from "../campaigns/answer.ts";
+import { listCampaigns } from "../campaigns/list.ts";
+import { findCampaign } from "../campaigns/store.ts";
+import { findNotReady } from "../releases/find-not-ready.ts";
+import { trainingTeamsOf, type ReleaseOutfit } from "../releases/routes.ts";
+
+const tags = ["Campaigns"];
+
+const list = defineRoute({
+  method: "get",
+  path: "/team/{teamId}/campaign",
+  tags,
+  summary: "A team's campaigns, newest modification first",
+  access: "read",
+  request: { params: teamParams },
+  responses: {
+    200: { description: "Campaigns", ...jsonContent(z.array(campaignListItemSchema)) },
+    ...refusalResponses,
+  },
+});
+
+const read = defineRoute({
+  method: "get",
+  path: "/team/{teamId}/campaign/{campaignId}",
+  tags,
+  summary: "A campaign with its iterations",
+  access: "read",
+  request: { params: campaignParams },
+  responses: { 200: { description: "The campaign", ...jsonContent(wholeCampaignAnswerSchema) }, ...refusalResponses },
+});
+
+interface Dependencies extends Pick<FeatureDependencies, "db" | "now"> {
+  releases: { outfit: ReleaseOutfit | undefined };
+}
+
+/** A team's campaigns, and a campaign with its iterations. */
+export function campaignViewRoutes({ db, now, releases }: Dependencies) {
+  return featureRoutes()
+    .openapi(list, async (c) => {
+      const { teamId } = c.req.valid("param");
+      return c.json((await listCampaigns(db, [teamId])).map(toListItem), 200);
+    })
+    .openapi(read, async (c) => {
+      const { teamId, campaignId } = c.req.valid("param");
+      const campaign = await findCampaign(db, { teamId, id: campaignId });
+      if (!campaign) return refused(c, { kind: "notFound" });
+      const iterations = await listIterations(db, campaignId);
+      const found = await findNotReady(
+        db,
+        iterations.map((iteration) => ({ campaign, iteration })),
+        { trainingTeams: trainingTeamsOf(releases), now: now() },
+      );
+      const not_ready = [...found].map(([iteration_id, why]) => ({ iteration_id, ...why }));
+      const beside = { not_ready, ...(await listBeside(db, campaignId)) };
+      return c.json({ ...toCampaignAnswer(campaign), iterations: iterations.map(toIterationAnswer), ...beside }, 200);
+    });
+}
