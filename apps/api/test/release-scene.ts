@@ -25,7 +25,7 @@ import { callOffRelease, requestRelease } from "../src/releases/request.ts";
 import { askPerson } from "../src/releases/person/ask-person.ts";
 import { addStopList } from "../src/releases/stop-list/add-stop-list.ts";
 import { fromRecord } from "../src/releases/sending/batch-record.ts";
-import { recipientsFinder } from "../src/releases/proof/test-recipients.ts";
+import { testRecipientsOf } from "../src/releases/proof/test-recipients.ts";
 import { findFiles, findRelease } from "../src/releases/store.ts";
 import { workOnReleases } from "../src/releases/worker.ts";
 import { emptyReport } from "./empty-report.ts";
@@ -189,7 +189,7 @@ export async function releaseScene(api: TestApi, notify: RunningNotify, approved
         now: now(),
         announce,
         files,
-        findRecipients: recipientsFinder(files, sending.testRecipients),
+        recipients: testRecipientsOf(files, sending.testRecipients),
         refuseStart: () => Promise.resolve(undefined),
       }),
     );

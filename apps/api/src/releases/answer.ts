@@ -12,7 +12,7 @@ import { whyLostFiles } from "./lost-files.ts";
 import type { ReleaseFiles } from "../lists/release-files.ts";
 import { type PartFigures, readFigures } from "./figures.ts";
 import { type ReleaseOutcomes, readOutcomes, readRefusedCallbacks } from "./outcomes/read-outcomes.ts";
-import type { FindRecipients } from "./proof/test-recipients.ts";
+import { type TestRecipients, findRecipients } from "./proof/test-recipients.ts";
 import { readPlans } from "./proof/read-plans.ts";
 import { readUnreadVersions } from "./proof/unread-versions.ts";
 import { countLargestBoard, listWithoutBoards } from "./sending/largest-board.ts";
@@ -24,8 +24,8 @@ import { type ReleaseRow, findRelease } from "./store.ts";
 const at = (time: Date | null) => time && toTimestamp(time);
 
 interface Telling {
-  /** Finds the test recipients who get messages and those on the stop list. Without it there are none. */
-  findRecipients?: FindRecipients | undefined;
+  /** The test recipients; nobody if undefined. */
+  recipients?: TestRecipients | undefined;
   /** The clock by which is told what a release waits for. */
   now?: () => Date;
   /** The files of releases, by which is told whether the database was restored from before messages were handed over. */
@@ -52,11 +52,11 @@ export async function readRelease(db: Db, iterationId: string, telling: Telling 
 async function readOnce(
   db: Db,
   iterationId: string,
-  { findRecipients, now = () => new Date(), files }: Telling,
+  { recipients, now = () => new Date(), files }: Telling,
 ): Promise<ReleaseAnswer> {
   const row = await findRelease(db, iterationId);
   // If the stop list cannot be read, nothing is sent and the refusal to send says why.
-  const found = row && (await findRecipients?.(db, row.team_id).catch(() => undefined));
+  const found = row && recipients && (await findRecipients(db, recipients, row.team_id).catch(() => undefined));
   const { reached, stopped } = found ?? { reached: [], stopped: [] };
   return {
     release: row ? await toTold(db, row, { now: now(), files }) : null,

@@ -27,7 +27,7 @@ import type { ReleaseWish } from "./moves/release-wish.ts";
 import { decideRelease } from "./moves/decide.ts";
 import type { ReleaseFiles } from "../lists/release-files.ts";
 import type { MessageReferences } from "./outcomes/message-references.ts";
-import { recipientsFinder } from "./proof/test-recipients.ts";
+import { testRecipientsOf } from "./proof/test-recipients.ts";
 import { requestRelease } from "./request.ts";
 import { findIteration } from "../iterations/store.ts";
 import { findReleasable, refuseStart } from "./find-releasable.ts";
@@ -69,8 +69,8 @@ export function releaseRoutes(dependencies: ReleaseDependencies) {
   const { outfit, wake } = releases;
   const releasing = () => ({ trainingTeams: trainingTeamsOf(releases), now: now() });
   const files = outfit?.files;
-  const findRecipients = outfit && recipientsFinder(outfit.files, outfit.testRecipients);
-  const telling = { findRecipients, now, files };
+  const recipients = outfit && testRecipientsOf(outfit.files, outfit.testRecipients);
+  const telling = { recipients, now, files };
   const lookAt = releaseLooks(db, telling);
   const tell = (iterationId: string) => readRelease(db, iterationId, telling);
 
@@ -102,7 +102,7 @@ export function releaseRoutes(dependencies: ReleaseDependencies) {
       decideRelease(transaction, {
         ...by,
         files,
-        findRecipients,
+        recipients,
         wish,
         refuseStart: (inside, release) => refuseStart(inside, key, { ...releasing(), release }),
       }),

@@ -15,7 +15,7 @@ import type { Db, Schema } from "../../database/schema.ts";
 import { readFigures } from "../figures.ts";
 import { type ReleaseEvent, lockIteration, recordRelease } from "../iteration-record.ts";
 import { readProofs, rejectProofs, sendProofs } from "../proof/decide-proof.ts";
-import { isNobodyReached } from "../proof/test-recipients.ts";
+import { findRecipients, isNobodyReached } from "../proof/test-recipients.ts";
 import { otherNumber, refuseUnproved, startRelease } from "./start-release.ts";
 import { endWaits, giveUpRest, isStoppedByOutcomes, markUnclear } from "./on-stopped.ts";
 import { type UnrecordedBatch, findUnrecorded } from "../lost-files.ts";
@@ -108,7 +108,7 @@ const effects: Record<ReleaseMove, MakeEffect> = {
   prove: async (db, { release, decision }) => {
     const refusal = await decision.refuseStart(db, release);
     if (refusal) return refuse(refusal);
-    const recipients = await decision.findRecipients?.(db, release.team_id);
+    const recipients = decision.recipients && (await findRecipients(db, decision.recipients, release.team_id));
     if (recipients && isNobodyReached(recipients)) return refuse(conflict("recipientsStopped"));
     const plans = await sendProofs(db, { releaseId: release.id, ...decision });
     return ok({ event: "releaseProofSent", set: {}, detail: { plans } });

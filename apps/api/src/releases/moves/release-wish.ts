@@ -7,7 +7,7 @@ import type { Actor } from "@spi/domain/users/user";
 import type { Db } from "../../database/schema.ts";
 import type { ReleaseFiles } from "../../lists/release-files.ts";
 import type { Announce } from "../../mail/announce.ts";
-import type { FindRecipients } from "../proof/test-recipients.ts";
+import type { TestRecipients } from "../proof/test-recipients.ts";
 import type { ReleaseRow } from "../store.ts";
 
 /** What somebody wishes of a release, and what they saw of it. */
@@ -45,8 +45,8 @@ export interface ReleaseDecision {
   announce: Announce;
   /** Undefined if NHS Notify is not configured: then only a stop is possible. */
   files: Pick<ReleaseFiles, "marked" | "names"> | undefined;
-  /** Finds those who get test messages; undefined if NHS Notify is not configured. */
-  findRecipients: FindRecipients | undefined;
+  /** The people who get test messages; undefined if NHS Notify is not configured. */
+  recipients: TestRecipients | undefined;
   /** Why what was approved cannot be sent now, though nobody decides about that here. */
   refuseStart: (db: Db, release: ReleaseRow) => Promise<Refusal | undefined>;
 }

@@ -13,7 +13,7 @@ import { settle as settleBatch } from "../sending/settle.ts";
 import { workOnRelease } from "../work-release.ts";
 import { storeVersion } from "./plan-version.ts";
 import { sendNextProof } from "./send-proof.ts";
-import { recipientsFinder } from "./test-recipients.ts";
+import { testRecipientsOf } from "./test-recipients.ts";
 import { testNumbers } from "../../../test/nhs-numbers.ts";
 import { invited, people, releaseScene, withCause } from "../../../test/release-scene.ts";
 
@@ -80,13 +80,13 @@ test("a release whose messages are read while its page is loaded is shown with t
   const { decide, settle, readAll, work, iterationId, remove } = await prepared();
   await decide("bo", { move: "prove" });
   await settle();
-  const find = recipientsFinder(work.files, work.testRecipients);
   const reading: Awaited<ReturnType<typeof readAll>>[] = [];
+  const names: typeof work.files.names = async (folder) => {
+    if (reading.length === 0) reading.push(await readAll("arun"));
+    return work.files.names(folder);
+  };
   const { release: shown } = await readRelease(api.db, iterationId, {
-    findRecipients: async (...asked) => {
-      if (reading.length === 0) reading.push(await readAll("arun"));
-      return find(...asked);
-    },
+    recipients: testRecipientsOf({ ...work.files, names }, work.testRecipients),
   });
   expect(reading).toMatchObject([{ ok: true }]);
   expect(shown!.plans).toMatchObject([{ proof: { read_by: { name: "Arun Approver" } } }]);
@@ -98,8 +98,8 @@ test("recipients of test messages who are on the stop list get no test messages,
   const { decide, settle, stopList, readAll, proofs, work, iterationId, remove } = await prepared();
   const [second] = testNumbers(299).slice(298);
   work.testRecipients.push(second!);
-  const findRecipients = recipientsFinder(work.files, work.testRecipients);
-  const told = () => readRelease(api.db, iterationId, { findRecipients });
+  const recipients = testRecipientsOf(work.files, work.testRecipients);
+  const told = () => readRelease(api.db, iterationId, { recipients });
   expect(await told()).toMatchObject({
     test_recipients: [expect.any(String), expect.any(String)],
     stopped_recipients: [],

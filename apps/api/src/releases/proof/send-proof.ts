@@ -11,7 +11,7 @@ import { pauseSeconds } from "../../notify/pause.ts";
 import { type Batch, type SendAnswer, sendBatch } from "../../notify/send-batch.ts";
 import { type Sending, whyTraining } from "../sending/sending.ts";
 import type { ReleaseRow } from "../store.ts";
-import { isNobodyReached, recipientsFinder } from "./test-recipients.ts";
+import { findRecipients, isNobodyReached, testRecipientsOf } from "./test-recipients.ts";
 import { storeVersion, versionOf } from "./plan-version.ts";
 
 type ProofRow = Selectable<ReleaseProofTable>;
@@ -56,7 +56,7 @@ async function recipientsOf(
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   try {
-    const recipients = await recipientsFinder(files, testRecipients)(db, teamId);
+    const recipients = await findRecipients(db, testRecipientsOf(files, testRecipients), teamId);
     return isNobodyReached(recipients) ? refuse({ code: "recipientsStopped", params: {} }) : ok(recipients.reached);
   } catch (error) {
     if (error instanceof ToldFailure) return refuse(error.problem);

@@ -12,22 +12,32 @@ interface Recipients {
 /** Returns whether a test message would reach no one, because all who would get it are on the stop list. */
 export const isNobodyReached = ({ reached, stopped }: Recipients) => reached.length === 0 && stopped.length > 0;
 
-export type FindRecipients = (db: Db, teamId: string) => Promise<Recipients>;
+/** The people who are named as test recipients, and those of them last found on each team's stop list. */
+export interface TestRecipients {
+  files: ReleaseFiles;
+  nhsNumbers: readonly string[];
+  cache: Map<string, { names: string; found: Recipients }>;
+}
 
-/** Returns a function that sorts test recipients by a team's stop list. It reads the list again only when a file was added or removed. */
-export function recipientsFinder(files: ReleaseFiles, testRecipients: readonly string[]): FindRecipients {
-  const last = new Map<string, { names: string; found: Recipients }>();
-  return async (db, teamId) => {
-    const names = (await findStopLists(files, teamId)).toSorted().join("\n");
-    const known = last.get(teamId);
-    if (known?.names === names) return known.found;
-    const { people } = await readStopped(db, files, teamId);
-    const isStopped = (number: string) => people.has(Number(number));
-    const found = {
-      reached: testRecipients.filter((number) => !isStopped(number)),
-      stopped: testRecipients.filter(isStopped),
-    };
-    last.set(teamId, { names, found });
-    return found;
+export function testRecipientsOf(files: ReleaseFiles, nhsNumbers: readonly string[]): TestRecipients {
+  return { files, nhsNumbers, cache: new Map() };
+}
+
+/** Sorts the test recipients by a team's stop list, which is read again only when a file was added or removed. */
+export async function findRecipients(
+  db: Db,
+  { files, nhsNumbers, cache }: TestRecipients,
+  teamId: string,
+): Promise<Recipients> {
+  const names = (await findStopLists(files, teamId)).toSorted().join("\n");
+  const known = cache.get(teamId);
+  if (known?.names === names) return known.found;
+  const { people } = await readStopped(db, files, teamId);
+  const isStopped = (number: string) => people.has(Number(number));
+  const found = {
+    reached: nhsNumbers.filter((number) => !isStopped(number)),
+    stopped: nhsNumbers.filter(isStopped),
   };
+  cache.set(teamId, { names, found });
+  return found;
 }

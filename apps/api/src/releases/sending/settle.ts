@@ -9,7 +9,7 @@ import { whyLostFiles } from "../lost-files.ts";
 import { releaseWorker } from "../iteration-record.ts";
 import { countReadings, versionOf, wasSeenSinceStart } from "../proof/plan-version.ts";
 import { notAuthorised, problemOf, testBatch } from "../proof/send-proof.ts";
-import { isNobodyReached, recipientsFinder } from "../proof/test-recipients.ts";
+import { findRecipients, isNobodyReached, testRecipientsOf } from "../proof/test-recipients.ts";
 import { stopRelease } from "../stop.ts";
 import type { BatchMessage } from "./batch-record.ts";
 import { endClaim, putBack } from "./claim-batch.ts";
@@ -74,7 +74,7 @@ async function settleAcceptedBefore(sending: Sending, sent: Sent): Promise<void>
     await endClaim(db, batch, accepted);
     return;
   }
-  const recipients = await recipientsFinder(files, testRecipients)(db, release.team_id);
+  const recipients = await findRecipients(db, testRecipientsOf(files, testRecipients), release.team_id);
   if (isNobodyReached(recipients)) {
     return settleStopped(
       sending,
