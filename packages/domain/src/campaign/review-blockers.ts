@@ -92,7 +92,9 @@ export function reviewBlockers(iteration: IterationContent, check: ReviewCheck):
     ...invalid(check.ruleProblems),
   ];
   const once = new Map(found.map((one) => [JSON.stringify([one.path, one.code, one.params]), one]));
-  return [...once.values()].map((one) => ({ ...one, ...placeOf(one.path, iteration) }));
+  const paths = new Set(found.map(({ path }) => path));
+  const places = new Map([...paths].map((path) => [path, placeOf(path, iteration)]));
+  return [...once.values()].map((one) => ({ ...one, ...places.get(one.path)! }));
 }
 
 /** Returns why an iteration in review cannot be approved, and what to do; undefined if nothing keeps it from being sent for review. */

@@ -37,6 +37,7 @@ export function planRule(context: PlanContext, rule: EvaluableRule, path: string
 
 /** Whether an AND clause is for its rule's cohorts, or says nothing of any. */
 function isScopedAs(own: string | undefined, label: string | undefined): boolean {
+  if (label === own) return true;
   const [all, labels] = [new Set(scopeLabels(own)), new Set(scopeLabels(label))];
   return labels.size === 0 || (labels.size === all.size && [...labels].every((one) => all.has(one)));
 }
@@ -52,7 +53,8 @@ function joinNames(main: string, clauses: readonly { Name: string }[]): string {
  * A label that names no cohort of the iteration is reported; where that is tolerated it never applies.
  */
 function planScope(context: PlanContext, rule: EvaluableRule, path: string): ReadonlySet<number> | null {
-  const labels = allClauses(rule).flatMap((clause) => scopeLabels(clause.CohortLabel));
+  const texts = new Set(allClauses(rule).map((clause) => clause.CohortLabel));
+  const labels = [...texts].flatMap(scopeLabels);
   if (labels.length === 0) return null;
   const place = { path: `${path}.CohortLabel`, rule: rule.Name };
   if (rule.Type === "R") {
