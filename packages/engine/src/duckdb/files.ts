@@ -5,7 +5,7 @@ import type { PopulationManifest } from "../population/manifest.ts";
 import { sqlText } from "../population/sql-text.ts";
 import type { NhsNumbers } from "../sql/scan-request.ts";
 import { filesFor } from "../scans/files-for.ts";
-import type { Collecting, Held } from "../scans/held.ts";
+import type { Collecting, DataSource } from "../scans/data-source.ts";
 import { amongOnly, withPeople } from "../scans/only-people.ts";
 import type { DuckDbSession } from "../scans/session.ts";
 import { duckdbDialect } from "../sql/dialect.ts";
@@ -22,7 +22,7 @@ export interface OpenedFiles {
 const filesPerQuery = { large: 10, small: 100 };
 
 /** People in part files, for what is asked of people. */
-export function heldInFiles(files: OpenedFiles): Held {
+export function fileDataSource(files: OpenedFiles): DataSource {
   return {
     ...files,
     dialect: duckdbDialect,

@@ -4,7 +4,7 @@ import { verifyContent } from "../population/checksums.ts";
 import { type PopulationProblem, readManifest } from "../population/manifest.ts";
 import { currentPeople, placeOfSnapshot, snapshotOf } from "../population/snapshots.ts";
 import { type Holder, peopleOf } from "../scans/people-of.ts";
-import { type OpenedFiles, heldInFiles } from "./files.ts";
+import { type OpenedFiles, fileDataSource } from "./files.ts";
 
 /**
  * The current people of a folder, held by DuckDB over their Parquet files, whichever become the current ones afterwards.
@@ -31,7 +31,7 @@ async function peopleIn(dir: string): Promise<Result<People, PopulationProblem>>
 function holderOf(files: OpenedFiles): Holder {
   const { dir, manifest } = files;
   return {
-    held: heldInFiles(files),
+    dataSource: fileDataSource(files),
     only: (list) => holderOf({ ...files, only: list }),
     sample: holderOf,
     verify: (watch) => verifyContent(dir, manifest, watch),

@@ -6,19 +6,19 @@ import { bitsReader, keysOf, typesOf, wordColumns, wordCount } from "./bits.ts";
 import { scanOf } from "./scan-of.ts";
 import type { DuckDbSession } from "./session.ts";
 import { agesSql, scanColumns } from "../sql/scan.ts";
-import type { Held } from "./held.ts";
+import type { DataSource } from "./data-source.ts";
 
 /** How old the people are whom a plan invites and leaves out, by a scan of their own. */
 export async function readAges(
   session: DuckDbSession,
-  held: Held,
+  dataSource: DataSource,
   { plan, onProgress }: PlanQuestion,
 ): Promise<Result<AgeDistribution, never>> {
   const ages = newAges();
-  const scan = scanOf(held, plan, "deciding");
+  const scan = scanOf(dataSource, plan, "deciding");
   const { cohorts } = scan;
   const columns = scanColumns(plan, cohorts);
-  await held.collect(session, {
+  await dataSource.collect(session, {
     into: "parts",
     columns: { ...typesOf(keysOf(columns)), age_band: "integer", people: "bigint" },
     among: [plan],

@@ -10,12 +10,12 @@ import { peopleSql, scanColumns } from "../sql/scan.ts";
 import { keysOf, typesOf } from "./bits.ts";
 import { scanOf } from "./scan-of.ts";
 import type { DuckDbSession } from "./session.ts";
-import { type Held, answerColumns } from "./held.ts";
+import { type DataSource, answerColumns } from "./data-source.ts";
 
 /** Who is in the cohorts of a plan, and who came and left since other files held them: each person is found by NHS number. */
 export async function readCohortChanges(
   session: DuckDbSession,
-  { now, before }: { now: Held; before: Held | undefined },
+  { now, before }: { now: DataSource; before: DataSource | undefined },
   { plan, onProgress }: PlanQuestion,
 ): Promise<Result<CohortChange[], never>> {
   const withRemovals = now.manifest.columns.some(({ name }) => name === "removal_reason_code");
@@ -45,22 +45,29 @@ interface Members {
 }
 
 /** Members of any of the cohorts, one row each; of cohorts that the files do not know there are none. */
-async function readMembers(session: DuckDbSession, held: Held, { plan, table, more }: Members): Promise<void> {
-  const known = { ...plan, cohorts: plan.cohorts.filter(({ label }) => cohortPlacesOf(held.manifest).has(label)) };
-  const scan = scanOf(held, known, "deciding");
+async function readMembers(
+  session: DuckDbSession,
+  dataSource: DataSource,
+  { plan, table, more }: Members,
+): Promise<void> {
+  const known = {
+    ...plan,
+    cohorts: plan.cohorts.filter(({ label }) => cohortPlacesOf(dataSource.manifest).has(label)),
+  };
+  const scan = scanOf(dataSource, known, "deciding");
   const words = keysOf(scanColumns(known, scan.cohorts));
   const names = ["nhs_number", "icb", "date_of_birth", ...more];
-  await held.collect(session, {
+  await dataSource.collect(session, {
     into: table,
-    columns: { ...answerColumns(held.manifest, names), ...typesOf(words) },
+    columns: { ...answerColumns(dataSource.manifest, names), ...typesOf(words) },
     among: [known],
     sql: ({ source }) => peopleSql({ ...scan, source }, names),
   });
 }
 
 /** How members of a cohort are told in such a table. */
-function tableOf(held: Held, table: string, { plan, label }: { plan: Plan; label: string }): CohortTable {
-  const cohorts = cohortPlacesOf(held.manifest);
+function tableOf(dataSource: DataSource, table: string, { plan, label }: { plan: Plan; label: string }): CohortTable {
+  const cohorts = cohortPlacesOf(dataSource.manifest);
   const place = cohorts.get(label);
   if (!place) return { table, member: undefined };
   const known = { ...plan, cohorts: plan.cohorts.filter((cohort) => cohorts.has(cohort.label)) };

@@ -3,19 +3,22 @@ import type { CountQuestion, SessionProblem } from "../people/people.ts";
 import { countedPeopleSql } from "../sql/counted-people.ts";
 import { numbered, typesOf } from "./bits.ts";
 import { scanOf } from "./scan-of.ts";
-import type { Held } from "./held.ts";
+import type { DataSource } from "./data-source.ts";
 
-/** The people of each kind asked about, over all part held. */
-export async function countPeople(held: Held, question: CountQuestion): Promise<Result<number[], SessionProblem>> {
+/** Counts the people of each kind in the question. */
+export async function countPeople(
+  dataSource: DataSource,
+  question: CountQuestion,
+): Promise<Result<number[], SessionProblem>> {
   const { plan, asked } = question;
   if (asked.length === 0) return ok([]);
-  return held.session<number[], never>(question, async (session) => {
+  return dataSource.session<number[], never>(question, async (session) => {
     const names = numbered("kind", asked.length);
-    await held.collect(session, {
+    await dataSource.collect(session, {
       into: "counted",
       columns: typesOf(names),
       among: [plan],
-      sql: ({ source }) => countedPeopleSql({ ...scanOf(held, plan, "every"), source }, asked),
+      sql: ({ source }) => countedPeopleSql({ ...scanOf(dataSource, plan, "every"), source }, asked),
     });
     const summed = await session.run(
       `select ${names.map((name) => `cast(sum(${name}) as double)`).join(", ")} from counted`,

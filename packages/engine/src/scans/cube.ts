@@ -9,7 +9,7 @@ import type { Plan } from "../plan/plan.ts";
 import type { CohortPlaces } from "../population/cohort-places.ts";
 import type { KeptMatches } from "../sql/scan-request.ts";
 import { type ScanColumns, scanColumns, scanSql } from "../sql/scan.ts";
-import type { Held } from "./held.ts";
+import type { DataSource } from "./data-source.ts";
 
 interface CubeRequest extends PlanQuestion {
   kept: KeptMatches;
@@ -20,13 +20,13 @@ interface CubeRequest extends PlanQuestion {
 /** Scans the part files group by group; the cubes of the groups are merged by sum, minimum and maximum. */
 export async function readCubeRows(
   session: DuckDbSession,
-  held: Held,
+  dataSource: DataSource,
   { plan, kept, maxRows, onProgress }: CubeRequest,
 ): Promise<Result<CubeRow[], TooManyCombinations>> {
-  const scan = scanOf(held, plan, kept);
+  const scan = scanOf(dataSource, plan, kept);
   const { cohorts } = scan;
   const columns = scanColumns(plan, cohorts);
-  const collected = await held.collect(session, {
+  const collected = await dataSource.collect(session, {
     into: "parts",
     columns: { ...typesOf(keysOf(columns)), ...countedColumns },
     among: [plan],

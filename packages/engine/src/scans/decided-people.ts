@@ -7,7 +7,7 @@ import type { DuckDbSession } from "./session.ts";
 import type { Plan } from "../plan/plan.ts";
 import { cohortPlacesOf } from "../population/cohort-places.ts";
 import { peopleSql, scanColumns } from "../sql/scan.ts";
-import { type Held, answerColumns } from "./held.ts";
+import { type DataSource, answerColumns } from "./data-source.ts";
 
 /**
  * Scans people once into a table of their bits and the columns named, which spills to disk beyond the memory limit, and decides
@@ -15,36 +15,36 @@ import { type Held, answerColumns } from "./held.ts";
  */
 export async function decidePeople(
   session: DuckDbSession,
-  held: Held,
+  dataSource: DataSource,
   question: PlanQuestion,
   columns: readonly string[] = [],
 ): Promise<ListCounts> {
-  await scanPeople(session, held, question, columns);
-  return decideCombinations(session, held, question.plan);
+  await scanPeople(session, dataSource, question, columns);
+  return decideCombinations(session, dataSource, question.plan);
 }
 
 /** People with what was decided about the bits they have. */
-export function listed(held: Held, plan: Plan): string {
-  const keys = keysOf(columnsOf(held, plan));
+export function listed(dataSource: DataSource, plan: Plan): string {
+  const keys = keysOf(columnsOf(dataSource, plan));
   return `people join decisions on ${keys.map((key) => `people.${key} = decisions.${key}`).join(" and ")}`;
 }
 
-const columnsOf = ({ manifest }: Held, plan: Plan) => scanColumns(plan, cohortPlacesOf(manifest));
+const columnsOf = ({ manifest }: DataSource, plan: Plan) => scanColumns(plan, cohortPlacesOf(manifest));
 
 /** Part of the work that reading people is; the rest is deciding and writing. */
 const scanShare = 0.8;
 
 async function scanPeople(
   session: DuckDbSession,
-  held: Held,
+  dataSource: DataSource,
   { plan, onProgress }: PlanQuestion,
   columns: readonly string[],
 ): Promise<void> {
-  const scan = scanOf(held, plan, "deciding");
+  const scan = scanOf(dataSource, plan, "deciding");
   const names = ["person_id", "nhs_number", ...columns];
-  await held.collect(session, {
+  await dataSource.collect(session, {
     into: "people",
-    columns: { ...answerColumns(held.manifest, names), ...typesOf(keysOf(columnsOf(held, plan))) },
+    columns: { ...answerColumns(dataSource.manifest, names), ...typesOf(keysOf(columnsOf(dataSource, plan))) },
     among: [plan],
     sql: ({ source }) => peopleSql({ ...scan, source }, names),
     onProgress: (fraction) => onProgress?.(fraction * scanShare),
@@ -52,8 +52,8 @@ async function scanPeople(
 }
 
 /** Fills the table of decisions, one row for each combination of bits that somebody has. */
-async function decideCombinations(session: DuckDbSession, held: Held, plan: Plan): Promise<ListCounts> {
-  const columns = columnsOf(held, plan);
+async function decideCombinations(session: DuckDbSession, dataSource: DataSource, plan: Plan): Promise<ListCounts> {
+  const columns = columnsOf(dataSource, plan);
   const keys = keysOf(columns);
   const types = [...keys.map((key) => `${key} bigint`), ...listColumns.map((column) => `${column} varchar`)];
   await session.run(`create table decided (${types.join(", ")})`);
@@ -62,7 +62,7 @@ async function decideCombinations(session: DuckDbSession, held: Held, plan: Plan
       `from people group by ${keys.join(", ")}`,
   );
   const appender = await session.connection.createAppender("decided");
-  const readBits = bitsReader(plan, cohortPlacesOf(held.manifest), columns);
+  const readBits = bitsReader(plan, cohortPlacesOf(dataSource.manifest), columns);
   const words = wordCount(columns);
   const counts: ListCounts = { invited: 0, filtered: 0, suppressed: 0, withoutNhsNumber: 0 };
   for (let chunk = await found.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await found.fetchChunk()) {

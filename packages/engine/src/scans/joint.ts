@@ -13,35 +13,41 @@ import { decisionReaders } from "./joint-readers.ts";
 import { tooManyCombinations } from "./cube.ts";
 import { scanOf } from "./scan-of.ts";
 import type { DuckDbSession } from "./session.ts";
-import type { AnswerColumns, Held } from "./held.ts";
+import type { AnswerColumns, DataSource } from "./data-source.ts";
 
 /**
  * Everybody of the cohorts of any of the plans, counted by how `decide` has them fare under each plan, in one scan. Refuses
  * plans under which people differ in too many ways.
  */
-export async function scanJointly(held: Held, question: JointQuestion): Promise<Result<JointCube, ScanProblem>> {
+export async function scanJointly(
+  dataSource: DataSource,
+  question: JointQuestion,
+): Promise<Result<JointCube, ScanProblem>> {
   const { plans } = question;
-  const rows = await held.session(question, (session) => readJointRows(session, held, question));
-  return rows.ok ? ok({ plans, rows: rows.value, asOf: held.manifest.asOf }) : rows;
+  const rows = await dataSource.session(question, (session) => readJointRows(session, dataSource, question));
+  return rows.ok ? ok({ plans, rows: rows.value, asOf: dataSource.manifest.asOf }) : rows;
 }
 
 /** The same people in one scan too, counted apart by each of several things: a cube for each of them. */
-export async function scanByEach(held: Held, question: JointByEachQuestion): Promise<Result<JointCube[], ScanProblem>> {
+export async function scanByEach(
+  dataSource: DataSource,
+  question: JointByEachQuestion,
+): Promise<Result<JointCube[], ScanProblem>> {
   const { plans, each } = question;
-  const rows = await held.session(question, (session) => readJointRows(session, held, question));
+  const rows = await dataSource.session(question, (session) => readJointRows(session, dataSource, question));
   if (!rows.ok) return rows;
   const parts = Map.groupBy(rows.value, ({ part }) => part);
-  return ok(each.map((_, part) => ({ plans, rows: parts.get(part) ?? [], asOf: held.manifest.asOf })));
+  return ok(each.map((_, part) => ({ plans, rows: parts.get(part) ?? [], asOf: dataSource.manifest.asOf })));
 }
 
 type Asked = JointQuestion & Partial<Pick<JointByEachQuestion, "each">>;
 
-async function readJointRows(session: DuckDbSession, held: Held, question: Asked) {
+async function readJointRows(session: DuckDbSession, dataSource: DataSource, question: Asked) {
   const { plans, by, each, onProgress, maxCombinations = usualLimits } = question;
   const limit = maxCombinations.deciding;
-  const [first, ...others] = scansOf(question, held);
+  const [first, ...others] = scansOf(question, dataSource);
   const rules = jointRules([first, ...others]);
-  const collected = await held.collect(session, {
+  const collected = await dataSource.collect(session, {
     into: "parts",
     columns: partColumns(question, { cohorts: first.cohorts, rules }),
     among: plans,
@@ -78,8 +84,11 @@ function keysOfParts(plans: readonly Plan[], { cohorts, rules }: Parts) {
   };
 }
 
-function scansOf({ plans: [first, ...others] }: Pick<JointQuestion, "plans">, held: Held): [PlanScan, ...PlanScan[]] {
-  const toScan = (plan: Plan): PlanScan => scanOf(held, plan, "deciding");
+function scansOf(
+  { plans: [first, ...others] }: Pick<JointQuestion, "plans">,
+  dataSource: DataSource,
+): [PlanScan, ...PlanScan[]] {
+  const toScan = (plan: Plan): PlanScan => scanOf(dataSource, plan, "deciding");
   return [toScan(first), ...others.map(toScan)];
 }
 

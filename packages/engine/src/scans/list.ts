@@ -6,7 +6,7 @@ import { spreadsheetFormula } from "@spi/domain/values/spreadsheet-formula";
 import { sqlText } from "../population/sql-text.ts";
 import { decidePeople, listed } from "./decided-people.ts";
 import type { DuckDbSession } from "./session.ts";
-import type { Held } from "./held.ts";
+import type { DataSource } from "./data-source.ts";
 
 interface Format {
   options: string;
@@ -32,24 +32,27 @@ const texts = ["nhs_number", "outcome", "cohort", "reason", "plan"];
  * Writes one row for each person of the iteration's cohorts: person_id, nhs_number, outcome, cohort, reason and plan
  * (several joined by "|").
  */
-export async function writeList(held: Held, question: ListQuestion): Promise<Result<ListCounts, ListProblem>> {
+export async function writeList(
+  dataSource: DataSource,
+  question: ListQuestion,
+): Promise<Result<ListCounts, ListProblem>> {
   const { out, plan, onProgress } = question;
   const format = formats[extname(out).toLowerCase()];
   if (format === undefined) {
     return refuse({ kind: "unknownFormat", message: `Name the list .parquet or .csv: ${out}` });
   }
-  const folder = await folderProblem(held, out);
+  const folder = await folderProblem(dataSource, out);
   if (folder !== undefined) return refuse({ kind: "badFolder", message: folder });
-  return held.session(question, async (session) => {
-    const counts = await decidePeople(session, held, question);
-    await copyList(session, listed(held, plan), { out, format });
+  return dataSource.session(question, async (session) => {
+    const counts = await decidePeople(session, dataSource, question);
+    await copyList(session, listed(dataSource, plan), { out, format });
     onProgress?.(1);
     return ok(counts);
   });
 }
 
 /** Why a list cannot be written to a file, said before anybody is read. */
-async function folderProblem({ dir }: Held, out: string): Promise<string | undefined> {
+async function folderProblem({ dir }: DataSource, out: string): Promise<string | undefined> {
   const there = await stat(out).catch(() => undefined);
   if (there?.isDirectory()) return `${out} is a folder. Give the list the name of a file.`;
   const folder = dirname(out);

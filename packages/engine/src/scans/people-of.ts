@@ -11,13 +11,13 @@ import { readPersonRow, readRowsOfNumber } from "./person.ts";
 import { readList } from "./read-list.ts";
 import { type DrawnSample, drawSample } from "./sample.ts";
 import { scanCube } from "./scan.ts";
-import type { Held } from "./held.ts";
+import type { DataSource } from "./data-source.ts";
 
 /** What a driver answers itself. */
 export interface Holder extends Pick<People, "verify" | "areStillThere" | "icebergSnapshot"> {
-  held: Held;
-  only: (list: NonNullable<Held["only"]>) => Holder;
-  /** How one person is read, where that is not one question to `held`: a driver may not be told an NHS number, or has to verify the answer. */
+  dataSource: DataSource;
+  only: (list: NonNullable<DataSource["only"]>) => Holder;
+  /** How one person is read, where that is not one question to `dataSource`: a driver may not be told an NHS number, or has to verify the answer. */
   person?: People["person"];
   withNhsNumber?: People["withNhsNumber"];
   /** The people of a sample that was drawn of these. */
@@ -25,40 +25,42 @@ export interface Holder extends Pick<People, "verify" | "areStillThere" | "icebe
 }
 
 /** The people behind each answer of `peopleOf`, for questions about two of them. */
-const heldBy = new WeakMap<People, Held>();
+const dataSources = new WeakMap<People, DataSource>();
 
 /** All that is asked of people, over what a driver holds. */
-export function peopleOf({ held, verify, areStillThere, ...holder }: Holder): People {
-  const { manifest } = held;
+export function peopleOf({ dataSource, verify, areStillThere, ...holder }: Holder): People {
+  const { manifest } = dataSource;
   const people: People = {
     manifest,
     icebergSnapshot: holder.icebergSnapshot,
     verify,
     areStillThere,
     only: (list) => peopleOf(holder.only(list)),
-    cube: (question) => fitting([question.plan], () => scanCube(held, question)),
+    cube: (question) => fitting([question.plan], () => scanCube(dataSource, question)),
     ages: (question) =>
-      fitting([question.plan], () => held.session(question, (session) => readAges(session, held, question))),
-    joint: (question) => fitting(question.plans, () => scanJointly(held, question)),
-    jointByEach: (question) => fitting(question.plans, () => scanByEach(held, question)),
+      fitting([question.plan], () =>
+        dataSource.session(question, (session) => readAges(session, dataSource, question)),
+      ),
+    joint: (question) => fitting(question.plans, () => scanJointly(dataSource, question)),
+    jointByEach: (question) => fitting(question.plans, () => scanByEach(dataSource, question)),
     sample: (question) => fitting(question.plans, () => sampled(question)),
-    list: (question) => fitting([question.plan], () => writeList(held, question)),
-    readList: (question) => fitting([question.plan], () => readList(held, question)),
-    count: (question) => fitting([question.plan], () => countPeople(held, question)),
-    person: holder.person ?? ((personNumber, limits) => readPersonRow(held, personNumber, limits)),
-    withNhsNumber: holder.withNhsNumber ?? ((nhsNumber, limits) => readRowsOfNumber(held, nhsNumber, limits)),
+    list: (question) => fitting([question.plan], () => writeList(dataSource, question)),
+    readList: (question) => fitting([question.plan], () => readList(dataSource, question)),
+    count: (question) => fitting([question.plan], () => countPeople(dataSource, question)),
+    person: holder.person ?? ((personNumber, limits) => readPersonRow(dataSource, personNumber, limits)),
+    withNhsNumber: holder.withNhsNumber ?? ((nhsNumber, limits) => readRowsOfNumber(dataSource, nhsNumber, limits)),
     cohortChanges: ({ since, ...question }) =>
       fitting([question.plan], () =>
-        held.session(question, (session) =>
-          readCohortChanges(session, { now: held, before: since && heldBy.get(since) }, question),
+        dataSource.session(question, (session) =>
+          readCohortChanges(session, { now: dataSource, before: since && dataSources.get(since) }, question),
         ),
       ),
   };
-  heldBy.set(people, held);
+  dataSources.set(people, dataSource);
   return people;
 
   async function sampled(question: SampleQuestion): Promise<Result<PeopleSample | undefined, ScanProblem>> {
-    const drawn = await drawSample(held, question);
+    const drawn = await drawSample(dataSource, question);
     if (!drawn.ok || !drawn.value) return drawn.ok ? ok(undefined) : drawn;
     const { members, sampled: people } = drawn.value;
     return ok({ members, sampled: people, people: peopleOf(holder.sample(drawn.value)) });
@@ -68,7 +70,9 @@ export function peopleOf({ held, verify, areStillThere, ...holder }: Holder): Pe
     plans: readonly Plan[],
     ask: () => Promise<Result<Value, Refused>>,
   ): Promise<Result<Value, Refused | PopulationMisfit>> {
-    const misfit = plans.map((plan) => listMisfit(plan, held.only) ?? populationMisfit(plan, manifest)).find(Boolean);
+    const misfit = plans
+      .map((plan) => listMisfit(plan, dataSource.only) ?? populationMisfit(plan, manifest))
+      .find(Boolean);
     return misfit ? refuse(misfit) : ask();
   }
 }

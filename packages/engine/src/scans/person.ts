@@ -2,15 +2,15 @@ import { type Result, ok } from "@spi/domain/values/result";
 import type { PersonRow, ScanLimits, SessionProblem } from "../people/people.ts";
 import { type PopulationColumn, quoted } from "../population/layout.ts";
 import type { Dialect } from "../sql/dialect.ts";
-import type { Held } from "./held.ts";
+import type { DataSource } from "./data-source.ts";
 
 /** The row of the person with a number; undefined where nobody has it. */
 export async function readPersonRow(
-  held: Held,
+  dataSource: DataSource,
   personNumber: number,
   limits: ScanLimits,
 ): Promise<Result<PersonRow | undefined, SessionProblem>> {
-  const rows = await readRows(held, { where: `person_id = ${personNumber}`, most: 1 }, limits);
+  const rows = await readRows(dataSource, { where: `person_id = ${personNumber}`, most: 1 }, limits);
   return rows.ok ? ok(rows.value[0]) : rows;
 }
 
@@ -21,23 +21,23 @@ export const isNhsNumber = (text: string) => /^\d{10}$/.test(text);
 
 /** The rows of everybody with an NHS number, which must be ten digits. */
 export async function readRowsOfNumber(
-  held: Held,
+  dataSource: DataSource,
   nhsNumber: string,
   limits: ScanLimits,
 ): Promise<Result<PersonRow[], SessionProblem>> {
   if (!isNhsNumber(nhsNumber)) return ok([]);
-  return readRows(held, { where: `nhs_number = '${nhsNumber}'`, most: mostAlike }, limits);
+  return readRows(dataSource, { where: `nhs_number = '${nhsNumber}'`, most: mostAlike }, limits);
 }
 
 async function readRows(
-  held: Held,
+  dataSource: DataSource,
   { where, most }: { where: string; most: number },
   limits: ScanLimits,
 ): Promise<Result<PersonRow[], SessionProblem>> {
-  const { columns } = held.manifest;
-  const texts = personTexts(held.manifest, held.dialect);
-  return held.session<PersonRow[], never>(limits, async (session) => {
-    await held.collect(session, {
+  const { columns } = dataSource.manifest;
+  const texts = personTexts(dataSource.manifest, dataSource.dialect);
+  return dataSource.session<PersonRow[], never>(limits, async (session) => {
+    await dataSource.collect(session, {
       into: "found",
       columns: Object.fromEntries(columns.map(({ name }) => [name, "varchar"])),
       among: "everybody",
@@ -49,7 +49,7 @@ async function readRows(
 }
 
 /** The people's columns as the texts that rules compare with, in their order. */
-export function personTexts({ columns }: Held["manifest"], dialect: Dialect): string {
+export function personTexts({ columns }: DataSource["manifest"], dialect: Dialect): string {
   return columns.map((column) => columnText(column, dialect)).join(", ");
 }
 

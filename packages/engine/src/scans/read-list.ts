@@ -6,19 +6,22 @@ import { sqlText } from "../population/sql-text.ts";
 import { ageBandSql } from "../sql/age-band.ts";
 import { duckdbDialect } from "../sql/dialect.ts";
 import { decidePeople, listed } from "./decided-people.ts";
-import type { Held } from "./held.ts";
+import type { DataSource } from "./data-source.ts";
 
 /** Tells the people of a list, some thousand at a time, without writing it anywhere. */
-export async function readList(held: Held, question: ReadListQuestion): Promise<Result<ListCounts, ScanProblem>> {
+export async function readList(
+  dataSource: DataSource,
+  question: ReadListQuestion,
+): Promise<Result<ListCounts, ScanProblem>> {
   const { plan, invitedBySeed: seed, bandBy, withBoards = false, onPeople } = question;
   const columns = [...(withBoards ? ["icb"] : []), ...(bandBy ? bandColumns[bandBy] : [])];
-  return held.session(question, async (session) => {
-    const counts = await decidePeople(session, held, question, columns);
+  return dataSource.session(question, async (session) => {
+    const counts = await decidePeople(session, dataSource, question, columns);
     const band = bandBy && `min(${bandSql[bandBy](plan)}) over (partition by nhs_number) nulls last, `;
     const order = `where outcome = 'invited' order by ${band ?? ""}md5(${sqlText(seed ?? "")} || nhs_number), person_id`;
     const told = await session.stream(
       `select nhs_number, cast(outcome as varchar), cast(reason as varchar), cast(plan as varchar), ` +
-        `${withBoards ? "icb" : "null"} from ${listed(held, plan)} ${seed === undefined ? "" : order}`,
+        `${withBoards ? "icb" : "null"} from ${listed(dataSource, plan)} ${seed === undefined ? "" : order}`,
     );
     for (let chunk = await told.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await told.fetchChunk()) {
       await onPeople(chunk.getRows().map(toListed));

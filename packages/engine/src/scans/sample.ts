@@ -6,7 +6,7 @@ import { describePart, writePart } from "../population/part-files.ts";
 import { anyMemberSql } from "../sql/scan.ts";
 import { scanOf } from "./scan-of.ts";
 import type { PopulationManifest } from "../population/manifest.ts";
-import { type Held, answerColumns } from "./held.ts";
+import { type DataSource, answerColumns } from "./data-source.ts";
 
 /** So many people at least are in a sample. */
 export const smallestSample = 10_000;
@@ -30,16 +30,16 @@ export interface DrawnSample {
  * their names and numbers. Undefined where there are too few for a sample.
  */
 export async function drawSample(
-  held: Held,
+  dataSource: DataSource,
   question: SampleQuestion,
 ): Promise<Result<DrawnSample | undefined, ScanProblem>> {
-  const { manifest } = held;
-  if (manifest.size < fewestMembers || held.only) return ok(undefined);
+  const { manifest } = dataSource;
+  if (manifest.size < fewestMembers || dataSource.only) return ok(undefined);
   const { dir } = question;
   const columns = manifest.columns.filter(({ name }) => !keyColumns.some((key) => key.name === name));
-  const member = anyMemberSql(question.plans.map((plan) => scanOf(held, plan, "deciding"))) ?? "true";
-  return held.session<DrawnSample | undefined, never>(question, async (session) => {
-    await held.collect(session, {
+  const member = anyMemberSql(question.plans.map((plan) => scanOf(dataSource, plan, "deciding"))) ?? "true";
+  return dataSource.session<DrawnSample | undefined, never>(question, async (session) => {
+    await dataSource.collect(session, {
       into: "counted",
       columns: { people: "bigint" },
       among: question.plans,
@@ -49,8 +49,8 @@ export async function drawSample(
     const members = (await counted.getRows())[0]?.[0] as number;
     if (members < fewestMembers) return ok(undefined);
     const names = columns.map(({ name }) => name);
-    const byChance = `${held.dialect.chance("person_id", parts)} < ${Math.ceil((aimedAt / members) * parts)}`;
-    await held.collect(session, {
+    const byChance = `${dataSource.dialect.chance("person_id", parts)} < ${Math.ceil((aimedAt / members) * parts)}`;
+    await dataSource.collect(session, {
       into: "sample",
       columns: answerColumns(manifest, names),
       among: question.plans,

@@ -1,11 +1,11 @@
 import type { Plan } from "../plan/plan.ts";
 import { cohortPlacesOf, plainTextsOf } from "../population/cohort-places.ts";
 import type { KeptMatches, PlanScan } from "../sql/scan-request.ts";
-import type { Held } from "./held.ts";
+import type { DataSource } from "./data-source.ts";
 
-/** The scan of a plan over part held, but for the held. */
+/** Returns the scan of a plan over a data source, without its rows. */
 export function scanOf(
-  { manifest, dialect }: Pick<Held, "manifest" | "dialect">,
+  { manifest, dialect }: Pick<DataSource, "manifest" | "dialect">,
   plan: Plan,
   kept: KeptMatches,
 ): PlanScan {

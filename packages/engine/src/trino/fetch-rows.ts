@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { quoted } from "../population/layout.ts";
-import type { AnswerColumns } from "../scans/held.ts";
+import type { AnswerColumns } from "../scans/data-source.ts";
 import type { DuckDbSession } from "../scans/session.ts";
 import type { TrinoAddress } from "./address.ts";
 import { runOnTrino } from "./client.ts";

@@ -1,5 +1,5 @@
 import { type Result, ok, refuse } from "@spi/domain/values/result";
-import { heldInFiles } from "../duckdb/files.ts";
+import { fileDataSource } from "../duckdb/files.ts";
 import type { People, SessionProblem } from "../people/people.ts";
 import type { PopulationProblem } from "../population/manifest.ts";
 import { quoted } from "../population/layout.ts";
@@ -8,7 +8,7 @@ import { type Holder, peopleOf } from "../scans/people-of.ts";
 import { toRefusal } from "../scans/session.ts";
 import type { DrawnSample } from "../scans/sample.ts";
 import type { TrinoAddress } from "./address.ts";
-import { heldOnTrino } from "./held.ts";
+import { trinoDataSource } from "./data-source.ts";
 import { isKnownToDiffer, publicationOf } from "./verified/known-to-differ.ts";
 import { LastKnown } from "./last-known.ts";
 import { addressOf } from "./place.ts";
@@ -104,7 +104,7 @@ export function peopleOnTrino(people: TrinoPeople): People {
 
 function holderOf(people: TrinoPeople, published: PublishedPeople): Holder {
   return {
-    held: heldOnTrino(people),
+    dataSource: trinoDataSource(people),
     icebergSnapshot: published.version ?? undefined,
     only: (list) => holderOf({ ...people, only: list }, published),
     ...(people.only ? {} : personReaders(people, published)),
@@ -116,7 +116,7 @@ function holderOf(people: TrinoPeople, published: PublishedPeople): Holder {
 
 function holderOfSample(people: TrinoPeople, published: PublishedPeople, drawn: DrawnSample): Holder {
   const { person: _person, withNhsNumber: _withNhsNumber, ...holder } = holderOf(people, published);
-  return { ...holder, icebergSnapshot: undefined, held: heldInFiles(drawn) };
+  return { ...holder, icebergSnapshot: undefined, dataSource: fileDataSource(drawn) };
 }
 
 /** Whether these people are still published, and their table holds them. That nobody answers says nothing about them. */
@@ -129,7 +129,8 @@ async function areStillThere(
   } catch (error) {
     return refuse(toRefusal(error));
   }
-  const held = await verify(people, published, undefined);
-  if (held.ok || held.refusal.kind === "contentDiffers" || held.refusal.kind === "tableMissing") return ok(held.ok);
-  return refuse(held.refusal);
+  const verified = await verify(people, published, undefined);
+  if (verified.ok || verified.refusal.kind === "contentDiffers" || verified.refusal.kind === "tableMissing")
+    return ok(verified.ok);
+  return refuse(verified.refusal);
 }

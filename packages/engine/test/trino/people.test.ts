@@ -3,7 +3,7 @@ import type { People } from "../../src/people/people.ts";
 import type { Plan } from "../../src/plan/plan.ts";
 import { partFile } from "../../src/population/layout.ts";
 import { protectedAddress } from "../../src/trino/address.ts";
-import { groupsSql } from "../../src/trino/held-of-list.ts";
+import { groupsSql } from "../../src/trino/list-data-source.ts";
 import { peopleOnTrino } from "../../src/trino/open-people.ts";
 import { planned } from "../support/decide.ts";
 import { cohorts, iteration } from "../support/rules.ts";

@@ -2,7 +2,7 @@ import { type Result, ok } from "@spi/domain/values/result";
 import type { ScanLimits, SessionProblem } from "../../people/people.ts";
 import type { Holder } from "../../scans/people-of.ts";
 import { isNhsNumber, readPersonRow, readRowsOfNumber } from "../../scans/person.ts";
-import { heldOnTrino } from "../held.ts";
+import { trinoDataSource } from "../data-source.ts";
 import type { PublishedPeople } from "../snapshot-table.ts";
 import type { TrinoPeople } from "../trino-people.ts";
 import { type ContentDiffers, refuseOthers, verify } from "./verify.ts";
@@ -40,10 +40,10 @@ export function personReaders(people: TrinoPeople, published: PublishedPeople): 
 
 function unverified(people: TrinoPeople): Readers {
   return {
-    person: (personNumber, limits) => readPersonRow(heldOnTrino(people), personNumber, limits),
+    person: (personNumber, limits) => readPersonRow(trinoDataSource(people), personNumber, limits),
     withNhsNumber: (nhsNumber, limits) => {
       const only = { hash: "", nhsNumbers: Float64Array.of(Number(nhsNumber)) };
-      return readRowsOfNumber(heldOnTrino({ ...people, only }), nhsNumber, limits);
+      return readRowsOfNumber(trinoDataSource({ ...people, only }), nhsNumber, limits);
     },
   };
 }

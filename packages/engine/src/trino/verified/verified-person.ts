@@ -5,7 +5,7 @@ import { withDuckDb } from "../../scans/session.ts";
 import { trinoDialect } from "../../sql/dialect.ts";
 import { checksumSql, groupSql } from "./checksums.ts";
 import { fetchRows } from "../fetch-rows.ts";
-import { groupsSql } from "../held-of-list.ts";
+import { groupsSql } from "../list-data-source.ts";
 import type { PublishedPeople } from "../snapshot-table.ts";
 import type { TrinoPeople } from "../trino-people.ts";
 

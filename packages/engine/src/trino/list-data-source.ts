@@ -1,7 +1,7 @@
 import type { OnlyPeople } from "../people/people.ts";
 import type { Plan } from "../plan/plan.ts";
 import { quoted } from "../population/layout.ts";
-import { type Collecting, type Held, answerColumns } from "../scans/held.ts";
+import { type Collecting, type DataSource, answerColumns } from "../scans/data-source.ts";
 import { amongOnly, withPeople } from "../scans/only-people.ts";
 import { scanOf } from "../scans/scan-of.ts";
 import { type DuckDbSession, withDuckDb } from "../scans/session.ts";
@@ -15,7 +15,7 @@ import { type TrinoPeople, sourceFor } from "./trino-people.ts";
  * NHS number is ever sent to it: it is asked for groups of about a thousand people by the remainders of their numbers, and who
  * is on the list is picked out here, where the questions about them are answered, too.
  */
-export function heldOfList(people: TrinoPeople, only: OnlyPeople): Held {
+export function listDataSource(people: TrinoPeople, only: OnlyPeople): DataSource {
   return {
     manifest: people.manifest,
     only,

@@ -6,47 +6,47 @@ import type { Dialect } from "../sql/dialect.ts";
 import type { NhsNumbers } from "../sql/scan-request.ts";
 import type { DuckDbSession } from "./session.ts";
 
-/** People whom one query asks about. */
+/** People that one query covers. */
 export interface PeopleGroup {
-  /** What stands after "from". */
+  /** The SQL after "from". */
   source: string;
   nhsNumbers: NhsNumbers;
 }
 
-/** A table for answers: its columns and their types, in the order in which the query answers them. */
+/** Columns of an answer table and their types, in the query's order. */
 export type AnswerColumns = Readonly<Record<string, "bigint" | "double" | "date" | "varchar" | "boolean" | "integer">>;
 
 export interface Collecting {
-  /** The table of the session, which is made. */
+  /** Name of the session table to create. */
   into: string;
   columns: AnswerColumns;
-  /** Only people of the cohorts of any of them are asked about. */
+  /** The query covers only people in the cohorts of these plans. */
   among: readonly Plan[] | "everybody";
-  /** The query, in the holder's dialect. */
+  /** The query, in the data source's dialect. */
   sql: (group: PeopleGroup) => string;
-  /** Told how much of what has to be read has been read, from 0 to 1. */
+  /** Receives the fraction read, from 0 to 1. */
   onProgress?: ((fraction: number) => void) | undefined;
-  /** Rows of an answer, on average, beyond which asking is given up. */
+  /** Average number of rows per group beyond which the query is given up. */
   most?: number;
 }
 
 /**
- * People as a driver holds them: it answers queries about them in its dialect. What is made of the answers is made in a session
- * of DuckDB beside the asker, the same for every driver: merging, deciding, putting in order.
+ * People that a driver stores. The driver answers queries about them in its dialect. Merging, deciding and sorting the answers is
+ * the same for every driver and happens in a DuckDB session in this process.
  */
-export interface Held {
+export interface DataSource {
   manifest: PopulationManifest;
-  /** Nobody else is asked about. */
+  /** If set, queries are limited to these people. */
   only?: OnlyPeople | undefined;
   dialect: Dialect;
-  /** The folder that holds them, where one does: no list is written into it. */
+  /** Folder of the people's files, if they are files. No list is written into it. */
   dir?: string;
-  /** A session for answers about these people; see `withDuckDb`. */
+  /** Opens a session for answers about these people. See `withDuckDb`. */
   session: <Value, Refused>(
     limits: ScanLimits,
     work: (session: DuckDbSession) => Promise<Result<Value, Refused>>,
   ) => Promise<Result<Value, Refused | SessionProblem>>;
-  /** Keeps the answers of a query about these people in a table of the session, and says whether it gave up because there were too many. */
+  /** Stores a query's rows in a table of the session. Returns "too many" if it gave up because there were more rows than `most`. */
   collect: (session: DuckDbSession, collecting: Collecting) => Promise<"whole" | "too many">;
 }
 

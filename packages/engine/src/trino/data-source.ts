@@ -1,14 +1,14 @@
-import type { Collecting, Held } from "../scans/held.ts";
+import type { Collecting, DataSource } from "../scans/data-source.ts";
 import { type DuckDbSession, withDuckDb } from "../scans/session.ts";
 import { trinoDialect } from "../sql/dialect.ts";
 import { fetchRows } from "./fetch-rows.ts";
-import { heldOfList } from "./held-of-list.ts";
+import { listDataSource } from "./list-data-source.ts";
 import { type TrinoPeople, sourceFor } from "./trino-people.ts";
 
 /** People on a Trino, for what is asked of people. */
-export function heldOnTrino(people: TrinoPeople): Held {
+export function trinoDataSource(people: TrinoPeople): DataSource {
   const { manifest, only } = people;
-  if (only) return heldOfList(people, only);
+  if (only) return listDataSource(people, only);
   return {
     manifest,
     dialect: trinoDialect,
