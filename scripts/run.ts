@@ -61,6 +61,10 @@ export const runnables: Readonly<Record<"bench" | "test", Readonly<Record<string
       run: vitest("apps/api/faults/large-release.config.ts"),
       built: true,
     },
+    reworded: {
+      purpose: "Tests with every sentence of a problem reworded",
+      run: vitest("vitest.reworded.config.ts"),
+    },
     trino: {
       purpose: "The engine on Trino: needs Java 24 and Maven",
       run: vitest("packages/engine/trino/vitest.config.ts"),

@@ -10,9 +10,13 @@ export type ProblemOf<Sentences extends object> = {
   };
 }[keyof Sentences & string];
 
-/** Returns the sentence of a problem, for people to read. Code that compares, stores or decides uses the code and the parameters. */
+/**
+ * Returns the sentence of a problem, for people to read. Code that compares, stores or decides uses the code and the parameters.
+ * During an update an older service can meet a code that only a newer one knows: it names the code.
+ */
 export function sentenceOf<Sentences extends object>(sentences: Sentences, problem: ProblemOf<Sentences>): string {
-  const write = sentences[problem.code] as (params: unknown) => string;
+  const write = sentences[problem.code] as ((params: unknown) => string) | undefined;
+  if (!write) return `Reload this page to read about this problem (${problem.code}).`;
   return write(problem.params);
 }
 
