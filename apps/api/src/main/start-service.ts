@@ -1,3 +1,4 @@
+import { endThreads } from "../background/in-thread.ts";
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import path from "node:path";
@@ -24,7 +25,7 @@ import { smtpDelivery } from "../mail/smtp.ts";
 import { measuredDelivery } from "../mail/measured-delivery.ts";
 import { openConfiguredDatabase, unprotectedDatabase } from "../configuration/open-database.ts";
 import { listenPrivately } from "../health/private-server.ts";
-import { startRuleThread } from "../findings/verifier/rule-thread.ts";
+import { ruleThread } from "../findings/verifier/rule-thread.ts";
 import { ruleVerifier } from "../findings/verifier/rule-verifier.ts";
 import { askProcesses } from "../people/ask-process.ts";
 import { closePeopleQueries, peopleQueries } from "../people/people-queries.ts";
@@ -105,7 +106,7 @@ export async function startService(configuration: Configuration, stopping: Abort
     announce,
     capturesMail: deliver === capture,
     stopping: stopped.signal,
-    verifier: ruleVerifier({ thread: startRuleThread(), readCohorts: () => readCohorts(populationDir) }),
+    verifier: ruleVerifier({ thread: ruleThread, readCohorts: () => readCohorts(populationDir) }),
     peopleQueries: people,
     runs: {
       files,
@@ -139,6 +140,7 @@ export async function startService(configuration: Configuration, stopping: Abort
     await sessions.flush().catch(() => {});
     counting.close();
     await closePeopleQueries(people);
+    await endThreads();
     await privateServer?.drain(0);
     await telemetry?.shutdown();
     await database.close();

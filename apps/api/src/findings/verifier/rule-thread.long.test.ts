@@ -4,12 +4,11 @@ import { codesOf } from "@spi/domain/library/code-lists";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { expect, test } from "vitest";
 import { campaignContent, iterationContent, neverDeciding } from "../../../test/harness.ts";
-import { startRuleThread } from "./rule-thread.ts";
+import { ruleThread } from "./rule-thread.ts";
 import { comparedForEverybody } from "./equivalence-question.ts";
 import { verified } from "./verified-question.ts";
 
 test("the thread finds what is found without it, question after question REQ-REV-30", async () => {
-  const thread = startRuleThread();
   const question = (IterationRules: object[]) => ({
     iteration: { ...iterationContent, IterationRules } as IterationContent,
     campaign: { ...newCampaignDefaults, ...campaignContent, AvailableRoutingIds: ["DIGITAL_FIRST"] },
@@ -23,7 +22,7 @@ test("the thread finds what is found without it, question after question REQ-REV
     return { iteration, campaign };
   };
   const questions = [question(neverDeciding()), question([])];
-  const answers = await Promise.all(questions.map((one) => thread.verify(one)));
+  const answers = await Promise.all(questions.map((one) => ruleThread.verify(one)));
   expect(answers).toEqual(questions.map(verified));
   expect(answers).toMatchObject([
     { ok: true, value: [{ code: "never-decides" }] },
@@ -35,7 +34,7 @@ test("the thread finds what is found without it, question after question REQ-REV
     attributes: shippedReference.attributes,
     codes: codesOf(shippedReference),
   };
-  const equivalence = await thread.compare(compared);
+  const equivalence = await ruleThread.compare(compared);
   expect(equivalence).toEqual(comparedForEverybody(compared));
   expect(equivalence).toMatchObject({ ok: true, value: { verdict: "different" } });
 });

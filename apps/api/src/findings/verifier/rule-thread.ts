@@ -1,14 +1,17 @@
-import { once } from "node:events";
-import { setTimeout as after } from "node:timers/promises";
-import { Worker } from "node:worker_threads";
 import { notVerifiedSentence } from "@spi/domain/finding/not-verified";
 import { refuse } from "@spi/domain/values/result";
 import pLimit from "p-limit";
-import type { EquivalenceAnswer, EquivalenceQuestion } from "./equivalence-question.ts";
-import type { VerifierAnswer, VerifierQuestion } from "./verified-question.ts";
+import { inThread } from "../../background/in-thread.ts";
+import { type EquivalenceAnswer, type EquivalenceQuestion, comparedForEverybody } from "./equivalence-question.ts";
+import { type VerifierAnswer, type VerifierQuestion, verified } from "./verified-question.ts";
 
 const longestMilliseconds = 30_000;
 const tooMany = { code: "tooMany", params: {} } as const;
+
+const verify = inThread(verified, new URL("verified-question.ts", import.meta.url));
+const compare = inThread(comparedForEverybody, new URL("equivalence-question.ts", import.meta.url));
+/** Leaves a thread for imports while a long question is answered. */
+const inTurn = pLimit(1);
 
 /** A thread that verifies and compares iterations. */
 export interface RuleThread {
@@ -16,55 +19,22 @@ export interface RuleThread {
   compare: (question: EquivalenceQuestion) => Promise<EquivalenceAnswer>;
 }
 
-type Question = VerifierQuestion | EquivalenceQuestion;
-type Answer = VerifierAnswer | EquivalenceAnswer;
+/** Answers one question at a time in a thread of the pool, and gives up on one that takes too long. */
+export const ruleThread: RuleThread = {
+  verify: (question) => inTurn(() => answerInTime(verify, question, refuse(tooMany))),
+  compare: (question) => inTurn(() => answerInTime(compare, question, refuse(notVerifiedSentence(tooMany)))),
+};
 
-/** Starts a separate thread, which gets ready at once; one that takes too long on a question is ended. */
-export function startRuleThread(): RuleThread {
-  const inTurn = pLimit(1);
-  let thread: Worker | undefined = ready();
-  const asking = (question: Question) => inTurn(() => ask(question));
-  return { verify: asking as RuleThread["verify"], compare: asking as RuleThread["compare"] };
-
-  async function ask(question: Question): Promise<Answer> {
-    thread ??= ready();
-    const ended = new AbortController();
-    const { signal } = ended;
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- to a thread, which has no origin
-    thread.postMessage(question);
-    try {
-      const answered = once(thread, "message", { signal }) as Promise<[Answer]>;
-      const late = after(longestMilliseconds, undefined, { signal, ref: false });
-      const first = await Promise.race([answered, late]);
-      return first ? first[0] : await giveUp(question);
-    } catch (error) {
-      thread = undefined;
-      throw error;
-    } finally {
-      ended.abort();
-    }
+async function answerInTime<Question, Answer>(
+  ask: (question: Question, signal: AbortSignal) => Promise<Answer>,
+  question: Question,
+  late: Answer,
+): Promise<Answer> {
+  const signal = AbortSignal.timeout(longestMilliseconds);
+  try {
+    return await ask(question, signal);
+  } catch (error) {
+    if (signal.aborted) return late;
+    throw error;
   }
-
-  function ready(): Worker {
-    const begun = begin();
-    begun.on("exit", () => {
-      if (thread === begun) thread = undefined;
-    });
-    // One that fails while nobody asks ends no more than itself; who asks hears of it.
-    begun.on("error", () => {});
-    return begun;
-  }
-
-  async function giveUp(question: Question): Promise<Answer> {
-    await thread?.terminate();
-    thread = undefined;
-    return "earlier" in question ? refuse(notVerifiedSentence(tooMany)) : refuse(tooMany);
-  }
-}
-
-/** It keeps the process from ending no more than an open connection would. */
-function begin(): Worker {
-  const thread = new Worker(new URL("verifying-thread.ts", import.meta.url));
-  thread.unref();
-  return thread;
 }
