@@ -22,6 +22,7 @@ export const runnables: Readonly<Record<"bench" | "test", Readonly<Record<string
     },
     calendar: { purpose: "Calendar and home of a team with 500 iterations", run: ["bench/calendar/main.ts"] },
     callbacks: { purpose: "300,000 callbacks of NHS Notify", run: ["bench/callbacks/main.ts"] },
+    checks: { purpose: "The checks of one request, for the largest inputs", run: ["bench/checks/main.ts"] },
     coverage: { purpose: "Coverage of twelve iterations, by --sizes in millions", run: ["bench/coverage/main.ts"] },
     engine: { purpose: "Selection of 1, 10 and 60 million people next to a plain scan", run: ["bench/engine/main.ts"] },
     estimates: { purpose: "Time from a key to its estimate", run: ["bench/previews/typing.ts"], built: true },

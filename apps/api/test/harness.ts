@@ -22,6 +22,7 @@ import type { TokenShape } from "../src/identity/verify-token.ts";
 import { trackSessions } from "../src/identity/sessions/sessions.ts";
 import { type EquivalenceQuestion, comparedForEverybody } from "../src/findings/verifier/equivalence-question.ts";
 import { ruleVerifier } from "../src/findings/verifier/rule-verifier.ts";
+import { readImport } from "../src/files/read-import.ts";
 import { type VerifierAnswer, type VerifierQuestion, verified } from "../src/findings/verifier/verified-question.ts";
 import { type PeopleAnswers, peopleAnswers } from "../src/people/people-answers.ts";
 import { closePeopleQueries, peopleQueries } from "../src/people/people-queries.ts";
@@ -207,6 +208,7 @@ export async function openApi(
     }),
     verifier,
     peopleQueries: people,
+    readImport: (input) => Promise.resolve(readImport(input)),
     runs: {
       newId: randomUUID,
       files: overrides.releases?.files,

@@ -4,7 +4,7 @@ import { byField, type FieldErrors } from "@spi/domain/values/field-errors";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { exampleInWords } from "@spi/engine/expect/results";
 import { planWithSentences } from "@spi/engine/expect/sentences";
-import { nextTurn } from "../http/in-slices.ts";
+import { nextTurn } from "../http/next-turn.ts";
 import type { Db, RunConfiguration } from "../database/schema.ts";
 import { inForce } from "../metadata/reference-store.ts";
 import { nameOfPersonProblems } from "../eligibility/name-of-person.ts";

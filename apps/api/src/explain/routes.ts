@@ -10,13 +10,13 @@ import type { FieldErrors } from "@spi/domain/values/field-errors";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { explainPerson } from "@spi/engine/evaluate/explain";
 import { type Person, readPerson } from "@spi/engine/evaluate/person";
-import { planningIteration } from "@spi/engine/plan/iteration";
+import { planIteration } from "@spi/engine/plan/iteration";
 import type { Kysely } from "kysely";
 import * as z from "zod";
 import type { Schema } from "../database/schema.ts";
 import { earlierVersion } from "../http/earlier-version.ts";
 import { timeToAsk } from "../http/ask-in-time.ts";
-import { inSlices, nextTurn } from "../http/in-slices.ts";
+import { nextTurn } from "../http/next-turn.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
 import { defineRoute, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
 import { findEarlierVersion } from "../iterations/earlier-version.ts";
@@ -128,7 +128,7 @@ interface ExplainInputs {
 
 async function explained(wanted: Wanted, inputs: ExplainInputs): Promise<Result<ExplanationOfOne, Refusal>> {
   const { configuration, reference } = inputs;
-  const plan = await inSlices(planningIteration({ ...configuration, attributes: reference.attributes }));
+  const plan = planIteration({ ...configuration, attributes: reference.attributes });
   if (!plan.ok) {
     const errors: FieldErrors = {};
     for (const problem of plan.refusal) (errors[problem.path] ??= []).push(problem.message);

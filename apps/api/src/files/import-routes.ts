@@ -4,10 +4,8 @@ import { largestCampaignFile } from "@spi/domain/values/limits";
 import { ok, refuse } from "@spi/domain/values/result";
 import { findingKinds } from "@spi/domain/campaign-file/findings";
 import { ukDay } from "@spi/domain/day/calendar";
-import { findingLost } from "@spi/domain/values/json-text";
 import * as z from "zod";
 import { type FeatureDependencies, changeBy } from "../http/dependencies.ts";
-import { inSlices } from "../http/in-slices.ts";
 import { claimKey, idempotencyHeader } from "../http/idempotency.ts";
 import { inRecordedTransaction } from "../history/heads.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
@@ -16,19 +14,12 @@ import { atOnce } from "../http/middleware/at-once.ts";
 import { receiveBody } from "../http/middleware/receive-body.ts";
 import { toCampaignAnswer } from "../campaigns/answer.ts";
 import { findCampaign } from "../campaigns/store.ts";
-import {
-  createImported,
-  importNameSchema,
-  importRefusal,
-  importRefused,
-  readImport,
-  toldFindingsOf,
-  withFreeName,
-} from "./import.ts";
+import { createImported, importNameSchema, importRefused, withFreeName } from "./import.ts";
+import type { ReadImport } from "./read-import.ts";
 import { toIterationAnswer } from "../iterations/answer.ts";
 import { type People, cohortLabels } from "../metadata/read-reference-data.ts";
 import { listIterations } from "../iterations/store.ts";
-import { readRuleChecker } from "../metadata/rule-checker.ts";
+import { readRuleData } from "../metadata/read-rule-checker.ts";
 
 const finding = z.strictObject({
   kind: z.enum(findingKinds),
@@ -78,34 +69,30 @@ const importLimitBytes = largestCampaignFile + 100_000;
 /** Imports of one user at once: each is stored as text and as a parsed document while it is read. */
 const importsAtOnce = 2;
 
+interface ImportDependencies extends FeatureDependencies {
+  populationDir: string;
+  reference: () => Promise<People>;
+  /** Reads a file, which takes up to a second, without delaying other requests. */
+  readImport: ReadImport;
+}
+
 /** Importing a file that was exported here or elsewhere. */
-export function importRoutes({
-  db,
-  now,
-  newId,
-  populationDir,
-  reference,
-}: FeatureDependencies & { populationDir: string; reference: () => Promise<People> }) {
+export function importRoutes({ db, now, newId, populationDir, reference, readImport }: ImportDependencies) {
   const receive = [atOnce(importsAtOnce), receiveBody(importLimitBytes)];
   return featureRoutes({ receive }).openapi(importFile, async (c) => {
     const { teamId } = c.req.valid("param");
     const { file, name, check } = c.req.valid("json");
     c.set("changesNothing", check === true);
-    const lost = await inSlices(findingLost(await c.req.text()));
-    if (Object.keys(lost).length > 0) return refused(c, { kind: "invalid", message: importRefused, errors: lost });
-    const [checker, people] = await Promise.all([readRuleChecker(db, populationDir), reference()]);
-    const read = await readImport({
-      file,
-      name,
-      newId,
-      checker,
-      today: ukDay(now()),
-      knownCohorts: cohortLabels(people),
-    });
-    if (!read.ok && check) return c.json({ importable: false, ...toldFindingsOf(read.refusal) }, 200);
-    if (!read.ok) return refused(c, importRefusal(read.refusal));
-    const { imported: named } = await withFreeName(db, teamId, read.value);
-    if (check) return c.json({ importable: true, ...toldFindingsOf(named.findings) }, 200);
+    const [body, rules, people] = await Promise.all([c.req.text(), readRuleData(db, populationDir), reference()]);
+    const knownCohorts = cohortLabels(people);
+    const read = await readImport({ body, name, rules, today: ukDay(now()), knownCohorts });
+    if (!read.ok) {
+      const { errors, told } = read.refusal;
+      if (check && told) return c.json({ importable: false, ...told }, 200);
+      return refused(c, { kind: "invalid", message: importRefused, errors });
+    }
+    const { findings, more_findings } = (await withFreeName(db, teamId, read.value)).imported;
+    if (check) return c.json({ importable: true, findings, more_findings }, 200);
     const change = changeBy(c, teamId, now());
     const id = newId();
     const made = await inRecordedTransaction({ db, log: c.get("log") }, async (transaction) => {
@@ -123,6 +110,6 @@ export function importRoutes({
     if (!made.ok) return refused(c, made.refusal);
     const iterations = (await listIterations(db, made.value.id)).map(toIterationAnswer);
     const whole = { ...toCampaignAnswer(made.value), iterations, not_ready: [], invited: [], releases: [] };
-    return c.json({ ...whole, ...toldFindingsOf(named.findings) }, 201);
+    return c.json({ ...whole, findings, more_findings }, 201);
   });
 }

@@ -1,9 +1,8 @@
-import type { InSteps } from "@spi/domain/values/steps";
 import { type SaveConstraints, checkSave } from "@spi/domain/campaign/iteration-checks";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
 import type { CampaignContent } from "@spi/domain/campaign/campaign";
 import type { FieldErrors } from "@spi/domain/values/field-errors";
-import { inSlices } from "../http/in-slices.ts";
+import { nextTurn } from "../http/next-turn.ts";
 import type { CheckRules } from "../metadata/rule-checker.ts";
 
 interface Save extends SaveConstraints {
@@ -11,13 +10,9 @@ interface Save extends SaveConstraints {
   checkRules: CheckRules;
 }
 
-/** Why an iteration cannot be saved, by field: what its checks and the reference data say. */
-export function saveProblems(iteration: IterationContent, save: Save): Promise<FieldErrors> {
-  return inSlices(findingProblems(iteration, save));
-}
-
-function* findingProblems(iteration: IterationContent, { checkRules, ...save }: Save): InSteps<FieldErrors> {
+/** Lists why an iteration cannot be saved, by field: what its checks and the reference data say. */
+export async function saveProblems(iteration: IterationContent, { checkRules, ...save }: Save): Promise<FieldErrors> {
   const own = checkSave(iteration, save);
-  yield;
-  return { ...(yield* checkRules({ iteration, campaign: save.campaign, before: save.before })), ...own };
+  await nextTurn();
+  return { ...checkRules({ iteration, campaign: save.campaign, before: save.before }), ...own };
 }

@@ -9,7 +9,7 @@ import { isDuplicate, OutcomeUnknown, isConnectionLost } from "../database/failu
 import { json } from "../database/json.ts";
 import type { Schema } from "../database/schema.ts";
 import type { Change } from "../history/change.ts";
-import { nextTurnIfLong } from "../http/in-slices.ts";
+import { nextTurnIfLong } from "../http/next-turn.ts";
 import { hashEvent } from "../history/store.ts";
 import { refuseSave } from "../campaigns/refuse-save.ts";
 import { refuseGrowth } from "../campaigns/room.ts";

@@ -11,6 +11,7 @@ import { campaignRoutes } from "../iterations/campaign-routes.ts";
 import { campaignFileRoutes } from "../files/routes.ts";
 import { historyRoutes } from "../campaigns/history/routes.ts";
 import { importRoutes } from "../files/import-routes.ts";
+import type { ReadImport } from "../files/read-import.ts";
 import { eligibilityRoutes } from "../eligibility/routes.ts";
 import { exampleRoutes } from "../expectations/example-routes.ts";
 import { secondFileRoutes } from "../expectations/second-file-routes.ts";
@@ -105,6 +106,7 @@ export interface AppDependencies {
   peopleQueries: PeopleQueries;
   /** What there is to send lists with; undefined where NHS Notify is not configured. */
   releases: { outfit: ReleaseOutfit | undefined; wake: () => void; callbacks?: CallbackParts | undefined };
+  readImport: ReadImport;
   announce: Announce;
   /** Whether e-mail is captured for a development page instead of sent. */
   capturesMail: boolean;

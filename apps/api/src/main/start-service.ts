@@ -1,4 +1,5 @@
-import { endThreads } from "../background/in-thread.ts";
+import { endThreads, inThread } from "../background/in-thread.ts";
+import { readImport } from "../files/read-import.ts";
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import path from "node:path";
@@ -108,6 +109,7 @@ export async function startService(configuration: Configuration, stopping: Abort
     stopping: stopped.signal,
     verifier: ruleVerifier({ thread: ruleThread, readCohorts: () => readCohorts(populationDir) }),
     peopleQueries: people,
+    readImport: inThread(readImport, new URL("../files/read-import.ts", import.meta.url)),
     runs: {
       files,
       newId: randomUUID,

@@ -10,12 +10,10 @@ import {
 } from "@spi/domain/campaign/review-blockers";
 import { nhsNumberProblems } from "@spi/domain/rule/identifying";
 import { newComparatorProblems } from "@spi/domain/iteration/rule-findings";
-import { checkingRules } from "@spi/engine/plan/check-rules";
-import { maybeReal } from "../people/maybe-real.ts";
-import { inForce, type HashedReference } from "./reference-store.ts";
-import type { InSteps } from "@spi/domain/values/steps";
+import { checkRules } from "@spi/engine/plan/check-rules";
+import type { HashedReference } from "./reference-store.ts";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
-import type { Db, RunConfiguration } from "../database/schema.ts";
+import type { RunConfiguration } from "../database/schema.ts";
 
 /**
  * Problems of an iteration's rules with the reference data, by field path; the selection engine answers it. What `before`
@@ -27,7 +25,7 @@ export type CheckRules = (rules: {
   before?: IterationContent | undefined;
   /** Rules of a file: what must not be asked of real people is imported and then keeps them from review. */
   imported?: boolean;
-}) => InSteps<FieldErrors>;
+}) => FieldErrors;
 
 /** How rules are checked by the reference data in force, and the hash an approval is bound to. */
 export interface RuleChecker {
@@ -37,7 +35,7 @@ export interface RuleChecker {
     iteration: IterationContent,
     campaign: RunConfiguration["campaign"],
     knownCohorts: Pick<ReadonlySet<string>, "has">,
-  ) => InSteps<ReviewBlocker[]>;
+  ) => ReviewBlocker[];
   /** What is named by what is expected of an iteration, also by its campaign, and is not there. */
   unknownNames: (configuration: RunConfiguration, knownCohorts: Pick<ReadonlySet<string>, "has">) => ReviewWarning[];
   /** What may be a mistake in rules that are imported, although they can run. */
@@ -47,30 +45,27 @@ export interface RuleChecker {
   referenceVersion: string;
 }
 
-/**
- * Reads the checker of rules by the reference data in force as a database or transaction sees them, for the people of a place, who
- * are taken to be real where they cannot be read.
- */
-export async function readRuleChecker(db: Db, populationDir: string): Promise<RuleChecker> {
-  const reference = await inForce(db);
-  return toRuleChecker(reference, await maybeReal(populationDir));
+/** The plain data that rules are checked by. */
+export interface RuleData {
+  reference: HashedReference;
+  /** True if the people are real, or cannot be read. */
+  realPeople: boolean;
 }
 
-function toRuleChecker(reference: HashedReference, realPeople: boolean): RuleChecker {
+/** Returns the checker of rules by the given reference data. */
+export function ruleCheckerBy({ reference, realPeople }: RuleData): RuleChecker {
   const personProblems = (of: IterationContent) => (realPeople ? nhsNumberProblems(of.IterationRules) : []);
   const { attributes, operators, boards, hash, Version } = reference;
   return {
     referenceVersion: Version,
     referenceHash: hash,
-    checkRules: function* ({ iteration, campaign, before, imported = false }) {
-      const ofComparators = newComparatorProblems(iteration, { before, attributes });
-      yield;
-      const ofRules = yield* checkingRules({ iteration, campaign, before, attributes, operators });
-      return { ...ofComparators, ...byField(ofRules), ...(imported ? {} : byField(personProblems(iteration))) };
-    },
-    reviewBlockers: function* (iteration, campaign, knownCohorts) {
-      const ofRules = yield* checkingRules({ iteration, campaign, attributes, operators });
-      yield;
+    checkRules: ({ iteration, campaign, before, imported = false }) => ({
+      ...newComparatorProblems(iteration, { before, attributes }),
+      ...byField(checkRules({ iteration, campaign, before, attributes, operators })),
+      ...(imported ? {} : byField(personProblems(iteration))),
+    }),
+    reviewBlockers: (iteration, campaign, knownCohorts) => {
+      const ofRules = checkRules({ iteration, campaign, attributes, operators });
       const ruleProblems = [...ofRules, ...personProblems(iteration)];
       return reviewBlockers(iteration, { campaign, attributes, knownCohorts, ruleProblems });
     },

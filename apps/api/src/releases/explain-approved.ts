@@ -3,13 +3,13 @@ import { codesOf } from "@spi/domain/library/code-lists";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { openSnapshot } from "@spi/engine/open/open-people";
 import { explainPerson } from "@spi/engine/evaluate/explain";
-import { planningIteration } from "@spi/engine/plan/iteration";
+import { planIteration } from "@spi/engine/plan/iteration";
 import { isSealOf } from "../iterations/seal.ts";
 import type { Db } from "../database/schema.ts";
 import { outcomeSentences } from "../explain/explanation-sentences.ts";
 import { toPerson } from "../explain/stored-person.ts";
 import { inTime } from "../http/ask-in-time.ts";
-import { inSlices, nextTurn } from "../http/in-slices.ts";
+import { nextTurn } from "../http/next-turn.ts";
 import type { ReleaseRow } from "./store.ts";
 import { inForce } from "../metadata/reference-store.ts";
 
@@ -49,7 +49,7 @@ async function explain(
   const { campaign, iteration } = configuration;
   const reference = await inForce(db);
   if (!isSealOf(seal, { ...configuration, reference: reference.hash })) return refuse(otherReference);
-  const plan = await inSlices(planningIteration({ campaign, iteration, attributes: reference.attributes }));
+  const plan = planIteration({ campaign, iteration, attributes: reference.attributes });
   if (!plan.ok) return refuse(otherReference);
   const people = await openSnapshot(populationDir, snapshot);
   if (!people.ok) return refuse(gone.has(people.refusal.kind) ? notKept : unreadable);

@@ -6,7 +6,7 @@ import type { IterationRow } from "../iterations/answer.ts";
 import { whyNotSealed } from "../reports/why-not-sealed.ts";
 import { readPlansOf } from "../plans/store.ts";
 import type { Db } from "../database/schema.ts";
-import { nextTurn } from "../http/in-slices.ts";
+import { nextTurn } from "../http/next-turn.ts";
 import { approvedStatuses } from "../reports/approved-beside.ts";
 import { newestPeople } from "../reports/finished.ts";
 import type { Releasing } from "./find-releasable.ts";

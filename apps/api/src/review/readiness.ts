@@ -10,7 +10,7 @@ import { isEditable } from "@spi/domain/iteration/lifecycle";
 import { pastRunDate } from "@spi/domain/iteration/run-date";
 import { sendDateAfter } from "@spi/domain/release/sending/early-sending";
 import type { Db } from "../database/schema.ts";
-import { inSlices, nextTurn } from "../http/in-slices.ts";
+import { nextTurn } from "../http/next-turn.ts";
 import { refusalResponses } from "../http/refusals.ts";
 import { defineRoute, iterationParams, jsonContent } from "../http/routes.ts";
 import { configurationOf } from "../iterations/configuration.ts";
@@ -24,7 +24,7 @@ import { findCampaign } from "../campaigns/store.ts";
 import type { IterationRow } from "../iterations/answer.ts";
 import { type IterationKey, findIteration } from "../iterations/store.ts";
 import { type People, cohortLabels } from "../metadata/read-reference-data.ts";
-import { readRuleChecker } from "../metadata/rule-checker.ts";
+import { readRuleChecker } from "../metadata/read-rule-checker.ts";
 
 export const readinessRoute = defineRoute({
   method: "get",
@@ -87,7 +87,7 @@ export async function findReadiness(
   if (!knownCohorts) return refuse({ kind: "peopleUnreadable" });
   const { reviewBlockers, unknownNames } = await readRuleChecker(db, populationDir);
   const blockers = [
-    ...(await inSlices(reviewBlockers(iteration.document, campaign.document, knownCohorts))),
+    ...reviewBlockers(iteration.document, campaign.document, knownCohorts),
     ...(await statementBlockers(db, campaign, iteration.document)),
     ...sendDateBlockers(campaign, iteration),
   ];

@@ -5,7 +5,6 @@ import { pastRunDate } from "@spi/domain/iteration/run-date";
 import { sendDateAfter } from "@spi/domain/release/sending/early-sending";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { Actor } from "@spi/domain/users/user";
-import { inSlices } from "../http/in-slices.ts";
 import { statementByRuleWriter } from "../eligibility/rule-writers.ts";
 import { sendingOf } from "../sending/store.ts";
 import { cohortLabels } from "../metadata/read-reference-data.ts";
@@ -26,7 +25,7 @@ export async function findBlockers(
   const lateSendDate = sendDateAfter(document.IterationDate, sendingOf(campaign));
   return ok({
     ...(unfitStatement === undefined ? {} : { Eligibility: [unfitStatement] }),
-    ...byField(await inSlices(request.reviewBlockers(document, campaign.document, knownCohorts))),
+    ...byField(request.reviewBlockers(document, campaign.document, knownCohorts)),
     ...(lateSendDate === undefined ? {} : { IterationDate: [lateSendDate] }),
   });
 }

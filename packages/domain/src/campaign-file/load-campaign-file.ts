@@ -4,9 +4,8 @@ import { most } from "../values/limits.ts";
 import { checkFields, kinds } from "./check-fields.ts";
 import type { Finding } from "./findings.ts";
 import { type JsonObject, isJsonObject } from "../values/json-object.ts";
-import { normaliseIteration, normalisingCampaign } from "./normalise-file.ts";
-import { type LoadedIteration, readingIteration } from "./read/read-iteration.ts";
-import { type InSteps, allSteps } from "../values/steps.ts";
+import { normaliseCampaign, normaliseIteration } from "./normalise-file.ts";
+import { type LoadedIteration, readIteration } from "./read/read-iteration.ts";
 
 /** A campaign file read for evaluation. */
 export interface CampaignFile {
@@ -28,11 +27,6 @@ export interface CampaignFile {
  * only what is no JSON object; everything else is read as far as it goes, with what is wrong or not evaluated listed by path.
  */
 export function loadCampaignFile(json: unknown): Result<CampaignFile, Finding[]> {
-  return allSteps(loadingCampaignFile(json));
-}
-
-/** The same, iteration by iteration, for whoever has other things to do in between. */
-export function* loadingCampaignFile(json: unknown): InSteps<Result<CampaignFile, Finding[]>> {
   if (!isJsonObject(json)) return refuse([{ kind: "problem", path: "", message: "The file is not a JSON object." }]);
   const wrapped = json["CampaignConfig"];
   const path = isJsonObject(wrapped) ? "CampaignConfig" : "";
@@ -40,7 +34,7 @@ export function* loadingCampaignFile(json: unknown): InSteps<Result<CampaignFile
   if (path === "" && !own.some((field) => Object.hasOwn(json, field))) return refuse([noCampaignIn(json)]);
   const prefix = path === "" ? "" : `${path}.`;
   const findings: Finding[] = [];
-  const campaign = yield* normalisingCampaign(isJsonObject(wrapped) ? wrapped : json, { prefix, findings });
+  const campaign = normaliseCampaign(isJsonObject(wrapped) ? wrapped : json, { prefix, findings });
   if (path !== "") findings.push(...wrapperFindings(json));
   findings.push(...trimmed(checkFields(campaign, path, kinds.campaign)));
   const iterations: unknown = campaign["Iterations"];
@@ -54,13 +48,12 @@ export function* loadingCampaignFile(json: unknown): InSteps<Result<CampaignFile
   const loaded: LoadedIteration[] = [];
   const plans = plansOf(campaign);
   for (const [index, iteration] of (Array.isArray(iterations) ? (iterations as unknown[]) : []).entries()) {
-    yield;
     const iterationPath = `${prefix}Iterations.${index}`;
     if (!isJsonObject(iteration)) {
       findings.push({ kind: "problem", path: iterationPath, message: "This is no group of fields, { … }." });
       continue;
     }
-    const read = yield* readingIteration(iteration, iterationPath, plans);
+    const read = readIteration(iteration, iterationPath, plans);
     for (const finding of read.findings) findings.push(finding);
     loaded.push(read.loaded);
     if (findings.length > most.findings) return refuse([tooMany, ...findings]);
@@ -76,7 +69,7 @@ export function* loadingCampaignFile(json: unknown): InSteps<Result<CampaignFile
  */
 export function loadIteration(iteration: JsonObject): LoadedIteration {
   const normal = normaliseIteration(iteration, () => {});
-  return allSteps(readingIteration(normal, "Iterations.0", null, () => [])).loaded;
+  return readIteration(normal, "Iterations.0", null, () => []).loaded;
 }
 
 const tooMany: Finding = {

@@ -5,17 +5,16 @@ import { type Say, numberedCohorts } from "./file-cohorts.ts";
 import { type Finding, carriedRuleTypes } from "./findings.ts";
 import { type JsonObject, isJsonObject } from "../values/json-object.ts";
 import { inKnownLetters } from "./letter-case.ts";
-import type { InSteps } from "../values/steps.ts";
 
 /**
  * A campaign with its values written one way: published files write numbers as texts and texts as numbers, days with
  * hyphens, words of this product in small letters, null for a value that is not there, no list for an empty one and one
- * address for a list of one. Cohorts get numbers. What this product does not read is not touched. Iteration by iteration.
+ * address for a list of one. Cohorts get numbers. What this product does not read is not touched.
  */
-export function* normalisingCampaign(
+export function normaliseCampaign(
   campaign: JsonObject,
   { prefix, findings }: { prefix: string; findings: Finding[] },
-): InSteps<JsonObject> {
+): JsonObject {
   const say: Say = (path, message) => findings.push({ kind: "derived", path: `${prefix}${path}`, message });
   const normal = normalObject(campaign, campaignContentSchema.shape);
   for (const field of ["Manager", "Approver", "Reviewer"]) {
@@ -24,12 +23,12 @@ export function* normalisingCampaign(
   const plans = normal["AvailableRoutingIds"];
   if (Array.isArray(plans)) normal["AvailableRoutingIds"] = onceEach(plans, say);
   if (!Array.isArray(normal["Iterations"])) return normal;
-  const Iterations: unknown[] = [];
-  for (const [index, iteration] of (normal["Iterations"] as unknown[]).entries()) {
-    yield;
-    const inIteration: Say = (path, message) => say(`Iterations.${index}.${path}`, message);
-    Iterations.push(isJsonObject(iteration) ? named(normaliseIteration(iteration, inIteration), index) : iteration);
-  }
+  const Iterations = listOf(normal["Iterations"], (iteration, index) =>
+    named(
+      normaliseIteration(iteration, (path, message) => say(`Iterations.${index}.${path}`, message)),
+      index,
+    ),
+  );
   return { ...normal, Iterations };
 }
 

@@ -1,5 +1,4 @@
 import { displayCount } from "../text/counts.ts";
-import type { InSteps } from "./steps.ts";
 import { most } from "./limits.ts";
 import type { FieldErrors } from "./field-errors.ts";
 
@@ -86,20 +85,14 @@ function problemOf(value: unknown, { key, depth }: { key: string; depth: number 
   return keys.some((name) => name.length > bounds.key) ? jsonBoundsMessages.key(bounds.key) : undefined;
 }
 
-const stepCharacters = 100_000;
-
 /**
- * Why a text of JSON holds too much to be read at all, found without parsing it, in steps: depth, values and different names
- * of fields are what costs a parser most. Undefined where it can be read, or is no JSON.
+ * Returns why a JSON text is too large to parse: its depth, values and different names of fields, which cost a parser most, are counted
+ * without parsing. Undefined if it can be parsed or is not JSON.
  */
-export function* findingTooMuch(text: string): InSteps<string | undefined> {
+export function exceededBound(text: string): string | undefined {
   const names = new Set<string>();
-  let [depth, values, pause] = [0, 1, stepCharacters];
+  let [depth, values] = [0, 1];
   for (let at = 0; at < text.length; at += 1) {
-    if (at > pause) {
-      yield;
-      pause = at + stepCharacters;
-    }
     const character = text[at];
     if (character === '"') {
       const end = endOfText(text, at);

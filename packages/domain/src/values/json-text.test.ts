@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { allSteps } from "./steps.ts";
-import { findingLost, jsonTextMessages, parseJson, readJson } from "./json-text.ts";
+import { jsonTextMessages, parseJson, readJson } from "./json-text.ts";
 
 const read = (text: string) => readJson(new TextEncoder().encode(text));
 const lost = (text: string) => {
@@ -59,13 +58,4 @@ test("a text nested without end and bytes that are no UTF-8 are refused in words
   expect(readJson(new Uint8Array([0x7b, 0xff, 0x7d]))).toMatchObject({
     refusal: { message: jsonTextMessages.notUtf8 },
   });
-});
-
-test("a large text is looked through in steps", () => {
-  const text = JSON.stringify(Array.from({ length: 20_000 }, (_, index) => index));
-  const steps = findingLost(text);
-  let count = 0;
-  while (!steps.next().done) count += 1;
-  expect(count).toBeGreaterThan(5);
-  expect(allSteps(findingLost(text))).toEqual({});
 });

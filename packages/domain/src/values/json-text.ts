@@ -1,7 +1,6 @@
 /** JSON as somebody wrote it: read whole, or refused in words with the place. The one reader of campaign files' texts. */
 import { createScanner, printParseErrorCode, visit } from "jsonc-parser";
-import { allSteps, type InSteps } from "./steps.ts";
-import { findingTooMuch, jsonProblems } from "./json-bounds.ts";
+import { exceededBound, jsonProblems } from "./json-bounds.ts";
 import { byField, type FieldErrors } from "./field-errors.ts";
 import { type Result, ok, refuse } from "./result.ts";
 
@@ -28,7 +27,7 @@ export function readJson(bytes: Uint8Array<ArrayBuffer> | ArrayBuffer): Result<u
   }
   const parsed = parseJson(text);
   if (!parsed.ok) return refuse({ kind: "notJson", message: parsed.refusal });
-  const errors = allSteps(findingLost(text));
+  const errors = findLostValues(text);
   return Object.keys(errors).length > 0 ? refuse({ kind: "lost", errors, json: parsed.value }) : parsed;
 }
 
@@ -37,7 +36,7 @@ export function readJson(bytes: Uint8Array<ArrayBuffer> | ArrayBuffer): Result<u
  * too much to be read, and by field characters that cannot be stored.
  */
 export function readInnerJson(text: string): Result<unknown, InnerJsonRefusal> {
-  const tooMuch = allSteps(findingTooMuch(text));
+  const tooMuch = exceededBound(text);
   if (tooMuch !== undefined) return refuse({ kind: "tooMuch", message: tooMuch });
   const read = readJson(new TextEncoder().encode(text));
   if (!read.ok) return read;
@@ -95,20 +94,18 @@ interface Level {
 
 /** A file with so many is not looked through for more. */
 const enough = 20;
-const stepTokens = 5000;
 
 /**
- * Where a text of JSON says what its readers drop in silence, by field path: a key that an object has twice, and numbers
- * that no double holds. In steps, for whoever has other things to do in between.
+ * Lists the values of a JSON text that JSON's readers drop or change without an error, by field path: a key that an object has twice,
+ * and numbers that no double can store.
  */
-export function* findingLost(text: string): InSteps<FieldErrors> {
+export function findLostValues(text: string): FieldErrors {
   const found: { path: string; message: string }[] = [];
   const levels: Level[] = [];
   const path = () => levels.map(({ at }) => at).join(".");
   const scanner = createScanner(text, true);
   let isKey = false;
-  for (let tokens = 0; found.length < enough; tokens += 1) {
-    if (tokens % stepTokens === 0) yield;
+  while (found.length < enough) {
     scanner.scan();
     const offset = scanner.getTokenOffset();
     if (offset >= text.length) break;

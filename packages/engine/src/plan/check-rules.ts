@@ -1,12 +1,11 @@
 import type { EvaluableClause, EvaluableIteration } from "@spi/domain/iteration/evaluable-iteration";
 import { placedClauses } from "@spi/domain/rule/and-clauses";
 import { chosenAttributeKey, conditionKey } from "@spi/domain/rule/attribute-of";
-import type { InSteps } from "@spi/domain/values/steps";
 import { scopeLabels } from "@spi/domain/rule/scope-labels";
 import type { AttributeReference, OperatorReference } from "@spi/domain/reference/reference-data";
 import type { FieldProblem } from "@spi/domain/values/field-errors";
 import { allowedOperators, indexAttributes } from "./attribute-index.ts";
-import { type PlanRequest, findingPlanProblems } from "./iteration.ts";
+import { type PlanRequest, planProblems } from "./iteration.ts";
 import type { PlanProblem, PlanProblemKind } from "./plan.ts";
 
 /** A problem of a rule. Its path is as "IterationRules.2.Comparator" or "IterationRules.2.AndClauses.0.AttributeName". */
@@ -29,11 +28,10 @@ const checkedHere: readonly PlanProblemKind[] = ["unknownAttribute", "unknownTar
 /**
  * Everything that only the reference data show to be wrong with an iteration's rules, for refusing a save: unknown
  * attributes, operators and targets, and comparators that cannot work. Empty when the rules can be saved. What `before`,
- * the iteration as it was saved or imported, asks in the same words may stand, if it can be asked at all. Works
- * rule by rule, for whoever has other things to do in between.
+ * the iteration as it was saved or imported, asks in the same words may stand, if it can be asked at all.
  */
-export function* checkingRules({ before, ...request }: RulesToCheck): InSteps<RuleProblem[]> {
-  const { unusable, doubtful } = yield* findingProblems(request);
+export function checkRules({ before, ...request }: RulesToCheck): RuleProblem[] {
+  const { unusable, doubtful } = allProblems(request);
   if (unusable.length + doubtful.length === 0) return [];
   const standing = new Set(placedClauses(before?.IterationRules ?? []).map(({ clause }) => conditionKey(clause)));
   const parts = placedClauses(request.iteration.IterationRules);
@@ -46,8 +44,8 @@ export function* checkingRules({ before, ...request }: RulesToCheck): InSteps<Ru
 }
 
 /** All problems of the rules: those of questions that cannot be asked at all, and the doubtful. */
-function* findingProblems({ operators, ...request }: Omit<RulesToCheck, "before">) {
-  const { problems, warnings } = yield* findingPlanProblems({ ...request, tolerate: ["dataType"] });
+function allProblems({ operators, ...request }: Omit<RulesToCheck, "before">) {
+  const { problems, warnings } = planProblems({ ...request, tolerate: ["dataType"] });
   const cannot = problems.filter(({ kind }) => checkedHere.includes(kind));
   const asText = warnings.filter(({ kind }) => kind === "dataType");
   const told = new Set([...cannot, ...asText].map(({ path }) => path));

@@ -1,5 +1,4 @@
 import type { EvaluableCampaign, EvaluableIteration, EvaluableRule } from "@spi/domain/iteration/evaluable-iteration";
-import { type InSteps, allSteps } from "@spi/domain/values/steps";
 import { type Day, isDay } from "@spi/domain/day/calendar";
 import type { AttributeReference } from "@spi/domain/reference/reference-data";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
@@ -40,12 +39,7 @@ export interface PlanRequest {
  * each problem naming its rule.
  */
 export function planIteration(request: PlanRequest): Result<Plan, PlanProblem[]> {
-  return allSteps(planningIteration(request));
-}
-
-/** The same, rule by rule, for whoever has other things to do in between. */
-export function* planningIteration(request: PlanRequest): InSteps<Result<Plan, PlanProblem[]>> {
-  const { context, rules, sentences, defaultPlans } = yield* readingIteration(request);
+  const { context, rules, sentences, defaultPlans } = planParts(request);
   if (context.problems.length > 0) return refuse(context.problems);
   const dealt = dealBits(context.cohorts, { rules, sentences });
   // Whoever reads what they need is told that it is an expectation, and no rule, that does.
@@ -67,15 +61,8 @@ export function* planningIteration(request: PlanRequest): InSteps<Result<Plan, P
 }
 
 /** Everything that would refuse a plan of the iteration, and what is let through on request. */
-export function planProblems(request: PlanRequest): PlanFindings {
-  return allSteps(findingPlanProblems(request));
-}
-
-type PlanFindings = Pick<PlanContext, "problems" | "warnings">;
-
-/** The same, rule by rule, for whoever has other things to do in between. */
-export function* findingPlanProblems(request: PlanRequest): InSteps<PlanFindings> {
-  return (yield* readingIteration(request)).context;
+export function planProblems(request: PlanRequest): Pick<PlanContext, "problems" | "warnings"> {
+  return planParts(request).context;
 }
 
 /** The problems of a plan as one refusal, whose message names every rule concerned. */
@@ -84,9 +71,9 @@ export function planRefusal(problems: PlanProblem[]): { kind: "plan"; message: s
   return { kind: "plan", message: lines.join("\n"), problems };
 }
 
-function* readingIteration(request: PlanRequest) {
+function planParts(request: PlanRequest) {
   const context = startContext(request);
-  const rules = yield* planningRules(context, request.iteration);
+  const rules = planRules(context, request.iteration);
   const defaults = splitRoutingPlanIds(request.iteration.DefaultCommsRouting);
   const defaultPlans = knownPlans(context, defaults, { path: "DefaultCommsRouting" });
   const sentences = (request.sentences ?? []).flatMap((sentence, index) => {
@@ -125,10 +112,7 @@ function namedOn(rule: EvaluableRule, runDate: Day): EvaluableRule {
   return { ...rule, Name: ruleName(rule, runDate), AndClauses };
 }
 
-function* planningRules(
-  context: PlanContext,
-  iteration: EvaluableIteration,
-): InSteps<Record<RuleType, RuleWithoutBits[]>> {
+function planRules(context: PlanContext, iteration: EvaluableIteration): Record<RuleType, RuleWithoutBits[]> {
   const rules: Record<RuleType, RuleWithoutBits[]> = { F: [], S: [], R: [] };
   const written = iteration.IterationRules.map((rule, index) => ({
     Type: rule.Type,
@@ -138,7 +122,6 @@ function* planningRules(
   }));
   for (const type of ruleTypes) {
     for (const { rule, path } of rulesOfType(written, type)) {
-      yield;
       const planned = planRule(context, rule, path);
       if (planned) rules[type].push(planned);
     }

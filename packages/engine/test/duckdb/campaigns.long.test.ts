@@ -4,8 +4,7 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { EvaluableIteration, EvaluableRule } from "@spi/domain/iteration/evaluable-iteration";
-import { importingCampaignFile } from "@spi/domain/campaign-file/import/import-campaign-file";
-import { allSteps } from "@spi/domain/values/steps";
+import { importCampaignFile } from "@spi/domain/campaign-file/import/import-campaign-file";
 import { type CampaignFile, loadCampaignFile } from "@spi/domain/campaign-file/load-campaign-file";
 import { reportOn } from "../support/ask-people.ts";
 import { type PlanRequest, planIteration } from "../../src/plan/iteration.ts";
@@ -42,7 +41,7 @@ function load(path: string): CampaignFile {
 
 /** What is reported of each iteration of a file and of its import, and how many clauses each has. */
 async function bothOf(json: unknown, populationDir: string, tolerate: NonNullable<PlanRequest["tolerate"]>) {
-  const [file, imported] = [loadCampaignFile(json), allSteps(importingCampaignFile(json, importOptions))];
+  const [file, imported] = [loadCampaignFile(json), importCampaignFile(json, importOptions)];
   if (!file.ok || !imported.ok) throw new Error(JSON.stringify(imported));
   const { campaign, iterations } = imported.value;
   const clauses = ({ IterationRules }: EvaluableIteration) => IterationRules.flatMap(clausesOf).length;

@@ -2,14 +2,11 @@ import { describe, expect, test } from "vitest";
 import type { LibraryRule } from "@spi/domain/library/library-rule";
 import type { OperatorReference } from "@spi/domain/reference/reference-data";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
-import { allSteps } from "@spi/domain/values/steps";
-import { type RulesToCheck, checkingRules } from "../../src/plan/check-rules.ts";
-
+import { checkRules } from "../../src/plan/check-rules.ts";
 import type { EvaluableRule } from "@spi/domain/iteration/evaluable-iteration";
 import { attributes, campaign, cohorts, iteration, rule } from "../support/rules.ts";
 
 const { operators } = shippedReference;
-const checkRules = (rules: RulesToCheck) => allSteps(checkingRules(rules));
 
 function check(rules: EvaluableRule[], known: readonly OperatorReference[] = operators) {
   const checked = iteration(cohorts("a"), rules);

@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { importingCampaignFile } from "@spi/domain/campaign-file/import/import-campaign-file";
+import { importCampaignFile } from "@spi/domain/campaign-file/import/import-campaign-file";
 import type { JsonObject } from "@spi/domain/values/json-object";
-import { allSteps } from "@spi/domain/values/steps";
 import { importOptions } from "../support/import-options.ts";
 
 /** An example of ours of the published campaigns' kind. */
@@ -12,7 +11,7 @@ const example = readFileSync(path, "utf8");
 
 /** Everything that is told of a file. */
 function findingsOf(file: unknown) {
-  const read = allSteps(importingCampaignFile(file, importOptions));
+  const read = importCampaignFile(file, importOptions);
   return read.ok ? read.value.findings : read.refusal;
 }
 

@@ -2,9 +2,8 @@ import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { importingCampaignFile } from "@spi/domain/campaign-file/import/import-campaign-file";
+import { importCampaignFile } from "@spi/domain/campaign-file/import/import-campaign-file";
 import { loadCampaignFile } from "@spi/domain/campaign-file/load-campaign-file";
-import { allSteps } from "@spi/domain/values/steps";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { type PlanRequest, planIteration } from "../../src/plan/iteration.ts";
 import { type Exported, asDocumented, comparable, exported } from "../support/documented-export.ts";
@@ -38,7 +37,7 @@ const variations = Object.entries({ ...otherSpellings, ...otherContents, ...othe
 const published = [example, ...publishedCampaigns].map((path) => [basename(path), path] as const);
 
 function importedFrom(file: unknown) {
-  const read = allSteps(importingCampaignFile(file, importOptions));
+  const read = importCampaignFile(file, importOptions);
   if (!read.ok) throw new Error(JSON.stringify(read.refusal));
   return read.value;
 }
@@ -86,7 +85,7 @@ const refused: [what: string, field: string, value: unknown, message: string][] 
 test.each(refused)("%s is refused by name, with what stands there REQ-CAM-21", (_, field, value, message) => {
   const file = JSON.parse(readFileSync(example, "utf8")) as { CampaignConfig: Campaign };
   Object.assign(file.CampaignConfig.Iterations[0]!.IterationRules[0]!, { [field]: value });
-  const read = allSteps(importingCampaignFile(file, importOptions));
+  const read = importCampaignFile(file, importOptions);
   expect(read.ok ? [] : read.refusal).toContainEqual(
     expect.objectContaining({ kind: "problem", path: expect.stringMatching(`${field}$`) as string, message }),
   );
@@ -127,14 +126,14 @@ test.each([
   const { campaign, iterations, findings } = importedFrom(file);
   const toMend = findings.filter(({ kind }) => kind === "toMend");
   expect(toMend).toContainEqual(expect.objectContaining({ path: expect.stringMatching(path) as string }));
-  const blockers = allSteps(importOptions.reviewBlockers(iterations[0]!.content, campaign));
+  const blockers = importOptions.reviewBlockers(iterations[0]!.content, campaign);
   expect(blockers).toContainEqual(expect.objectContaining({ path: expect.stringMatching(path) as string }));
 });
 
 test("a cohort both of its members and of everybody is refused: nobody knows which is meant REQ-CAM-21", () => {
   const file = JSON.parse(readFileSync(example, "utf8")) as { CampaignConfig: Campaign };
   file.CampaignConfig.Iterations[0]!.IterationCohorts.push({ CohortLabel: "everybody", Priority: 30 });
-  const read = allSteps(importingCampaignFile(file, importOptions));
+  const read = importCampaignFile(file, importOptions);
   expect(read.ok ? [] : read.refusal.filter(({ kind }) => kind === "problem")).toHaveLength(1);
 });
 
@@ -145,7 +144,7 @@ test("a target that the file does not say is the one that all its rules ask of R
 });
 
 test("a file that is no campaign is refused in one sentence REQ-CAM-21", () => {
-  const read = allSteps(importingCampaignFile({ people: [] }, importOptions));
+  const read = importCampaignFile({ people: [] }, importOptions);
   expect(read).toMatchObject({
     ok: false,
     refusal: [{ message: expect.stringContaining("no CampaignConfig") as string }],

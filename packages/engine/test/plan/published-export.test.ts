@@ -2,8 +2,7 @@ import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { importingCampaignFile } from "@spi/domain/campaign-file/import/import-campaign-file";
-import { allSteps } from "@spi/domain/values/steps";
+import { importCampaignFile } from "@spi/domain/campaign-file/import/import-campaign-file";
 import { type Exported, asDocumented, comparable, exported } from "../support/documented-export.ts";
 import { importOptions } from "../support/import-options.ts";
 import { publishedCampaigns } from "../support/published-campaigns.ts";
@@ -11,7 +10,7 @@ import { publishedCampaigns } from "../support/published-campaigns.ts";
 const example = fileURLToPath(new URL("../../../domain/src/campaign-file/published-example.json", import.meta.url));
 
 function exportedAgain(file: unknown): Exported {
-  const read = allSteps(importingCampaignFile(file, importOptions));
+  const read = importCampaignFile(file, importOptions);
   if (!read.ok) throw new Error(JSON.stringify(read.refusal));
   return exported(read.value);
 }

@@ -3,18 +3,16 @@ import { reviewBlockers, ruleWarnings, runDateWarnings } from "@spi/domain/campa
 import { codesOf } from "@spi/domain/library/code-lists";
 import { byField } from "@spi/domain/values/field-errors";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
-import { checkingRules } from "../../src/plan/check-rules.ts";
+import { checkRules } from "../../src/plan/check-rules.ts";
 
 const { attributes } = shippedReference;
 
 /** An import by the shipped reference data, where there are people in every cohort. */
 export const importOptions: ImportOptions = {
   newId: () => crypto.randomUUID(),
-  *checkRules(rules) {
-    return byField(yield* checkingRules({ ...rules, ...shippedReference }));
-  },
-  *reviewBlockers(iteration, campaign) {
-    const ruleProblems = yield* checkingRules({ iteration, campaign, ...shippedReference });
+  checkRules: (rules) => byField(checkRules({ ...rules, ...shippedReference })),
+  reviewBlockers: (iteration, campaign) => {
+    const ruleProblems = checkRules({ iteration, campaign, ...shippedReference });
     return reviewBlockers(iteration, { campaign, attributes, knownCohorts: { has: () => true }, ruleProblems });
   },
   reviewWarnings: (iteration) => [

@@ -1,5 +1,4 @@
 import { answerWords, rejectionReason } from "@spi/domain/finding/refused-answer";
-import type { InSteps } from "@spi/domain/values/steps";
 import { changeSchema } from "@spi/domain/api-contract";
 import { actorSchema, type Actor } from "@spi/domain/users/user";
 import { toTimestamp } from "@spi/domain/day/calendar";
@@ -8,7 +7,6 @@ import { type ReleaseProblem, releaseProblemSentence } from "@spi/domain/release
 import { type Selectable, sql } from "kysely";
 import * as z from "zod";
 import type { Db, HistoryTable } from "../../database/schema.ts";
-import { inSlices } from "../../http/in-slices.ts";
 import { checkWords } from "./check-words.ts";
 import { changesBeside } from "./changes-beside.ts";
 
@@ -63,7 +61,7 @@ export async function readHistory(db: Db, wish: HistoryWish): Promise<HistoryPag
     .select((e) => e.fn.countAll<string>().as("total"))
     .executeTakeFirstOrThrow();
   return {
-    events: await inSlices(toEvents(rows)),
+    events: rows.map((row) => toEvent(row, row.document_before ?? {})),
     next,
     total: Number(total),
     people: await readPeople(db, wish),
@@ -131,15 +129,6 @@ function wanted(db: Db, { teamId, campaignId, iterationId, person }: HistoryWish
     .where("event.team_id", "=", teamId)
     .$if(iterationId !== undefined, (query) => query.where("event.object_id", "=", iterationId ?? ""))
     .$if(person !== undefined, (query) => query.where(sql`event.actor ->> 'id'`, "=", person ?? ""));
-}
-
-function* toEvents(rows: Awaited<ReturnType<typeof readRows>>): InSteps<ReturnType<typeof toEvent>[]> {
-  const events: ReturnType<typeof toEvent>[] = [];
-  for (const row of rows) {
-    events.push(toEvent(row, row.document_before ?? {}));
-    yield;
-  }
-  return events;
 }
 
 function toEvent(row: Selectable<HistoryTable>, before: Record<string, unknown>) {

@@ -1,8 +1,8 @@
-import { findingTooMuch, jsonProblems } from "@spi/domain/values/json-bounds";
+import { exceededBound, jsonProblems } from "@spi/domain/values/json-bounds";
 import { parseJson } from "@spi/domain/values/json-text";
 import type { MiddlewareHandler } from "hono";
 import type { Environment } from "../environment.ts";
-import { inSlices, nextTurnIfLong } from "../in-slices.ts";
+import { nextTurnIfLong } from "../next-turn.ts";
 import { refused } from "../refusals.ts";
 
 /**
@@ -14,7 +14,7 @@ export const jsonBodiesOnly: MiddlewareHandler<Environment> = async (c, next) =>
   const text = await c.req.text();
   if (text === "") return next();
   if (!/^application\/json\s*(;|$)/i.test(c.req.header("content-type") ?? "")) return refused(c, { kind: "notJson" });
-  const tooMuch = await inSlices(findingTooMuch(text));
+  const tooMuch = exceededBound(text);
   if (tooMuch !== undefined) return refused(c, { kind: "invalid", errors: { "": [tooMuch] } });
   await nextTurnIfLong(text);
   const parsed = parseJson(text);

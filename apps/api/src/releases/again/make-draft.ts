@@ -7,7 +7,7 @@ import { createIteration } from "../../iterations/store.ts";
 import type { OnlyPeople } from "@spi/domain/iteration/only-people";
 import type { Db } from "../../database/schema.ts";
 import type { ReleaseRow } from "../store.ts";
-import { readRuleChecker } from "../../metadata/rule-checker.ts";
+import { readRuleChecker } from "../../metadata/read-rule-checker.ts";
 
 interface Draft {
   release: ReleaseRow;

@@ -9,10 +9,9 @@ import { importCampaign } from "./import-campaign.ts";
 import { importIteration } from "./import-iteration.ts";
 import { withKnownPlans } from "./import-plans.ts";
 import type { ImportOptions, ImportTarget } from "./import-target.ts";
-import { type CampaignFile, loadingCampaignFile } from "../load-campaign-file.ts";
+import { type CampaignFile, loadCampaignFile } from "../load-campaign-file.ts";
 import { placeWords } from "../place-words.ts";
 import { isStatusTextOnly, leftOffList } from "../../rule/status-texts.ts";
-import type { InSteps } from "../../values/steps.ts";
 
 /** A campaign of a file as new drafts: contents that can be saved, and what to know about what was read. */
 export interface ImportedCampaign {
@@ -30,48 +29,38 @@ export interface PlacedFinding extends Finding {
  * Reads an exported or published campaign as new drafts: rules of one type and priority become a rule with AND clauses,
  * names of iterations are made unique, identifiers and versions are left behind, and what this product does not evaluate
  * is carried. Refuses with every finding, problems among them by their path in the file, when anything could
- * not be saved or would select other people than the file. Works iteration by iteration, for whoever has other things to
- * do in between.
+ * not be saved or would select other people than the file.
  */
-export function* importingCampaignFile(
-  json: unknown,
-  options: ImportOptions,
-): InSteps<Result<ImportedCampaign, PlacedFinding[]>> {
-  const placed = (findings: readonly Finding[]) => placing(json, findings);
+export function importCampaignFile(json: unknown, options: ImportOptions): Result<ImportedCampaign, PlacedFinding[]> {
   const beyond = Object.entries(jsonProblems(json));
   if (beyond.length > 0) {
     const problems = beyond.map(
       ([path, messages]) => ({ kind: "problem", path, message: messages.join(" ") }) as const,
     );
-    return refuse(yield* placed(problems));
+    return refuse(placeFindings(json, problems));
   }
-  const loaded = yield* loadingCampaignFile(json);
-  if (!loaded.ok) return refuse(yield* placed(loaded.refusal));
+  const loaded = loadCampaignFile(json);
+  if (!loaded.ok) return refuse(placeFindings(json, loaded.refusal));
   const { campaign: source, prefix } = loaded.value;
   const findings = leftToSay(loaded.value).map(asImported(prefix));
   const problemPaths = new Set(findings.filter(({ kind }) => kind === "problem").map(({ path }) => path));
   const target = { prefix, findings, problemPaths };
   const known = withPlans(source, target);
   const campaign = importCampaign(known, target);
-  const iterations = yield* importIterations(known["Iterations"], { ...options, ...target, campaign });
-  if (findings.some(({ kind }) => kind === "problem")) return refuse(yield* placed(findings));
-  return ok({ campaign: campaign as CampaignContent, iterations, findings: yield* placed(findings) });
+  const iterations = importIterations(known["Iterations"], { ...options, ...target, campaign });
+  if (findings.some(({ kind }) => kind === "problem")) return refuse(placeFindings(json, findings));
+  return ok({ campaign: campaign as CampaignContent, iterations, findings: placeFindings(json, findings) });
 }
-
-const stepFindings = 500;
 
 /**
  * Findings with their places in words: what is about the campaign first, then iteration by iteration and rule by rule.
  * Positions are compared as numbers.
  */
-function* placing(json: unknown, findings: readonly Finding[]): InSteps<PlacedFinding[]> {
-  const placed: { key: string; finding: PlacedFinding }[] = [];
-  for (const [index, finding] of findings.entries()) {
-    if (index % stepFindings === 0) yield;
-    const place = placeWords(json, finding.path);
-    placed.push({ key: sortingKey(finding.path), finding: { ...finding, place } });
-  }
-  yield;
+function placeFindings(json: unknown, findings: readonly Finding[]): PlacedFinding[] {
+  const placed = findings.map((finding) => ({
+    key: sortingKey(finding.path),
+    finding: { ...finding, place: placeWords(json, finding.path) },
+  }));
   placed.sort((one, other) => (one.key < other.key ? -1 : Number(one.key > other.key)));
   return placed.map(({ finding }) => finding);
 }
@@ -120,7 +109,7 @@ function withPlans(source: JsonObject, { prefix, findings }: ImportTarget): Json
 
 type IterationsTarget = ImportTarget & ImportOptions & { campaign: JsonObject };
 
-function* importIterations(source: unknown, target: IterationsTarget): InSteps<ImportedCampaign["iterations"]> {
+function importIterations(source: unknown, target: IterationsTarget): ImportedCampaign["iterations"] {
   const objects = Array.isArray(source) ? source.map((item: unknown) => (isJsonObject(item) ? item : undefined)) : [];
   const numbers = objects.map((object) => object?.["IterationNumber"]);
   const numbered =
@@ -128,9 +117,8 @@ function* importIterations(source: unknown, target: IterationsTarget): InSteps<I
   const names: string[] = [];
   const imported: ImportedCampaign["iterations"] = [];
   for (const [index, object] of objects.entries()) {
-    yield;
     if (!object) continue;
-    const content = yield* importIteration(object, {
+    const content = importIteration(object, {
       ...target,
       prefix: `${target.prefix}Iterations.${index}.`,
       names,

@@ -10,7 +10,6 @@ import { plainName } from "./import-campaign.ts";
 import { importRules } from "./import-rules.ts";
 import { type ImportOptions, type ImportTarget, addProblems } from "./import-target.ts";
 import { schemaProblems } from "../../values/issue-words.ts";
-import type { InSteps } from "../../values/steps.ts";
 import { soundCampaign, soundPart } from "../sound-part.ts";
 
 interface IterationTarget extends ImportTarget, ImportOptions {
@@ -23,12 +22,10 @@ interface IterationTarget extends ImportTarget, ImportOptions {
 const enoughProblems = 1000;
 
 /** One iteration of a file as a draft; whether it can be saved, the findings tell. */
-export function* importIteration(object: JsonObject, target: IterationTarget): InSteps<IterationContent> {
+export function importIteration(object: JsonObject, target: IterationTarget): IterationContent {
   const { prefix, findings, newId } = target;
-  const rules = yield* importRules(object["IterationRules"], { newId, prefix, findings });
-  yield;
+  const rules = importRules(object["IterationRules"], { newId, prefix, findings });
   const cohorts = importCohorts(object["IterationCohorts"]);
-  yield;
   const { Carried: _carried, CarriedRules: _rules, OnlyPeople: _people, ...shape } = iterationContentSchema.shape;
   const content: JsonObject = {
     DefaultCommsRouting: "",
@@ -43,9 +40,8 @@ export function* importIteration(object: JsonObject, target: IterationTarget): I
     findings.push({ kind: "derived", path: `${prefix}${field}`, message });
     delete content[field];
   }
-  yield;
   if (target.problemPaths.size <= enoughProblems) {
-    yield* check(content, { ...target, inFile: (path) => `${prefix}${cohorts.pathInFile(rules.pathInFile(path))}` });
+    check(content, { ...target, inFile: (path) => `${prefix}${cohorts.pathInFile(rules.pathInFile(path))}` });
   }
   return content as unknown as IterationContent;
 }
@@ -89,27 +85,23 @@ function importCohorts(source: unknown): { cohorts: unknown; pathInFile: (path: 
  * Adds all problems at once: those of the schema, and of every part that keeps to it those with its surroundings. Then what
  * would keep the iteration from review, and what to check before it.
  */
-function* check(content: JsonObject, target: IterationTarget & { inFile: (path: string) => string }): InSteps<void> {
+function check(content: JsonObject, target: IterationTarget & { inFile: (path: string) => string }): void {
   const { findings, inFile, problemPaths } = target;
   const errors = schemaProblems(iterationContentSchema, content);
   addProblems(target, errors, inFile);
   // A list that was not looked through to its end can have anything in the rest of it.
   if (Object.values(errors).flat().length >= enoughIssues) return;
-  yield;
   const campaign = soundCampaign(target.campaign, content);
   const { iteration, places, isFollowOn } = soundPart(content, { errors, campaign });
   const inContent = (path: string) =>
     path.replace(/^IterationRules\.(\d+)/, (_, index: string) => `IterationRules.${places[Number(index)]}`);
-  yield;
   const problems = checkIteration(iteration, { campaign, otherNames: [] });
   const stopping = byField(problems.filter(({ path }) => !canWait(path)));
-  yield;
-  for (const found of [stopping, yield* target.checkRules({ iteration, campaign, before: iteration })]) {
+  for (const found of [stopping, target.checkRules({ iteration, campaign, before: iteration })]) {
     const told = Object.entries(found).map(([path, messages]) => [inContent(path), messages] as const);
     addProblems(target, Object.fromEntries(told.filter(([path]) => !isFollowOn(path))), inFile);
   }
-  const toMend = yield* target.reviewBlockers(iteration, campaign);
-  yield;
+  const toMend = target.reviewBlockers(iteration, campaign);
   const toCheck = target.reviewWarnings(iteration);
   const found = [
     ...toMend.map((one) => ({ ...one, kind: "toMend" as const })),

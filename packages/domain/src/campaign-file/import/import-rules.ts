@@ -3,7 +3,6 @@ import { type IterationRule, iterationRuleSchema, ruleTypeFacts, ruleTypes } fro
 import { withCarried } from "../carried-fields.ts";
 import { type Finding, carriedRuleTypes } from "../findings.ts";
 import { type JsonObject, isJsonObject } from "../../values/json-object.ts";
-import type { InSteps } from "../../values/steps.ts";
 import { withinRanges } from "./import-priorities.ts";
 
 /** Rules of a file as the product holds them, and where each of their fields stands in the file. */
@@ -22,8 +21,6 @@ interface RulesTarget {
   findings: Finding[];
 }
 
-const stepParts = 200;
-
 interface Entered {
   object: JsonObject;
   path: string;
@@ -34,20 +31,18 @@ interface Entered {
  * 3 …, for every cohort that any of them names. Gives each an identifier, and back the condition type "ALL" that an export
  * leaves out. Priorities outside a type's range are numbered again.
  */
-export function* importRules(source: unknown, { newId, prefix, findings }: RulesTarget): InSteps<ImportedRules> {
+export function importRules(source: unknown, { newId, prefix, findings }: RulesTarget): ImportedRules {
   if (!Array.isArray(source)) return { rules: source, carried: [], pathInFile: (path) => path };
   const groups = [...Map.groupBy(source.flatMap(enteredAt), ({ object }) => groupOf(object))];
   const entered = groups.map(([, parts]) => parts.flatMap(withNested));
   const rules: JsonObject[] = [];
   for (const parts of entered) {
-    const all: ReturnType<typeof toClause>[] = [];
-    for (const [number, { object, path }] of parts.entries()) {
-      if (number % stepParts === 0) yield;
+    const all = parts.map(({ object, path }, number) => {
       const Operator = operatorOf(object, (message) =>
         findings.push({ kind: "derived", path: `${prefix}${path}.Operator`, message }),
       );
-      all.push(toClause({ ...object, Operator }, { newId, number }));
-    }
+      return toClause({ ...object, Operator }, { newId, number });
+    });
     const [main, ...clauses] = all;
     const derive = (field: string, message: string) =>
       findings.push({ kind: "derived", path: `${prefix}${parts[0]?.path}.${field}`, message });

@@ -4,23 +4,17 @@ import { reviewBlockers } from "../../campaign/review-blockers.ts";
 import { ruleOpening } from "../../rule-words/rule-words.ts";
 import { loadCampaignFile } from "../load-campaign-file.ts";
 import example from "../published-example.json" with { type: "json" };
-import { allSteps } from "../../values/steps.ts";
-import { importingCampaignFile } from "./import-campaign-file.ts";
+import { importCampaignFile } from "./import-campaign-file.ts";
 import type { ImportOptions } from "./import-target.ts";
 
 let ids = 0;
 const newId = () => `00000000-0000-4000-8000-${String((ids += 1)).padStart(12, "0")}`;
 const options: ImportOptions = {
   newId,
-  *checkRules() {
-    yield;
-    return {};
-  },
+  checkRules: () => ({}),
   reviewWarnings: () => [],
-  *reviewBlockers(iteration, campaign) {
-    yield;
-    return reviewBlockers(iteration, { campaign, attributes: [], knownCohorts: { has: () => true }, ruleProblems: [] });
-  },
+  reviewBlockers: (iteration, campaign) =>
+    reviewBlockers(iteration, { campaign, attributes: [], knownCohorts: { has: () => true }, ruleProblems: [] }),
 };
 
 const [published] = example.CampaignConfig.Iterations;
@@ -46,7 +40,7 @@ const file = {
 };
 
 const imported = (source: unknown) => {
-  const read = allSteps(importingCampaignFile(source, options));
+  const read = importCampaignFile(source, options);
   if (!read.ok) throw new Error(JSON.stringify(read.refusal, null, 1));
   return read.value;
 };

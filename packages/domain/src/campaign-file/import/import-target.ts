@@ -2,7 +2,6 @@ import type { CampaignContent } from "../../campaign/campaign.ts";
 import type { IterationContent } from "../../iteration/iteration.ts";
 import type { FieldErrors } from "../../values/field-errors.ts";
 import type { Finding } from "../findings.ts";
-import type { InSteps } from "../../values/steps.ts";
 
 /** Something found at a field path of an iteration. */
 interface Found {
@@ -17,9 +16,9 @@ export interface ImportOptions {
     iteration: IterationContent;
     campaign: CampaignContent;
     before: IterationContent;
-  }) => InSteps<FieldErrors>;
+  }) => FieldErrors;
   /** What would keep an iteration from review: the one list of it. */
-  reviewBlockers: (iteration: IterationContent, campaign: CampaignContent) => InSteps<readonly Found[]>;
+  reviewBlockers: (iteration: IterationContent, campaign: CampaignContent) => readonly Found[];
   /** What may be a mistake although the iteration can run. */
   reviewWarnings: (iteration: IterationContent) => readonly Found[];
 }

@@ -19,7 +19,6 @@ import {
   text,
 } from "./read-fields.ts";
 import { mappedActions } from "../../rule/status-texts.ts";
-import type { InSteps } from "../../values/steps.ts";
 import { most } from "../../values/limits.ts";
 
 /** An iteration as a campaign file holds it. */
@@ -45,18 +44,17 @@ interface ReadIteration {
 /** Lists the fields of one object that are unknown or not acceptable, as `checkFields` does. */
 type CheckFields = typeof checkFields;
 
-/** An iteration of a campaign file with everything there is to know about it, rule by rule. */
-export function* readingIteration(
+/** Reads an iteration of a campaign file, with all findings about it. */
+export function readIteration(
   object: JsonObject,
   path: string,
   campaignPlans: readonly string[] | null,
   check: CheckFields = checkFields,
-): InSteps<ReadIteration> {
+): ReadIteration {
   const reader: Reader = { object, path, blocking: [], actions: mappedActions(object) };
   const routing = readRouting(reader, "DefaultCommsRouting");
-  const cohorts = yield* readCohorts(reader, check);
-  yield;
-  const rules = yield* readRules(reader, check);
+  const cohorts = readCohorts(reader, check);
+  const rules = readRules(reader, check);
   const plans = campaignPlans ?? plansOf(object);
   const loaded: LoadedIteration = {
     path,
@@ -108,16 +106,9 @@ function objectsIn(reader: Reader, field: keyof typeof lists): { object: JsonObj
   });
 }
 
-function* readCohorts(
-  iteration: Reader,
-  check: CheckFields,
-): InSteps<{ cohorts: EvaluableCohort[]; findings: Finding[] }> {
+function readCohorts(iteration: Reader, check: CheckFields): { cohorts: EvaluableCohort[]; findings: Finding[] } {
   const entered = objectsIn(iteration, "IterationCohorts");
-  const findings: Finding[] = [];
-  for (const { object, path } of entered) {
-    yield;
-    for (const finding of check(object, path, kinds.cohort)) findings.push(finding);
-  }
+  const findings = entered.flatMap(({ object, path }) => check(object, path, kinds.cohort));
   const repeated = repeatedCohorts(entered.map(({ object }) => object));
   const cohorts = entered.map(({ object, path }): EvaluableCohort => {
     const reader = { ...iteration, object, path };
@@ -131,9 +122,11 @@ function* readCohorts(
     };
   });
   const kept = [...cohorts.entries()].filter(([index]) => !repeated.has(index));
-  for (const [position, [, { CohortLabel, sourcePath }]] of kept.entries()) {
-    if (kept.slice(0, position).some(([, before]) => before.CohortLabel === CohortLabel))
+  const labels = new Set<string>();
+  for (const [, { CohortLabel, sourcePath }] of kept) {
+    if (labels.has(CohortLabel))
       iteration.blocking.push({ kind: "problem", path: `${sourcePath}.CohortLabel`, message: bothKinds });
+    labels.add(CohortLabel);
   }
   for (const index of repeated)
     findings.push({ kind: "derived", path: cohorts[index]!.sourcePath!, message: repeatedCohort });
@@ -144,11 +137,10 @@ const bothKinds = "The iteration has this cohort twice, once for its members and
 
 const virtualCohort = "A virtual cohort: everybody is a member. It is evaluated, but cannot be created or edited here.";
 
-function* readRules(iteration: Reader, check: CheckFields): InSteps<{ rules: EvaluableRule[]; findings: Finding[] }> {
+function readRules(iteration: Reader, check: CheckFields): { rules: EvaluableRule[]; findings: Finding[] } {
   const findings: Finding[] = [];
   const entered: EvaluableRule[] = [];
   for (const { object, path } of objectsIn(iteration, "IterationRules")) {
-    yield;
     // A file about which there is more to say is refused.
     if (findings.length > most.findings) break;
     const carried = carriedRuleTypes.get(String(object["Type"]));
@@ -158,7 +150,6 @@ function* readRules(iteration: Reader, check: CheckFields): InSteps<{ rules: Eva
     } else findings.push({ kind: "carried", path, message: carried });
   }
   const grouped = groupRules(entered);
-  yield;
   return { rules: grouped.rules, findings: [...findings, ...grouped.findings] };
 }
 

@@ -1,0 +1,32 @@
+import { shippedReference } from "@spi/domain/library/shipped-reference";
+import { expect, test } from "vitest";
+import { campaignContent, filterRule, iterationContent } from "../../test/harness.ts";
+import { inThread } from "../background/in-thread.ts";
+import { nextTurn } from "../http/next-turn.ts";
+import { readImport } from "./read-import.ts";
+
+const IterationRules = Array.from({ length: 45 }, (_, index) =>
+  filterRule({ Priority: index, Name: `Rule ${index}`, AttributeName: "POSTCODE", Comparator: "A1,".repeat(5000) }),
+);
+const Iterations = ["One", "Two", "Three"].map((Name) => ({ ...iterationContent, Name, IterationRules }));
+const input = {
+  body: JSON.stringify({ file: { ...campaignContent, Iterations } }),
+  name: "Imported",
+  rules: { reference: { ...shippedReference, hash: "", Version: "", updated: new Date(0) }, realPeople: true },
+  today: "20261128",
+  knownCohorts: new Set<string>(),
+};
+
+test("requests are answered while a large file is read REQ-SRV-30", async () => {
+  const state = { read: false };
+  const reading = inThread(
+    readImport,
+    new URL("read-import.ts", import.meta.url),
+  )(input).finally(() => (state.read = true));
+  let turns = 0;
+  for (; !state.read; turns += 1) await nextTurn();
+  expect(turns).toBeGreaterThan(100);
+  const [answer, expected] = [await reading, readImport(input)];
+  expect(answer).toMatchObject({ ok: false, refusal: { told: { more_findings: 0 } } });
+  expect(answer).toEqual(expected);
+});

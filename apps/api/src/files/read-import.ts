@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto";
+import {
+  type ImportedCampaign,
+  type PlacedFinding,
+  importCampaignFile,
+} from "@spi/domain/campaign-file/import/import-campaign-file";
+import { findingKinds } from "@spi/domain/campaign-file/findings";
+import { runDateWarnings } from "@spi/domain/campaign/review-blockers";
+import type { Day } from "@spi/domain/day/calendar";
+import type { FieldErrors } from "@spi/domain/values/field-errors";
+import { findLostValues } from "@spi/domain/values/json-text";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
+import { type RuleData, ruleCheckerBy } from "../metadata/rule-checker.ts";
+
+/** An import as plain data, so that a thread can read it. */
+interface ImportInput {
+  /** The request's body, which is JSON with the file in it. */
+  body: string;
+  name: string | undefined;
+  rules: RuleData;
+  today: Day;
+  /** Undefined if the people cannot be read: every cohort may then exist. */
+  knownCohorts: ReadonlySet<string> | undefined;
+}
+
+/** The first findings of a file and the number of others. */
+interface ToldFindings {
+  findings: PlacedFinding[];
+  more_findings: number;
+}
+
+/** A campaign as an import creates it. */
+export type ReadCampaign = Omit<ImportedCampaign, "findings"> & ToldFindings;
+
+interface ImportProblems {
+  /** Problems by their path in the file. */
+  errors: FieldErrors;
+  /** Undefined if the body is refused before its file is read. */
+  told?: ToldFindings;
+}
+
+export type ReadImport = (input: ImportInput) => Promise<Result<ReadCampaign, ImportProblems>>;
+
+/** Reads the file of an import as new drafts, under the requested name if there is one. Returns few findings, however many there are. */
+export function readImport(input: ImportInput): Result<ReadCampaign, ImportProblems> {
+  const { body, name, rules, today, knownCohorts = everyCohort } = input;
+  const lost = findLostValues(body);
+  if (Object.keys(lost).length > 0) return refuse({ errors: lost });
+  const checker = ruleCheckerBy(rules);
+  const read = importCampaignFile((JSON.parse(body) as { file: unknown }).file, {
+    newId: randomUUID,
+    checkRules: (iteration) => checker.checkRules({ ...iteration, imported: true }),
+    reviewBlockers: (iteration, campaign) => checker.reviewBlockers(iteration, campaign, knownCohorts),
+    reviewWarnings: (iteration) => [...runDateWarnings(iteration, today), ...checker.ruleWarnings(iteration)],
+  });
+  if (!read.ok) return refuse({ errors: problemsByPath(read.refusal), told: toldFindingsOf(read.refusal) });
+  const { campaign, iterations, findings } = read.value;
+  const named = name === undefined ? campaign : { ...campaign, Name: name };
+  return ok({ campaign: named, iterations, ...toldFindingsOf(findings) });
+}
+
+const everyCohort = { has: () => true };
+
+const toldFindings = 200;
+
+/** Returns the first findings, by what they mean to the import, and the number of others, with those that were left out before. */
+export function toldFindingsOf(findings: readonly PlacedFinding[], leftOut = 0): ToldFindings {
+  const ordered = findingKinds.flatMap((kind) => findings.filter((finding) => finding.kind === kind));
+  const told = ordered.slice(0, toldFindings).map(briefly);
+  return { findings: told, more_findings: leftOut + findings.length - told.length };
+}
+
+const longestText = 500;
+
+/** A finding whose texts may quote the file, cut where they would make the answer as large as the file. */
+function briefly(finding: PlacedFinding): PlacedFinding {
+  const cut = (text: string) => (text.length > longestText ? `${text.slice(0, longestText)}…` : text);
+  return { ...finding, path: cut(finding.path), place: cut(finding.place), message: cut(finding.message) };
+}
+
+/** Problems of a file as errors by path. */
+function problemsByPath(findings: readonly PlacedFinding[]): FieldErrors {
+  const problems = findings.filter(({ kind }) => kind === "problem");
+  const byPath = [...Map.groupBy(problems, ({ path }) => path)];
+  return Object.fromEntries(byPath.map(([path, found]) => [path, found.map(({ message }) => message)]));
+}
