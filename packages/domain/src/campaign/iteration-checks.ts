@@ -56,7 +56,9 @@ const virtualCohort =
 export function checkSave(iteration: IterationContent, { before, ...constraints }: SaveConstraints): FieldErrors {
   const problems = checkIteration(iteration, constraints);
   const standing = before && problems.length > 0 ? standingProblems(before, constraints) : new Set<string>();
-  const added = problems.filter(({ path }) => !standing.has(standingKey(iteration, path)));
+  const paths = new Set(problems.map(({ path }) => path));
+  const stand = new Set([...paths].filter((path) => standing.has(standingKey(iteration, path))));
+  const added = problems.filter(({ path }) => !stand.has(path));
   return {
     ...byField(added),
     ...ruleNameProblems(iteration.IterationRules, before?.IterationRules),
@@ -81,8 +83,8 @@ export function canWait(path: string): boolean {
 }
 
 function standingProblems(before: IterationContent, constraints: IterationConstraints): ReadonlySet<string> {
-  const waiting = checkIteration(before, constraints).filter(({ path }) => canWait(path));
-  return new Set(waiting.map(({ path }) => standingKey(before, path)));
+  const paths = new Set(checkIteration(before, constraints).map(({ path }) => path));
+  return new Set([...paths].filter(canWait).map((path) => standingKey(before, path)));
 }
 
 /** A problem by its rule and value, whatever the rule's place and however its routing plan IDs are separated. */
