@@ -225,7 +225,7 @@ const forbidden = [
 export default {
   forbidden,
   options: {
-    // The compiler of this project has no interface for programs yet (ADR 87).
+    // The compiler of this project has no interface for programs yet (ADR 88).
     parser: "swc",
     tsPreCompilationDeps: true,
     doNotFollow: { path: "node_modules" },

@@ -71,6 +71,7 @@ const iteration = `${campaign}/iteration/{iterationId}`;
 /** What each operation needs; an operation of the document that is not here fails the test. */
 const withOneGivenUp = (api: TestApi) => withGivenUp(api, outfit.files);
 const preparedRelease = (api: TestApi) => withRelease(api, "prepared");
+const sendingRelease = (api: TestApi) => withRelease(api, "sending");
 
 const operations: Record<string, Operation> = {
   "GET /me": { needs: "signed in" },
@@ -146,9 +147,9 @@ const operations: Record<string, Operation> = {
   [`GET ${iteration}/release`]: { needs: "read" },
   [`GET ${iteration}/release/events`]: { needs: "read" },
   [`POST ${iteration}/release`]: { needs: "release", given: withApprovedReport },
+  [`PUT ${iteration}/release/stop`]: { needs: "read", body: () => ({}), given: sendingRelease },
   [`PUT ${iteration}/release/{move}`]: {
     needs: "release",
-    declares: ["read"],
     body: () => ({ version: 1, messages: 0 }),
     given: preparedRelease,
   },

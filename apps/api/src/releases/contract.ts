@@ -54,6 +54,12 @@ export const requestReleaseRoute = defineRoute({
   request: { params: iterationParams },
 });
 
+/** A request about an iteration with a JSON body. */
+const asking = <Body extends z.ZodType>(body: Body) => ({
+  params: iterationParams,
+  body: { required: true, ...jsonContent(body) },
+});
+
 const version = z.int().min(1).openapi({ description: "The version of the release that was looked at" });
 /** Why somebody does something to a release. */
 export const reasonSchema = keptText(longest.text).refine(isReason, "Enter the reason");
@@ -71,10 +77,9 @@ export function keepReason(given: string): Result<string, string[]> {
   return read.success ? ok(read.data) : refuse(read.error.issues.map(({ message }) => message));
 }
 
-/** Moves by their addresses. */
+/** Moves of members with release permission, by their addresses. */
 export const moveAddresses = {
   start: "start",
-  stop: "stop",
   "ask-to-resume": "askToResume",
   resume: "resume",
   "ask-to-give-up": "askToGiveUp",
@@ -83,12 +88,30 @@ export const moveAddresses = {
   decline: "decline",
 } as const satisfies Record<string, ReleaseMove>;
 
-export const moveReleaseRoute = defineRoute({
+export const stopReleaseRoute = defineRoute({
   access: "read",
+  method: "put",
+  path: `${path}/stop`,
+  summary: "Stop sending: any member of the team can",
+  ...common,
+  request: asking(
+    z.strictObject({
+      version: version.optional(),
+      // Read by the route: an unusable reason must not prevent a stop.
+      reason: z.string().optional().openapi({
+        maxLength: longest.text,
+        description: "Why, without NHS numbers. A reason that cannot be stored is left out, and the release stops",
+      }),
+    }),
+  ),
+});
+
+export const moveReleaseRoute = defineRoute({
+  access: "release",
   method: "put",
   path: `${path}/{move}`,
   summary:
-    "Start, stop or resume a release, or give up what is not sent; resuming and giving up take two people, of whom the one may withdraw what they asked for and the other decline it",
+    "Start or resume a release, or give up what is not sent; resuming and giving up take two people, of whom the one may withdraw what they asked for and the other decline it",
   ...common,
   request: {
     params: iterationParams.extend({ move: z.enum(Object.keys(moveAddresses) as [keyof typeof moveAddresses]) }),
@@ -97,12 +120,7 @@ export const moveReleaseRoute = defineRoute({
       ...jsonContent(
         z.strictObject({
           version: version.optional(),
-          // Read by the route: a stop is not kept from happening by its reason.
-          reason: z.string().optional().openapi({
-            maxLength: longest.text,
-            description:
-              "Why, in words without NHS numbers; what cannot be kept is refused, or left out where it is a stop",
-          }),
+          reason: reasonSchema.optional().openapi({ description: "Why, without NHS numbers" }),
           remaining: z
             .int()
             .min(0)
@@ -132,12 +150,6 @@ export const moveReleaseRoute = defineRoute({
       ),
     },
   },
-});
-
-/** A request about an iteration with a body as JSON. */
-const asking = <Body extends z.ZodType>(body: Body) => ({
-  params: iterationParams,
-  body: { required: true, ...jsonContent(body) },
 });
 
 export const sendProofsRoute = defineRoute({

@@ -1,5 +1,5 @@
 import { conflict } from "@spi/domain/conflict";
-import { type ReleaseMove, isSettled, releaseMoves } from "@spi/domain/release/release";
+import { type ReleaseMove, isSettled } from "@spi/domain/release/release";
 import type { Refusal } from "@spi/domain/refusal";
 import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
@@ -8,7 +8,6 @@ import { inRecordedTransaction } from "../history/heads.ts";
 import type { FeatureDependencies } from "../http/dependencies.ts";
 import type { AnswerEvents } from "../http/events/event-streams.ts";
 import type { Environment } from "../http/environment.ts";
-import { requireOneOf } from "../http/middleware/team-access.ts";
 import { refused } from "../http/refusals.ts";
 import { featureRoutes } from "../http/routes.ts";
 import { readRelease, releaseLooks } from "./answer.ts";
@@ -16,6 +15,7 @@ import {
   keepReason,
   moveAddresses,
   moveReleaseRoute,
+  stopReleaseRoute,
   readProofsRoute,
   readReleaseRoute,
   rejectProofsRoute,
@@ -112,14 +112,7 @@ export function releaseRoutes(dependencies: ReleaseDependencies) {
     return ok(await tell(key.id));
   }
 
-  const routes = featureRoutes();
-  // Each move has a permission of its own, checked before its request is validated.
-  routes.on("PUT", moveReleaseRoute.getRoutingPath(), (c, next) => {
-    const address = c.req.param("move") ?? "";
-    if (!Object.hasOwn(moveAddresses, address)) return next();
-    return requireOneOf([releaseMoves[moveAddresses[address as keyof typeof moveAddresses]].needs])(c, next);
-  });
-  return routes
+  return featureRoutes()
     .openapi(readReleaseRoute, async (c) => {
       const asked = await authorOf(c, c.req.valid("param"));
       if (!asked.key) return refused(c, asked.refusal);
@@ -164,22 +157,25 @@ export function releaseRoutes(dependencies: ReleaseDependencies) {
       const decided = await decide(c, { params: c.req.valid("param"), wish });
       return decided.ok ? c.json(decided.value, 200) : refused(c, decided.refusal);
     })
+    .openapi(stopReleaseRoute, async (c) => {
+      const { version, reason } = c.req.valid("json");
+      const why = reason === undefined ? ok(reason) : keepReason(reason);
+      const told = why.ok ? { reason: why.value } : { notKept: why.refusal.join(" ") };
+      const decided = await decide(c, { params: c.req.valid("param"), wish: { move: "stop", version, ...told } });
+      return decided.ok ? c.json(decided.value, 200) : refused(c, decided.refusal);
+    })
     .openapi(moveReleaseRoute, async (c) => {
       const {
         rest_not_before: rest,
         rest_condition: restCondition,
         rest_wait_hours: restWaitHours,
         without_condition: withoutCondition,
-        reason,
         ...said
       } = c.req.valid("json");
       const { move, ...params } = c.req.valid("param");
-      const why = reason === undefined ? ok(reason) : keepReason(reason);
-      if (!why.ok && move !== "stop") return refused(c, { kind: "invalid", errors: { reason: why.refusal } });
       const wish = {
         move: moveAddresses[move],
         ...said,
-        ...(why.ok ? { reason: why.value } : { notKept: why.refusal.join(" ") }),
         restCondition,
         restWaitHours,
         withoutCondition,

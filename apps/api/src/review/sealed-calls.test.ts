@@ -73,6 +73,7 @@ const calls: Record<string, (details: CampaignDetails) => Tried[]> = {
   "post /iteration/{iterationId}/release/again": () => [
     { body: { name: "Once more", reasons: ["givenUp"], people: 1 } },
   ],
+  "put /iteration/{iterationId}/release/stop": once,
   "put /iteration/{iterationId}/release/{move}": once,
   "put /iteration/{iterationId}/summary_report/{reportId}/cancel": once,
   "post /iteration/{iterationId}/comment": () => [{ body: { part: "iteration", text: "Why?" } }],

@@ -170,7 +170,7 @@ export function useTryAgain(key: IterationKey) {
 }
 
 type Moves = Parameters<(typeof release)[":move"]["$put"]>[0];
-export type ReleaseWish = Moves["json"] & { move: Moves["param"]["move"] };
+export type ReleaseWish = Moves["json"] & { move: Moves["param"]["move"] | "stop" };
 
 const moved: Record<ReleaseWish["move"], string> = {
   start: "You started sending.",
@@ -188,7 +188,10 @@ export function useMoveRelease(key: IterationKey) {
   const after = useAfter(key);
   return useMutation<ReleaseAnswer, ApiRefusal, ReleaseWish>({
     ...telling(({ move }: ReleaseWish) => moved[move]),
-    mutationFn: ({ move, ...json }) => unwrap(release[":move"].$put({ param: { ...pathParams(key), move }, json })),
+    mutationFn: ({ move, ...json }) =>
+      move === "stop"
+        ? unwrap(release.stop.$put({ param: pathParams(key), json: { version: json.version, reason: json.reason } }))
+        : unwrap(release[":move"].$put({ param: { ...pathParams(key), move }, json })),
     ...after,
   });
 }

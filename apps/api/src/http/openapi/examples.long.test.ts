@@ -237,6 +237,9 @@ async function callOnItsRelease(make: ReturnType<typeof recorder>["make"], inIte
   await make("rhys.releaser", `PUT ${iteration}/release/{move}`, inMove, {
     body: { version: version + 1, messages: release.figures.toGo },
   });
+  await make("rita.reader", `PUT ${iteration}/release/stop`, inIteration, {
+    body: { reason: "Wrong telephone number" },
+  });
   await placeRelease(api, inIteration["iterationId"] ?? "", "ended");
   const { reasons } = await make<TryAgainAnswer>("wendy.writer", `GET ${iteration}/release/again`, inIteration);
   const again = { name: "Try again", reasons: ["givenUp"], people: reasons.givenUp };
