@@ -28,7 +28,7 @@ import { type PeopleAnswers, peopleAnswers } from "../src/people/people-answers.
 import { closePeopleQueries, peopleQueries } from "../src/people/people-queries.ts";
 import { reportsFirst } from "../src/people/questions-in-turn.ts";
 import { releasePeople } from "../src/releases/people/release-people.ts";
-import { tellPeople } from "../src/releases/people/tell-people.ts";
+import { readPeople } from "../src/releases/people/read-people.ts";
 import type { CallbackParts } from "../src/releases/outcomes/callback-routes.ts";
 import type { ReleaseOutfit } from "../src/releases/routes.ts";
 import { type RunEngine, workOnce } from "../src/reports/worker.ts";
@@ -352,7 +352,7 @@ export async function openApi(
       url: "http://127.0.0.1:9",
       tokens: { token: () => Promise.reject(new Error("none")), forget: () => {} },
     };
-    const people = releasePeople({ db, populationDir, now, maxAgeDays: peopleMaxAgeDays, tell: tellPeople });
+    const people = releasePeople({ db, populationDir, now, maxAgeDays: peopleMaxAgeDays, tell: readPeople });
     const parts = {
       db,
       log,

@@ -14,7 +14,7 @@ import { startReleaseWorker } from "../releases/worker.ts";
 import type { Configuration } from "../configuration/configuration.ts";
 import { refuseWave } from "../releases/find-releasable.ts";
 import { releasePeople } from "../releases/people/release-people.ts";
-import { tellInProcess } from "../releases/people/tell-in-process.ts";
+import { readInSubprocess } from "../releases/people/read-in-subprocess.ts";
 import type { Announce } from "../mail/announce.ts";
 
 /** What the API needs to release; undefined where NHS Notify is not configured. */
@@ -62,7 +62,7 @@ export function configureReleaseWorker(parts: WorkerParts): PollingLoop | undefi
     files,
     references,
     announce,
-    people: releasePeople({ db, populationDir, now, maxAgeDays, threads, files, tell: tellInProcess(log) }),
+    people: releasePeople({ db, populationDir, now, maxAgeDays, threads, files, tell: readInSubprocess(log) }),
     notify: { url: notify.url, tokens: createTokenSource(notify, { now: Date.now, onSkew: logSkew(log) }) },
     now,
     random: () => randomInt(2 ** 32) / 2 ** 32,

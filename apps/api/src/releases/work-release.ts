@@ -12,7 +12,7 @@ import { storeTakenOut } from "./list/store-taken-out.ts";
 import { compareWithNow, prepareRelease, refusePreparation } from "./prepare-release.ts";
 import { beginDay } from "./sending/begin-day.ts";
 import { insertBatches } from "./sending/new-batches.ts";
-import { type CheckedWave, checkWave } from "./sending/open-wave.ts";
+import { type CheckedWave, checkWave } from "./sending/check-wave.ts";
 import { findStopLists } from "./stop-list/stopped-people.ts";
 import { stopRelease } from "./stop.ts";
 import { type ReleaseRow, claimRelease, findParts, findUnsent, hasOpenBatches, renewRelease } from "./store.ts";

@@ -10,7 +10,7 @@ import { type TestApi, campaignContent, filterRule, iterationContent, openApi } 
 import { sealConfiguration } from "../../iterations/seal.ts";
 import { inForce } from "../../metadata/reference-store.ts";
 import { releasePeople } from "./release-people.ts";
-import { tellPeople } from "./tell-people.ts";
+import { readPeople } from "./read-people.ts";
 
 let api: TestApi;
 let populationDir: string;
@@ -30,7 +30,7 @@ test("people are told by the rules on the run date and, from the same snapshot, 
   const campaign = { ...newCampaignDefaults, ...campaignContent };
   const seal = sealConfiguration({ campaign, iteration, reference: (await inForce(api.db)).hash });
   const now = () => new Date("2026-11-20T09:30:00Z");
-  const people = releasePeople({ db: api.db, populationDir, now, maxAgeDays: undefined, tell: tellPeople });
+  const people = releasePeople({ db: api.db, populationDir, now, maxAgeDays: undefined, tell: readPeople });
   const invitedOn = async (day: string) => {
     const [runDate, early] = [new Set<string>(), new Set<string>()];
     const addTo = (numbers: Set<string>) => (some: readonly ListedPerson[]) => {

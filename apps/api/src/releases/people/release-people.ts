@@ -11,7 +11,7 @@ import { defaultThreads } from "../../reports/duckdb-engine.ts";
 import { inForce } from "../../metadata/reference-store.ts";
 import { whyOld } from "../../people/old-people.ts";
 import { onlyPeopleOf } from "../../lists/people-of-list.ts";
-import { type PeopleQuestion, type TellPeople, unreadable } from "./tell-people.ts";
+import { type PeopleQuestion, type ReadPeople, unreadable } from "./read-people.ts";
 
 interface PeopleParts {
   db: Kysely<Schema>;
@@ -23,7 +23,7 @@ interface PeopleParts {
   /** Where lists of the only people of an iteration are. */
   files?: ReleaseFiles | undefined;
   /** In this process, or in one of its own. */
-  tell: TellPeople;
+  tell: ReadPeople;
 }
 
 const referenceChanged = "The reference data changed after the report was approved.";

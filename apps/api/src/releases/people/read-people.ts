@@ -13,33 +13,33 @@ import type {
 import { runReport } from "@spi/engine/people/run-report";
 import { type PlanRequest, planIteration, planRefusal } from "@spi/engine/plan/iteration";
 
-/** Who is asked for, as data that processes can exchange. */
+/** A query for people, as data that processes can exchange. */
 export interface PeopleQuestion {
   populationDir: string;
   /** The hash of the people. */
   snapshot: string;
   request: PlanRequest;
-  /** Those alone of the people; all of them where undefined. */
+  /** Limits the query to these people; undefined for all. */
   only: OnlyPeople | undefined;
   threads: number;
-  /** Only who is invited, where this report is made of them again; everybody of the cohorts where undefined. */
+  /** Limits the query to people whom this report invites, once it is reproduced; undefined for everyone in the cohorts. */
   approved: (Pick<ReadListQuestion, "bandBy" | "withBoards"> & { report: SummaryReport; seed: string }) | undefined;
 }
 
 interface Telling {
-  /** Told some thousand at a time; the next ones wait for it. */
+  /** Receives a page of people. The next page waits for it. */
   onPeople: (people: readonly ListedPerson[]) => void | Promise<void>;
   signal: AbortSignal;
 }
 
-/** Tells whom a question asks for. Refuses with a sentence for staff; an aborted signal ends it, with a refusal. */
-export type TellPeople = (question: PeopleQuestion, telling: Telling) => Promise<Result<null, string>>;
+/** Reads the people of a query. Refuses with a sentence for staff. An aborted signal ends it with a refusal. */
+export type ReadPeople = (question: PeopleQuestion, telling: Telling) => Promise<Result<null, string>>;
 
-/** What DuckDB may hold; beyond that it spills. */
+/** DuckDB's memory limit. Beyond it, DuckDB spills to disk. */
 const memoryLimit = "120MB";
 const noRegions =
   "The settings for sending order people by their commissioning region, which the people data does not have.";
-/** Said where files of the people cannot be read; whoever runs the service sees why. */
+/** Shown if files of the people cannot be read. The log has the cause. */
 export const unreadable = "The people data cannot be read. The people who run the service can see why in its log.";
 const changed = "The people data changed while they were read. Try again.";
 const changedForGood =
@@ -48,8 +48,8 @@ const noLongerThere = "The people from whom the approved report was made are no 
 const otherReport =
   "The approved report cannot be made again from the people it was made from. Contact the SPI team: nothing was sent.";
 
-/** Tells people in this process. */
-export const tellPeople: TellPeople = async (question, { onPeople, signal }) => {
+/** Reads people in this process. */
+export const readPeople: ReadPeople = async (question, { onPeople, signal }) => {
   const { populationDir, snapshot, request, only, threads, approved } = question;
   const planned = planIteration(request);
   if (!planned.ok) return refuse(planRefusal(planned.refusal).message);
@@ -71,13 +71,13 @@ export const tellPeople: TellPeople = async (question, { onPeople, signal }) => 
   );
 };
 
-/** Why approved people are not told: nobody answers for them just now, or what held them has gone. */
+/** Returns why approved people cannot be read: their source does not answer now, or is gone. */
 function whyNotApproved({ kind, message }: { kind: string; message: string }, otherwise = noLongerThere): string {
   if (notNow.has(kind)) return `${message} ${prepareAgain}`;
   return kind === "tableMissing" ? noLongerThere : otherwise;
 }
 
-/** What a cluster says that may answer another time. */
+/** Refusals after which a cluster can answer another time. */
 const notNow: ReadonlySet<string> = new Set<PeopleRefusal>([
   "accessDenied",
   "limitReached",
@@ -88,7 +88,7 @@ const notNow: ReadonlySet<string> = new Set<PeopleRefusal>([
 ]);
 const prepareAgain = "No list was prepared: prepare it again once that has passed.";
 
-/** Asks people whose files hold what was written into them, and still do afterwards. */
+/** Runs a query and refuses if the people's files differ from what was written, before or after it. */
 async function whileTheSame(
   people: People,
   { signal, again }: ScanLimits & { again: () => ReturnType<typeof openPeople> },

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { freePort } from "../../../test/free-port.ts";
 import { campaignContent, iterationContent, ruleOfEachType } from "../../../test/harness.ts";
 import { readStoredPerson } from "../../explain/stored-person.ts";
-import { tellPeople } from "./tell-people.ts";
+import { readPeople } from "./read-people.ts";
 
 test("a cluster that does not answer is what a release says it is refused for, not that people are gone REQ-POP-51", async () => {
   const populationDir = `trino:http://127.0.0.1:${await freePort()}/lake/people`;
@@ -15,7 +15,7 @@ test("a cluster that does not answer is what a release says it is refused for, n
   const request = { campaign, iteration, attributes: shippedReference.attributes };
   const approved = { report: {} as SummaryReport, seed: "1", bandBy: undefined, withBoards: false };
   const asked = { populationDir, snapshot: "0".repeat(64), request, only: undefined, threads: 1, approved };
-  expect(await tellPeople(asked, { onPeople: () => {}, signal: new AbortController().signal })).toEqual({
+  expect(await readPeople(asked, { onPeople: () => {}, signal: new AbortController().signal })).toEqual({
     ok: false,
     refusal:
       "The people's cluster does not answer at the moment. Try again in some minutes. " +

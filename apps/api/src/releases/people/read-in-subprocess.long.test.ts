@@ -11,8 +11,8 @@ import { snapshotOf } from "@spi/engine/population/snapshots";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { campaignContent, iterationContent, ruleOfEachType } from "../../../test/harness.ts";
 import { beginProcess } from "../../people/begin-process.ts";
-import { tellInProcess } from "./tell-in-process.ts";
-import { type PeopleQuestion, tellPeople } from "./tell-people.ts";
+import { readInSubprocess } from "./read-in-subprocess.ts";
+import { type PeopleQuestion, readPeople } from "./read-people.ts";
 
 let populationDir: string;
 beforeAll(async () => {
@@ -36,10 +36,10 @@ function watched() {
   const begun: ReturnType<typeof beginProcess>[] = [];
   const logged: unknown[] = [];
   const begin = () => {
-    begun.push(beginProcess(new URL("telling-process.ts", import.meta.url)));
+    begun.push(beginProcess(new URL("reading-subprocess.ts", import.meta.url)));
     return begun.at(-1)!;
   };
-  return { tell: tellInProcess({ info: (what: unknown) => void logged.push(what) }, begin), begun, logged };
+  return { tell: readInSubprocess({ info: (what: unknown) => void logged.push(what) }, begin), begun, logged };
 }
 
 const never = new AbortController().signal;
@@ -47,7 +47,7 @@ const never = new AbortController().signal;
 test("a process of its own tells the same people, some at a time, says its memory and is over with its answer REQ-REL-49", async () => {
   const asked = await question();
   const here: ListedPerson[] = [];
-  expect(await tellPeople(asked, { onPeople: (some) => void here.push(...some), signal: never })).toMatchObject({
+  expect(await readPeople(asked, { onPeople: (some) => void here.push(...some), signal: never })).toMatchObject({
     ok: true,
   });
   const { tell, begun, logged } = watched();
@@ -68,7 +68,7 @@ test("a process of its own tells the same people, some at a time, says its memor
 test("a refusal comes back in the same words REQ-REL-49", async () => {
   const gone = { ...(await question()), snapshot: "0".repeat(64) };
   const telling = { onPeople: () => {}, signal: never };
-  const here = await tellPeople(gone, telling);
+  const here = await readPeople(gone, telling);
   expect(here).toMatchObject({ ok: false });
   expect(await watched().tell(gone, telling)).toEqual(here);
 });

@@ -1,0 +1,52 @@
+import { on, once } from "node:events";
+import { type Result, refuse } from "@spi/domain/values/result";
+import type { ListedPerson } from "@spi/engine/people/people";
+import { hearOf } from "@spi/engine/open/open-people";
+import type { Logger } from "pino";
+import { beginProcess } from "../../people/begin-process.ts";
+import type { ReadPeople } from "./read-people.ts";
+
+/** A message of the subprocess: a page of people, or at the end the result, its peak memory and the publications that differ. */
+export type SubprocessMessage =
+  | { people: readonly ListedPerson[] }
+  | { answer: Result<null, string>; megabytes: number; differing: readonly string[] }
+  | { failed: string };
+
+/** The young heap is bounded: each person is garbage after one use. */
+const execArgv = ["--max-semi-space-size=4"];
+
+/** Reads people in a subprocess that ends with the query, so that the engine's memory is returned to the system (ADR 61). */
+export function readInSubprocess(
+  log: Pick<Logger, "info">,
+  begin = () => beginProcess(new URL("reading-subprocess.ts", import.meta.url), execArgv),
+): ReadPeople {
+  return async (question, { onPeople, signal }) => {
+    if (signal.aborted) return cancelled;
+    const reader = begin();
+    const ended = Promise.allSettled([once(reader, "exit")]);
+    const leave = () => reader.connected && reader.disconnect();
+    signal.addEventListener("abort", leave);
+    try {
+      const all = on(reader, "message", { close: ["exit"] }) as AsyncIterableIterator<[SubprocessMessage]>;
+      reader.send(question);
+      for await (const [message] of all) {
+        if ("failed" in message) throw new Error(message.failed);
+        if ("answer" in message) {
+          log.info({ megabytes: message.megabytes }, "read people in a subprocess");
+          for (const publication of message.differing) hearOf({ publication });
+          return message.answer;
+        }
+        await onPeople(message.people);
+        if (reader.connected) reader.send("next", () => {});
+      }
+      if (signal.aborted) return cancelled;
+      throw new Error("The process that reads people ended.");
+    } finally {
+      signal.removeEventListener("abort", leave);
+      leave();
+      await ended;
+    }
+  };
+}
+
+const cancelled = refuse("The run was cancelled.");
