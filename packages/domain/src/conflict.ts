@@ -1,6 +1,6 @@
 /** Refusals of what could be done if things stood otherwise: told apart by their code, shown as a sentence. */
 import { type SealPart, partsInWords } from "./iteration/review/decision-seal.ts";
-import { type WhyNotReady, notReadySentence } from "./release/not-ready.ts";
+import { type WhyNotReady, notReadySentence, setBack, whyNotGoingOn } from "./release/not-ready.ts";
 import { proofMessages, readingSentences } from "./release/proof.ts";
 import { type ReleaseRefusal, type ReleaseState, releaseRefusals, wrongStateWords } from "./release/release.ts";
 import { restoredNotReverted } from "./release/restored.ts";
@@ -39,6 +39,7 @@ const sentences = {
   notConfigured: () => "This service is not connected to NHS Notify, so nothing can be sent. Contact the SPI team.",
   sentByRelease: () => "An iteration is sent by its release: prepare one and start it. Nothing was sent.",
   notReady: (why: WhyNotReady) => notReadySentence(why),
+  cannotResume: (why: WhyNotReady) => `${whyNotGoingOn(why)} ${setBack}`,
   releaseExists: () => "There is a release of this iteration already.",
   releaseHandedOver: () =>
     "People were handed over to NHS Notify, which cannot be undone, so this iteration stays as it is. Stop its release instead.",

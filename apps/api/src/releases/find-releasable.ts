@@ -1,12 +1,6 @@
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import type { Refusal } from "@spi/domain/refusal";
-import {
-  type WhyNotReady,
-  notReadySentence,
-  onlyApproved,
-  setBack,
-  whyNotGoingOn,
-} from "@spi/domain/release/not-ready";
+import { type WhyNotReady, notReadySentence, onlyApproved, setBack } from "@spi/domain/release/not-ready";
 import type { ReleaseProblem } from "@spi/domain/release/release-problem";
 import { type Result, refuse } from "@spi/domain/values/result";
 import { type IterationKey, findIteration } from "../iterations/store.ts";
@@ -92,9 +86,9 @@ function toRefusal(barred: Barred): Refusal {
 /** Once something was sent, the iteration can stay as it is for good: only setting back what changed lets the release go on. */
 function afterStart(barred: Barred): Refusal {
   const refusal = toRefusal(barred);
-  if (!("message" in refusal)) return refusal;
-  const why = barred.kind === "notReady" ? whyNotGoingOn(barred.why) : onlyApproved;
-  return { ...refusal, message: `${why} ${setBack}` };
+  if (refusal.kind === "wrongStatus") return { ...refusal, message: `${onlyApproved} ${setBack}` };
+  const isNotReady = barred.kind === "notReady" && refusal.kind === "conflict";
+  return isNotReady ? { kind: "conflict", code: "cannotResume", params: barred.why } : refusal;
 }
 
 function toProblem(barred: Barred): ReleaseProblem {
