@@ -1,4 +1,4 @@
-/** Refusals of what could be done if things stood otherwise: told apart by their code, shown as a sentence. */
+/** Refusals because of the current state of the data. Each has a code, and a sentence for people. */
 import { type SealPart, partsInWords } from "./iteration/review/decision-seal.ts";
 import { type WhyNotReady, notReadySentence, setBack, whyNotGoingOn } from "./release/not-ready.ts";
 import { proofMessages, readingSentences } from "./release/proof.ts";

@@ -75,7 +75,7 @@ export function coverageCounter(queries: PeopleQueries, files: ReleaseFiles | un
     const found = kept.get(key);
     const isFresh = found?.moved === moved && now().getTime() - found.begun < freshFor(found);
     const told = found && (found.standing === standing || isFresh) ? found : undefined;
-    // What could not be read now may be read later: it is told once, and whoever asks next has it counted anew.
+    // A failed read is reported once. The next request counts again.
     if (told && "notCounted" in told.outcome && canPass(told.outcome.notCounted)) kept.delete(key);
     const counting = told
       ? Promise.resolve(true)

@@ -20,11 +20,11 @@ interface Query {
   readAgain: () => Promise<Configuration | undefined>;
 }
 
-/** Whether people are being counted for an iteration's findings, or why they are not, and when that has ended. */
+/** The state of counting people for an iteration's findings, or why they are not counted. */
 export interface Counting {
   counting: boolean;
   notCounted: string | null;
-  /** Whether people who were not counted can be counted later. */
+  /** True if people who were not counted can be counted later. */
   mayPass: boolean;
   ready: Promise<unknown>;
 }
@@ -67,7 +67,7 @@ export async function countFindings(queries: PeopleQueries, query: Query): Promi
 
 interface ToCount extends Pick<Query, "iterationId" | "asks" | "readAgain"> {
   key: string;
-  /** What counts of real people are blurred by. */
+  /** Blurs counts of real people. */
   secret: string;
 }
 
@@ -91,7 +91,7 @@ function countInBackground(queries: PeopleQueries, query: ToCount): Promise<bool
   }
 }
 
-/** Counts the iteration's people as it is now, and stores the counts. Returns why they could not be counted, or null. */
+/** Counts people for the iteration's current version and stores the counts. Returns why they could not be counted, or null. */
 async function count(
   { db, populationDir, answers }: PeopleQueries,
   { iterationId, readAgain, secret }: ToCount,

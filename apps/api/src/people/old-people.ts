@@ -14,7 +14,7 @@ export function whyOld(asOf: Day, { now, maxAgeDays }: AgeLimit): string | null 
   return old && oldPeopleSentence(old);
 }
 
-/** How many days ago the day of the current people was; undefined where they cannot be read. */
+/** Age of the current people data in days; undefined if it cannot be read. */
 export async function ageOfPeople(populationDir: string, now: Date): Promise<number | undefined> {
   const people = await openPeople(populationDir);
   return people.ok ? toDayNumber(ukDay(now)) - toDayNumber(people.value.manifest.asOf) : undefined;

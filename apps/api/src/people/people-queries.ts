@@ -10,13 +10,13 @@ import { type Asking, type Question, type ReportsFirst, questionsInTurn } from "
 interface Dependencies extends AgeLimit {
   db: Kysely<Schema>;
   populationDir: string;
-  /** Who answers queries that take seconds of a processor. */
+  /** Answers queries that take seconds of processor time. */
   answers: PeopleAnswers;
   /** Reports that this process makes, which come first. */
   reports: ReportsFirst;
 }
 
-/** What every query about all people shares: the people, who answers, and one queue. Made once in each process. */
+/** Shared by every query about all people: the people, their processes and one queue. Made once in each process. */
 export interface PeopleQueries extends Omit<Dependencies, "reports"> {
   questions: ReturnType<typeof questionsInTurn>;
   samples: ReturnType<typeof peopleSamples>;

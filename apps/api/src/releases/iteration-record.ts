@@ -33,7 +33,7 @@ export type ReleaseEvent =
 /** Who does what no person does. */
 export const releaseWorker: Actor = { id: serviceId, name: "Release worker" };
 
-/** Locks a release's iteration until the end of the transaction: always before the release, so that nobody waits in a circle. */
+/** Locks a release's iteration until the end of the transaction: always before the release, to prevent deadlocks. */
 export async function lockIteration(db: Db, iterationId: string): Promise<void> {
   await find(db, iterationId);
 }
@@ -45,11 +45,11 @@ interface Recorded {
   actor: Actor;
   now: Date;
   detail: Record<string, unknown>;
-  /** What became of its messages, once it has ended. */
+  /** Outcomes of its messages, once it has ended. */
   figures?: ReleaseFigures;
 }
 
-/** Records a release's event as a version of its iteration, in its history, and announces it to staff if they are told of it. */
+/** Records a release's event as a version of its iteration, in its history, and emails staff about events that concern them. */
 export async function recordRelease(
   db: Db,
   announce: Announce,

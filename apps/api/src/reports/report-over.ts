@@ -6,7 +6,7 @@ import { namesFiles } from "../people/why-no-report.ts";
 import type { PeopleQueries } from "../people/people-queries.ts";
 import { turnedAwayWords } from "../people/questions-in-turn.ts";
 
-/** Why no report was made: a newer question took over, or what stands in the way, in words. */
+/** Why no report was made: a newer query replaced this one, or a sentence with the cause. */
 export type NotReported = { kind: "superseded" } | { kind: "notAvailable"; message: string };
 
 const notThere = "The people that the later report was made of are not there any more.";

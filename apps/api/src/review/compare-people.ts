@@ -23,10 +23,10 @@ interface Query {
   iterations: readonly { campaign: string; iteration: string }[];
 }
 
-/** Why people were not compared: a newer question took over, or what stands in the way, in words. */
+/** Why people were not compared: a newer query replaced this one, or a sentence with the cause. */
 type PeopleNotCompared = { kind: "superseded" } | { kind: "notAvailable"; message: string };
 
-/** Compares whom two versions treat differently, by the reference data in force. A newer question of the user ends an older one. */
+/** Finds people whom two versions treat differently, by the current reference data. A user's newer query ends their older one. */
 export async function comparePeople(
   queries: PeopleQueries,
   { earlier, later, asks, iterations }: Query,

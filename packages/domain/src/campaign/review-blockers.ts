@@ -34,7 +34,7 @@ export interface ReviewWarning extends Place {
   message: string;
 }
 
-/** One thing to mend before an iteration can be sent for review. Two are the same if their field, code and parameters are. */
+/** One thing to fix before an iteration can be sent for review. Two are the same if their field, code and parameters are. */
 export interface ReviewBlocker extends ReviewWarning, FieldProblem {
   kind: (typeof blockerKinds)[number];
 }

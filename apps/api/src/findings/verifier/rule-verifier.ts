@@ -18,7 +18,7 @@ import { type VerifierAnswer, verifiedPart } from "./verified-question.ts";
 /** Maximum answers in the cache. */
 const maxCacheEntries = 200;
 
-/** What verifies rules: the thread that answers, with the answers it has given. One in each process. */
+/** Verifies rules in a thread and caches the answers. There is one in each process. */
 export interface RuleVerifier {
   thread: RuleThread;
   /** The cohorts that there are people in; undefined if they cannot be read. */
@@ -69,7 +69,7 @@ export async function verifyRules(
   }
 }
 
-/** What of a cohort bears on rules: how many people are in it only as far as there are any. */
+/** Returns the properties of a cohort that affect rules. Of its size, only whether it has members does. */
 const asVerified = ({ CohortLabel, MemberCount, AgeBucket }: CohortReference): KnownCohort => ({
   CohortLabel,
   MemberCount: Math.min(MemberCount, 1),

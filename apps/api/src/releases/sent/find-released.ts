@@ -9,11 +9,11 @@ import { fates, readFates } from "./read-fates.ts";
 /** An iteration that was released, by its newest release. */
 export interface ReleasedIteration {
   iteration: string;
-  /** Which release it is and in which state: another text once somebody starts, stops or ends one. */
+  /** Identifies the release and its state. Changes when a release starts, stops or ends. */
   moved: string;
   /** Another text whenever something more became of its messages. */
   standing: string;
-  /** Who is on its list, and what became of them; undefined where it is not kept any more. */
+  /** The people on its list and their outcomes; undefined if the list is no longer stored. */
   read: (() => Promise<Float64Array>) | undefined;
 }
 
