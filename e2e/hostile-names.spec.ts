@@ -119,7 +119,7 @@ async function renamePeople(page: Page) {
   const name = JSON.stringify(fields.person).slice(1, -1);
   await page.route("**/api/**", async (route) => {
     if (route.request().headers()["accept"]?.includes("event-stream")) return route.fallback();
-    const response = await route.fetch();
+    const response = await route.fetch({ maxRetries: 2 });
     const body = (await response.text()).replaceAll(/\b(?:Wendy|Arun)\b/g, name);
     return route.fulfill({ response, body });
   });

@@ -40,7 +40,7 @@ const changed =
 async function signInWith(page: Page, { forge, server }: { forge: Forge; server: ServerUnderTest }) {
   let replaced = 0;
   await page.route("**/idp/oauth2/token", async (route) => {
-    const response = await route.fetch();
+    const response = await route.fetch({ maxRetries: 2 });
     const tokens = (await response.json()) as { id_token: string };
     replaced += 1;
     const id_token = await forge(decodeJwt(tokens.id_token) as Claims, server);
@@ -97,7 +97,7 @@ for (const [what, forge] of forgeries) {
 
 test("a provider whose description names another issuer is not gone to §8.16", async ({ page, server }) => {
   await page.route("**/idp/.well-known/openid-configuration", async (route) => {
-    const response = await route.fetch();
+    const response = await route.fetch({ maxRetries: 2 });
     await route.fulfill({ response, json: { ...(await response.json()), issuer: `${server.origin}/idp/other` } });
   });
   await page.goto("/");

@@ -51,7 +51,7 @@ export const savedMeanwhile = (path: string, change: (document: never) => object
     isSaved = true;
     const document: unknown = request.postDataJSON();
     const theirs = { ...(document as object), ...change(document as never) };
-    await route.fetch({ postData: JSON.stringify(theirs) });
+    await route.fetch({ postData: JSON.stringify(theirs), maxRetries: 2 });
     return route.fallback();
   });
 };
