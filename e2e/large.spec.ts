@@ -107,7 +107,7 @@ test("names of 255 characters, 60 iterations, 200 routing plans, 50 rules and 50
   for (const place of places) {
     await page.goto(place);
     await page.getByRole("heading", { level: 1 }).waitFor();
-    await page.waitForLoadState("networkidle");
+    await expect(page.locator(".spi-loading")).toHaveCount(0, { timeout: 60_000 });
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
       await expectNothingCutOff(page);
