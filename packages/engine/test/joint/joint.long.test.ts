@@ -14,6 +14,7 @@ import { type Evaluated, evaluateEverybody } from "../support/compare-backends.t
 import { planned } from "../support/decide.ts";
 import { type TestPopulation, withPopulation } from "../support/people.ts";
 import { attributes } from "../support/rules.ts";
+import { samples } from "../../../../scripts/samples.ts";
 
 const tolerant = { campaign: randomCampaign, tolerate: ["dataType"] as const };
 
@@ -64,7 +65,7 @@ test("people counted by their outcomes under two plans at once are the people ea
       const { joint, evaluated } = await bothWays(plans, population);
       expect(counted(joint.rows)).toEqual(counted(together(evaluated)));
     }),
-    { numRuns: 60, endOnFailure: true },
+    { numRuns: samples({ usual: 25, night: 60 }), endOnFailure: true },
   );
 });
 
@@ -96,7 +97,7 @@ test("the difference of two versions is the set difference of those whom each in
         expect(sum(reasons.filter((reason) => reason.change === change).map((reason) => reason.people))).toBe(total);
       }
     }),
-    { numRuns: 60, endOnFailure: true },
+    { numRuns: samples({ usual: 25, night: 60 }), endOnFailure: true },
   );
 });
 
@@ -189,6 +190,6 @@ test("a plan differs from itself for nobody", async () => {
       expect(people).toMatchObject({ newly_invited: 0, no_longer_invited: 0, other_message: 0 });
       expect([boards, reasons]).toEqual([[], []]);
     }),
-    { numRuns: 20, endOnFailure: true },
+    { numRuns: samples({ usual: 10, night: 20 }), endOnFailure: true },
   );
 });

@@ -20,6 +20,7 @@ import { iterationArbitrary, populationArbitrary, randomCampaign } from "../supp
 import { evaluateEverybody } from "../support/compare-backends.ts";
 import { type TestPopulation, withPopulation } from "../support/people.ts";
 import { attributes, cohorts, iteration, rule } from "../support/rules.ts";
+import { samples } from "../../../../scripts/samples.ts";
 
 const ruleId = "rule 0";
 
@@ -109,7 +110,7 @@ test("a preview counts each person as the evaluator decides about them, before a
           );
         }),
     ),
-    { numRuns: 25, endOnFailure: true },
+    { numRuns: samples({ usual: 10, night: 25 }), endOnFailure: true },
   );
 });
 

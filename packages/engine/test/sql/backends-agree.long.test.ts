@@ -6,8 +6,9 @@ import { iterationArbitrary, populationArbitrary, randomCampaign } from "../supp
 import { compareBackends } from "../support/compare-backends.ts";
 import { withPopulation } from "../support/people.ts";
 import { attributes } from "../support/rules.ts";
+import { samples } from "../../../../scripts/samples.ts";
 
-const runs = 40;
+const runs = samples({ usual: 15, night: 40 });
 const peoplePerRun = 50;
 
 test(`evaluator and DuckDB decide ${runs * peoplePerRun} random people by random rules alike, and reports reconcile`, async () => {
