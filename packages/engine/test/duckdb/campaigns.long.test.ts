@@ -60,7 +60,10 @@ async function bothOf(json: unknown, populationDir: string, tolerate: NonNullabl
   return { ofFile: await Promise.all(ofFile), ofImport: await Promise.all(ofImport) };
 }
 
-/** Variations tried with a file: each with three of the files. That the plans are the same is tested for all of them with every file. */
+/**
+ * Returns the variations to count people with for a file, so that each variation is counted with three of the files.
+ * `import-variations.long.test.ts` compares the plans of every variation of every file.
+ */
 function variationsOf(path: string) {
   const turn = files.indexOf(path);
   const isTurn = (index: number) => (index + turn) % files.length < 3;
