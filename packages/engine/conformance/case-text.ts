@@ -1,4 +1,4 @@
-/** What one case of a backend answers besides its outcome: why a typed column cannot hold it. */
+/** A case that the backend cannot answer, with the reason: a typed column cannot store its value. */
 export interface Unsupported {
   unsupported: string;
 }

@@ -4,9 +4,8 @@ import type { AttributeReference, DataType } from "@spi/domain/reference/referen
 import { chosenAttributeKey, conditionTypeOf } from "@spi/domain/rule/attribute-of";
 
 /**
- * The attributes that clauses ask about. One that the reference data have keeps its type; one that they lack at its
- * level has the type of the same name elsewhere, else that of a date where an operator compares it with today, else
- * text.
+ * Returns the attributes that clauses use. An attribute of the reference data keeps its type. One missing at that level
+ * takes the type of the same name at another level, else date if an operator compares it with today, else text.
  */
 export function inferAttributes(
   clauses: readonly EvaluableClause[],
@@ -29,7 +28,6 @@ interface NameIndex {
 
 const indexes = new WeakMap<readonly AttributeReference[], NameIndex>();
 
-/** The index of a list of attributes, made once for all cases. */
 function indexByName(reference: readonly AttributeReference[]): NameIndex {
   const known = indexes.get(reference);
   if (known) return known;
@@ -59,7 +57,7 @@ function describe(clause: EvaluableClause, ConditionType: string, DataType: Data
     ConditionType,
     DisplayValue: AttributeName,
     DataType,
-    // Cases may ask anything of any attribute, as the public reference lets them.
+    // Cases may use any operator with any attribute, as the public reference allows.
     ApplicableDataTypes: "S,I,F,D",
     ValueSummary: "",
     Description: "",

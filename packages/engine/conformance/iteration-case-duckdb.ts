@@ -25,8 +25,8 @@ import {
 } from "./iteration-case.ts";
 
 /**
- * What DuckDB answers to a case: the person is one row of typed columns, the bits come from the scan's own SQL. A case
- * with a value that its column's type cannot hold is unsupported, with the reason.
+ * Answers a case with DuckDB: the person is one row of typed columns, and the scan's own SQL computes the bits. Reports
+ * a case as unsupported, with the reason, if a column's type cannot store a value.
  */
 export async function answerIterationCaseInDuckDb(
   session: DuckDbSession,
@@ -46,7 +46,7 @@ interface Row {
   cohorts: CohortPlaces;
 }
 
-/** The person as a one-row table in the layout of a population. */
+/** Returns the person as a one-row table in the layout of a population. */
 function rowSql(plan: Plan, person: Person): Result<Row, string> {
   const columns = new Map<string, string>();
   for (const { attribute, condition } of planClauses(plan)) {
@@ -81,7 +81,7 @@ function maskLiterals(cohorts: CohortPlaces, person: Person): string[] {
   return masks.map((mask) => `cast(${mask} as bigint)`);
 }
 
-/** A value as a literal of its column's type, or why that type cannot hold it as it is. */
+/** Returns a value as a literal of its column's type. Refuses a value that the type cannot store unchanged. */
 function typedLiteral(value: string | null, { AttributeName, DataType }: AttributeReference): Result<string, string> {
   const cannot = (type: string) => refuse(`${AttributeName}: a ${type} column cannot hold ${JSON.stringify(value)}`);
   switch (DataType) {
@@ -112,7 +112,7 @@ async function evaluateInDuckDb(
   const ruleBits = noBits(plan.bits.length);
   const first = 1 + scanColumns(plan, cohorts).cohortWords.length;
   const values = row?.slice(first) ?? [];
-  // Somebody in no cohort of the iteration is no row of its scan, and has no bit set.
+  // A person in no cohort of the iteration has no row in its scan, so no bit is set.
   values.forEach((value, column) => setColumn(ruleBits, column, BigInt(value as bigint | number)));
   const cohortBits = noBits(plan.cohorts.length);
   plan.cohorts.forEach(({ label }, index) => {
@@ -121,7 +121,7 @@ async function evaluateInDuckDb(
   return { decision: decide(plan, cohortBits, ruleBits), outcomes: outcomesOf({ plan, person, ruleBits }) };
 }
 
-/** Outcomes as far as bits tell them. Whom a clause fails for is part of the plan, not of the scan. */
+/** Returns outcomes as far as bits show them. The plan, not the scan, says for which people a clause fails. */
 function outcomesOf({
   plan,
   person,

@@ -25,15 +25,18 @@ export interface IterationAnswer {
   outcome: Outcome | "error";
   /** Label of the inviting cohort, or of the one that gives the reason. */
   cohort: string | null;
-  /** Name of the rule recorded as the reason. */
+  /** Name of the recorded rule. */
   reason: string | null;
   plans: readonly string[];
   routingRule: string | null;
-  /** Why the outcome is "error". */
+  /** Set if the outcome is "error". */
   problem?: string;
 }
 
-/** A case made ready: its plan, its person and which of its rules stop the public reference's list of reasons. */
+/**
+ * A case with its plan, its person and the paths of rules with RuleStop, which end the public reference's list of
+ * reasons.
+ */
 export interface PreparedCase {
   id: string;
   plan: Plan;
@@ -41,7 +44,7 @@ export interface PreparedCase {
   stops: ReadonlySet<string>;
 }
 
-/** Cases are judged as the public reference judges them, which fails only where a broken rule is reached. */
+/** The public reference fails only when it reaches a broken rule, so these problems are tolerated in cases. */
 const tolerated: readonly PlanProblemKind[] = [
   "condition",
   "unknownScope",
@@ -52,8 +55,8 @@ const tolerated: readonly PlanProblemKind[] = [
 ];
 
 /**
- * A case with its iteration planned for its day. Attributes that the reference data lack at the level a rule uses them
- * are taken from their other levels or from the operators asked of them, since cases bring their own.
+ * Plans a case's iteration for its day. Cases bring their own attributes: one missing from the reference data at the
+ * rule's level is taken from another level or inferred from its operators.
  */
 export function prepareCase(
   { id, today, iteration, person }: IterationCase,
@@ -80,7 +83,10 @@ function clausesOf(iteration: EvaluableIteration): EvaluableClause[] {
   return iteration.IterationRules.flatMap((rule) => allClauses(rule));
 }
 
-/** RuleStop is evaluated nowhere but here: behind it the public reference does not notice a broken rule. */
+/**
+ * Returns the paths of rules with RuleStop. Only this file evaluates it: after it, the public reference does not notice
+ * a broken rule.
+ */
 function stopPaths(iteration: Record<string, unknown>): Set<string> {
   const rules = Array.isArray(iteration["IterationRules"]) ? (iteration["IterationRules"] as unknown[]) : [];
   const stops = rules.flatMap((rule, index) => {
@@ -90,7 +96,7 @@ function stopPaths(iteration: Record<string, unknown>): Set<string> {
   return new Set(stops);
 }
 
-/** What the evaluator answers to a case. */
+/** Answers a case with the evaluator. */
 export function answerIterationCase(
   iterationCase: IterationCase,
   reference: readonly AttributeReference[],
@@ -104,7 +110,7 @@ export function failedAnswer(id: string, problem: string): IterationAnswer {
   return { id, outcome: "error", cohort: null, reason: null, plans: [], routingRule: null, problem };
 }
 
-/** A case's answer from its evaluation by either backend; "error" when a clause that was reached failed. */
+/** Turns either backend's evaluation into a case's answer: "error" if a clause that was reached failed. */
 export function toAnswer({ id, plan, person, stops }: PreparedCase, evaluation: Evaluation): IterationAnswer {
   const explanation = explainEvaluation({ plan, person, evaluation, codes: {} });
   const reached = [...explanation.cohorts, explanation.routing].flatMap((part) =>
@@ -122,7 +128,10 @@ export function toAnswer({ id, plan, person, stops }: PreparedCase, evaluation: 
   };
 }
 
-/** The rules up to the one that decides; behind a suppression the public reference goes on until one says stop. */
+/**
+ * Returns the rules up to the deciding one. After a suppression the public reference continues until a rule has
+ * RuleStop.
+ */
 function reachedRules(rules: readonly RuleTrace[], stops: ReadonlySet<string>): RuleTrace[] {
   const decider = rules.findIndex((rule) => rule.decides);
   if (decider === -1) return [...rules];

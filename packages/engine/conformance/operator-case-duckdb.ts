@@ -17,12 +17,12 @@ import {
 
 type Answer = OperatorAnswer | Unsupported;
 
-/** Questions asked by one query: every distinct one is an arm of its CASE. */
+/** Number of distinct questions per query. Each is a branch of its CASE. */
 const questionsPerQuery = 100;
 
 /**
- * What DuckDB answers to each case, its value held in a column of the type the operator calls for. A case that such a
- * column cannot hold is unsupported, with the reason.
+ * Answers cases with DuckDB, each value stored in a column of the type its operator needs. Reports a case as
+ * unsupported, with the reason, if such a column cannot store its value.
  */
 export async function answerOperatorCases(session: DuckDbSession, cases: readonly OperatorCase[]): Promise<Answer[]> {
   const answers = cases.map(answerWithoutQuery);
@@ -48,7 +48,7 @@ interface Question {
   rows: { index: number; value: string | null }[];
 }
 
-/** Cases that a column cannot hold, and comparators that no query can be written for. */
+/** Answers cases whose value does not fit a column, and comparators that SQL cannot express. */
 function answerWithoutQuery(operatorCase: OperatorCase): Answer | undefined {
   const value = caseValue(operatorCase);
   if (!value.ok) return { unsupported: value.refusal };
@@ -58,7 +58,7 @@ function answerWithoutQuery(operatorCase: OperatorCase): Answer | undefined {
     return { unsupported: `a date column cannot hold ${JSON.stringify(value.value)}` };
   }
   if (value.value !== null) return undefined;
-  // A default that the test cannot judge fails before any query: planIteration reports it the same way.
+  // A default that the test cannot judge fails before any query, as in planIteration.
   return typeof evaluateCondition(condition.value, null) === "object" ? "error" : undefined;
 }
 

@@ -7,7 +7,7 @@ import type { AttributeReference, DataType } from "@spi/domain/reference/referen
 import { type Result, refuse } from "@spi/domain/values/result";
 import { evaluateCondition, isFor } from "../src/evaluate/clause.ts";
 
-/** One question to an operator: does it match this value on this day? */
+/** A test of one operator: does it match this value on this day? */
 export interface OperatorCase {
   id: string;
   today: string;
@@ -18,7 +18,7 @@ export interface OperatorCase {
 
 export type OperatorAnswer = "match" | "no_match" | "error";
 
-/** The value of a case as people's data hold it: numbers are text, Booleans and everything else are refused. */
+/** Returns a case's value as population data stores it: numbers become text. Refuses Booleans and anything else. */
 export function caseValue({ value }: OperatorCase): Result<string | null, string> {
   if (value === null || value === undefined) return { ok: true, value: null };
   if (typeof value === "string") return { ok: true, value };
@@ -26,7 +26,7 @@ export function caseValue({ value }: OperatorCase): Result<string | null, string
   return refuse("people's data hold text only");
 }
 
-/** The column a case's value is held in: a date for the operators that compare with today, else text. */
+/** Returns the column that stores a case's value: a date for operators that compare with today, else text. */
 export function caseAttribute({ operator }: OperatorCase): AttributeReference {
   const DataType: DataType = operatorFamilies.get(operator)?.family === "relativeDate" ? "D" : "S";
   return {
@@ -41,7 +41,7 @@ export function caseAttribute({ operator }: OperatorCase): AttributeReference {
   };
 }
 
-/** The condition of a case, read as the public reference reads it: the two modifiers together are not understood. */
+/** Reads a case's condition as the public reference does, which does not accept both modifiers together. */
 export function caseCondition(operatorCase: OperatorCase): Result<BoundCondition, ConditionProblem> {
   const { operator, comparator, today } = operatorCase;
   if (typeof comparator !== "string" || !isDay(today)) {
@@ -54,7 +54,7 @@ export function caseCondition(operatorCase: OperatorCase): Result<BoundCondition
   return condition.ok ? bindCondition(condition.value, today) : condition;
 }
 
-/** What the evaluator answers to a case. */
+/** Answers a case with the evaluator. */
 export function answerOperatorCase(operatorCase: OperatorCase): OperatorAnswer {
   const value = caseValue(operatorCase);
   if (!value.ok) return "error";
@@ -65,7 +65,10 @@ export function answerOperatorCase(operatorCase: OperatorCase): OperatorAnswer {
   return outcome === "match" ? "match" : "no_match";
 }
 
-/** A comparator that cannot work fails for everybody, or only for people with a value; the others do not match. */
+/**
+ * Returns "error" for the people whom an invalid comparator fails for: everyone, or only people with a value. Others do
+ * not match.
+ */
 export function failing({ fails }: ConditionProblem, value: string | null): OperatorAnswer {
   return isFor(fails, value) ? "error" : "no_match";
 }

@@ -3,42 +3,43 @@ import type { Plan, PlannedCohort, PlannedRule } from "../plan/plan.ts";
 
 export type Outcome = "invited" | "filtered" | "suppressed" | "not in a cohort";
 
-/** How a person fared in one cohort by that cohort's own rules. `reason` is the first rule that excluded them. */
+/** A person's result in one cohort by that cohort's own rules. `reason` is the first rule that excluded them. */
 export type CohortResult =
   | { state: "not a member" }
   | { state: "passed" }
   | { state: "filtered" | "suppressed"; reason: PlannedRule };
 
-/** What an invited person is sent. */
+/** The messages an invited person gets. */
 export interface Routing {
   /** The first matching routing rule that names a plan; null when the default plans apply. */
   rule: PlannedRule | null;
   plans: readonly string[];
-  /** True when the rule names plans of which the campaign has none, so that the default plans stand in. */
+  /** True if the rule names only plans that the campaign does not have, so that the default plans replace them. */
   fellBack: boolean;
-  /** True when status texts alone are left: the person gets no message, and is not missing a plan. */
+  /** True if only status texts are left: the person gets no message, and no plan is missing. */
   noMessage: boolean;
 }
 
-/** Who is invited and why. Each person has exactly one outcome, one cohort and one reason. */
+/** A person's outcome with its reason. Each person has exactly one outcome, one cohort and one reason. */
 export interface Decision {
   outcome: Outcome;
-  /** Index of the inviting cohort, or of the cohort that gives the reason; null for people in none. */
+  /** Index of the inviting cohort, or of the cohort that gives the reason; null for people in no cohort. */
   cohort: number | null;
   reason: PlannedRule | null;
-  /** One result for each cohort of the plan, in its order. */
+  /** One result per cohort, in the plan's order. */
   cohorts: readonly CohortResult[];
-  /** Null unless invited. No plans at all means the person cannot be routed. */
+  /** Null unless invited. An empty list of plans means that the person cannot be routed. */
   routing: Routing | null;
 }
 
 /**
- * The combination rules, implemented here and nowhere else. `cohortBits` has a bit for each cohort of the plan (a
- * virtual cohort has everybody), `ruleBits` one for each bit of the plan.
+ * Decides a person's outcome by the combination rules, which are implemented only here. `cohortBits` has one bit per
+ * cohort of the plan (everyone is in a virtual cohort), `ruleBits` one per bit of the plan.
  *
- * Cohorts are tried in order. A member is filtered by the first matching filter rule that is for the cohort, else
- * suppressed by the first matching suppression rule, else passes. The first cohort passed invites; where none is, the
- * person is suppressed if any cohort suppressed them, otherwise filtered, for the reason of the first such cohort.
+ * Cohorts are tried in order. The first matching filter rule that applies to the cohort filters a member, else the
+ * first matching suppression rule suppresses them, else they pass. The first cohort that a person passes invites them.
+ * If there is none, the person is suppressed if any cohort suppressed them, otherwise filtered, with the reason of the
+ * first such cohort.
  */
 export function decide(plan: Plan, cohortBits: Bits, ruleBits: Bits): Decision {
   const cohorts = plan.cohorts.map((cohort, index) =>
@@ -75,12 +76,12 @@ function appliesAndMatches(
   return appliesTo(rule, index) && hasBit(ruleBits, rule.bits[cohort.additions]!);
 }
 
-/** True when a rule is for the cohort at `index`: it has no scope, or its scope names that cohort. */
+/** Returns whether a rule applies to the cohort at `index`: it has no scope, or its scope includes that cohort. */
 export function appliesTo(rule: PlannedRule, index: number): boolean {
   return rule.scope === null || rule.scope.has(index);
 }
 
-/** Routing looks at the person once, with all virtual cohorts added. A rule that names nothing is passed over. */
+/** Chooses the routing rule, with all virtual cohorts added to the person. Skips rules that name nothing. */
 function route(plan: Plan, ruleBits: Bits): Routing {
   const rule = plan.rules.R.find((rule) => rule.namesPlans && hasBit(ruleBits, rule.bits[plan.additions]!)) ?? null;
   const fellBack = rule !== null && fallsBack(rule);
@@ -89,10 +90,10 @@ function route(plan: Plan, ruleBits: Bits): Routing {
   return { rule, plans, fellBack, noMessage: plans.length === 0 && hasStatusTexts };
 }
 
-/** Plans of the campaign or status texts keep the default away from a rule's people. */
+/** Plans of the campaign, or status texts, replace the default for a rule's people. */
 const fallsBack = ({ plans, hasStatusTexts }: PlannedRule) => plans.length === 0 && !hasStatusTexts;
 
-/** The plans that the people of a routing rule are sent; those of no rule get the default ones. */
+/** Returns the plans for people of a routing rule; the default plans for people of none. */
 export function plansOf({ defaultPlans }: Pick<Plan, "defaultPlans">, rule: PlannedRule | null): readonly string[] {
   return rule === null || fallsBack(rule) ? defaultPlans : rule.plans;
 }

@@ -10,18 +10,21 @@ import { amongOnly, withPeople } from "../scans/only-people.ts";
 import type { DuckDbSession } from "../scans/session.ts";
 import { duckdbDialect } from "../sql/dialect.ts";
 
-/** The part files of one population, and what its manifest says of them. */
+/** The part files of one population, with its manifest. */
 export interface OpenedFiles {
   dir: string;
   manifest: PopulationManifest;
-  /** Nobody else is read. */
+  /** If set, only these people are read. */
   only?: OnlyPeople;
 }
 
-/** Part files read by one query, in the layouts before and since version 4: few enough to show progress, enough that reading them apart costs little. */
+/**
+ * Part files per query, in the layouts before and since version 4. Few enough to show progress, enough that separate
+ * queries cost little.
+ */
 const filesPerQuery = { large: 10, small: 100 };
 
-/** People in part files, for what is asked of people. */
+/** Returns part files as a data source. */
 export function fileDataSource(files: OpenedFiles): DataSource {
   return {
     ...files,
@@ -32,8 +35,8 @@ export function fileDataSource(files: OpenedFiles): DataSource {
 }
 
 /**
- * Asks about the part files that may hold people of any of the plans' cohorts, group by group, and keeps the answers in a table
- * of the session. Says whether it gave up because there were too many.
+ * Queries the part files that can contain members of any of the plans' cohorts, group by group, and stores the rows in
+ * a table of the session. Returns "too many" if it stopped at the maximum.
  */
 async function collect(
   { run }: DuckDbSession,
@@ -61,7 +64,7 @@ async function collect(
   return "whole";
 }
 
-/** Manifests of versions before 3 do not say it. */
+/** Manifests before version 3 do not record it. */
 function nhsNumbersOf(files: PopulationManifest["files"]): NhsNumbers {
   if (files.every((file) => file.withoutNhsNumber === 0)) return "everybody";
   return files.every((file) => file.withoutNhsNumber === file.rows) ? "nobody" : "some";

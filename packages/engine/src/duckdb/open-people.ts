@@ -7,15 +7,15 @@ import { type Holder, peopleOf } from "../scans/people-of.ts";
 import { type OpenedFiles, fileDataSource } from "./files.ts";
 
 /**
- * The current people of a folder, held by DuckDB over their Parquet files, whichever become the current ones afterwards.
- * Refuses a population that is missing or damaged.
+ * Opens a folder's current people with DuckDB. They stay open when newer people replace them. Refuses a population that
+ * is missing or damaged.
  */
 export async function openFolder(dir: string): Promise<Result<People, PopulationProblem>> {
   const current = await currentPeople(dir);
   return current.ok ? peopleIn(current.value) : current;
 }
 
-/** The people of a folder with this hash of their content, current or not. Refuses those that are not there (any more). */
+/** Opens a folder's people with this content hash, current or not. Refuses people that are missing or were removed. */
 export async function openFolderSnapshot(dir: string, hash: string): Promise<Result<People, PopulationProblem>> {
   const place = await placeOfSnapshot(dir, hash);
   return place === undefined

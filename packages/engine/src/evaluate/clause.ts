@@ -4,7 +4,7 @@ import { type TestOutcome, evaluateTest } from "@spi/domain/condition/evaluate-t
 import { type Person, valueOf } from "./person.ts";
 import type { Clause, FailsFor } from "../plan/plan.ts";
 
-/** What a clause says of a person whose labels include those that virtual cohorts have added. */
+/** Evaluates a clause for a person, including labels that virtual cohorts have added. */
 export function evaluateClause(clause: Clause, person: Person, addedLabels: ReadonlySet<string>): TestOutcome {
   const { condition, fails, attribute } = clause;
   const value = valueOf(person, attribute);
@@ -14,13 +14,13 @@ export function evaluateClause(clause: Clause, person: Person, addedLabels: Read
   return member !== condition.test.negated ? "match" : "no match";
 }
 
-/** What a clause about anything but cohorts says of a value; `null` is a person without one. */
+/** Evaluates a clause on a value, for any attribute except cohorts; `null` if the person has none. */
 export function evaluateValue({ condition, fails }: Clause, value: string | null): TestOutcome {
   if (fails && isFor(fails.for, value)) return { failed: fails.message };
   return condition === null ? "no match" : evaluateCondition(condition, value);
 }
 
-/** What a condition says of a value; `null` is a person without one. */
+/** Evaluates a condition on a value; `null` if the person has none. */
 export function evaluateCondition(condition: BoundCondition, value: string | null): TestOutcome {
   const { test, missing } = condition;
   if (value !== null) return evaluateTest(test, value);
@@ -36,7 +36,7 @@ export function evaluateCondition(condition: BoundCondition, value: string | nul
   }
 }
 
-/** True when a clause that fails for some people fails for one with this value. Empty text is no value here. */
+/** Returns whether a clause that fails for some people fails for this value. Empty text counts as no value here. */
 export function isFor(fails: FailsFor, value: string | null): boolean {
   switch (fails) {
     case "everybody":

@@ -5,23 +5,23 @@ import type { TestOutcome } from "@spi/domain/condition/evaluate-test";
 import type { Person } from "./person.ts";
 import type { Plan, PlannedRule } from "../plan/plan.ts";
 
-/** How each clause of a rule fared for one person. The rule matches when every clause does. */
+/** The result of each clause of a rule for one person. The rule matches if every clause does. */
 export interface RuleOutcome {
   rule: PlannedRule;
   matches: boolean;
   clauses: readonly TestOutcome[];
 }
 
-/** One person seen through a plan. */
+/** A person's outcome under a plan, with the result of each rule. */
 export interface Evaluation {
   decision: Decision;
-  /** For each bit of the plan, how its rule fared. */
+  /** One result per bit of the plan. */
   outcomes: readonly RuleOutcome[];
 }
 
 /**
- * One person's outcome, by the same plan and the same combination rules as the scan, with how every clause fared.
- * A clause that fails is no match; `outcomes` keeps the failure.
+ * Evaluates one person by the same plan and combination rules as the scan, with every clause's result. A clause that
+ * fails does not match; `outcomes` contains the failure.
  */
 export function evaluatePerson({ plan, person }: { plan: Plan; person: Person }): Evaluation {
   const outcomes = plan.bits.map(({ rule, addedLabels }): RuleOutcome => {
@@ -35,7 +35,7 @@ export function evaluatePerson({ plan, person }: { plan: Plan; person: Person })
   return { decision: decide(plan, cohortBitsOf(plan, person), ruleBits), outcomes };
 }
 
-/** A bit for each cohort of the plan that the person is a member of. */
+/** Returns a bit for each cohort of the plan that the person is a member of. */
 function cohortBitsOf(plan: Plan, person: Person): Bits {
   const held = new Set(person.COHORTS);
   const bits = noBits(plan.cohorts.length);

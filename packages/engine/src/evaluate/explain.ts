@@ -10,28 +10,28 @@ import type { TestOutcome } from "@spi/domain/condition/evaluate-test";
 import { type Person, valueOf } from "./person.ts";
 import type { Clause, Plan, PlannedRule } from "../plan/plan.ts";
 
-/** One clause for one person: what was asked, what they have, what came of it. */
+/** One clause for one person: its condition, their value and the result. */
 export interface ClauseTrace {
   name: string;
   path: string;
   /** The condition in words, with its boundary: "Date of Birth is after 20 November 1950 (under 75 on …)". */
   condition: string;
-  /** What the condition does with people who have no value; empty when that goes without saying. */
+  /** The condition's treatment of people without a value; empty if it is obvious. */
   missing: string;
   value: string | null;
-  /** The value as people read it: "20 November 1950", "no value". */
+  /** The value in display form: "20 November 1950", "no value". */
   valueWords: string;
   outcome: "match" | "no match" | "failed";
   failure: string | null;
 }
 
-/** One rule for one person, in the order rules are looked at. */
+/** One rule for one person. Rules are in the order of evaluation. */
 export interface RuleTrace {
   type: PlannedRule["type"];
   priority: number;
   name: string;
   matches: boolean;
-  /** True for the rule that decided; rules behind it that match as well did not matter. */
+  /** True for the rule that decided. Later rules that match as well had no effect. */
   decides: boolean;
   clauses: ClauseTrace[];
 }
@@ -40,30 +40,30 @@ export interface CohortTrace {
   label: string;
   state: CohortResult["state"];
   inviting: boolean;
-  /** The filters and suppressions that are for this cohort; empty for somebody who is not a member. */
+  /** The filters and suppressions for this cohort; empty if the person is not a member. */
   rules: RuleTrace[];
 }
 
-/** Why a person is invited or not, step by step. */
+/** Step-by-step reasons for a person's outcome. */
 export interface Explanation {
   runDate: Day;
   outcome: Outcome;
   cohort: string | null;
   reason: string | null;
-  /** Matching rules that would have excluded the person, or routed them, had the deciding rule not. */
+  /** Matching rules that would have excluded or routed the person if the deciding rule had not. */
   wouldAlsoHaveMatched: string[];
-  /** Clauses that could not be judged for this person. They count as no match. */
+  /** Clauses that could not be judged for this person. They count as not matching. */
   failures: string[];
   cohorts: CohortTrace[];
   routing: (Pick<Routing, "plans" | "fellBack" | "noMessage"> & { rule: string | null; rules: RuleTrace[] }) | null;
 }
 
-/** The whole explanation of one person's outcome. */
+/** Evaluates a person and explains the outcome. */
 export function explainPerson(explained: Omit<Tracer, "evaluation">): Explanation {
   return explainEvaluation({ ...explained, evaluation: evaluatePerson(explained) });
 }
 
-/** The explanation of an outcome found elsewhere, by the same plan. */
+/** Explains an evaluation that was made elsewhere by the same plan. */
 export function explainEvaluation(tracer: Tracer): Explanation {
   const { plan, evaluation } = tracer;
   const { decision } = evaluation;
@@ -98,7 +98,7 @@ export interface Tracer {
   plan: Plan;
   person: Person;
   evaluation: Evaluation;
-  /** What codes in conditions and values are called. */
+  /** Display names of codes in conditions and values. */
   codes: CodeNames;
 }
 

@@ -4,7 +4,7 @@ import { type Result, ok, refuse } from "@spi/domain/values/result";
 
 type Values = Readonly<Record<string, string | null>>;
 
-/** One person's data as text, by attribute level. A value that is absent and one that is null mean the same. */
+/** One person's data as text, by attribute level. An absent value and null mean the same. */
 export interface Person {
   PERSON: Values;
   TARGET: Readonly<Record<string, Values>>;
@@ -12,9 +12,9 @@ export interface Person {
 }
 
 /**
- * A person from JSON: `{ PERSON, TARGET, COHORTS }`, each of which may be absent or null. Numbers become text; Booleans,
- * lists and anything else that is not text are refused, each named by its path, as are other keys: somebody whose "Target"
- * was passed over would be explained as if they had none.
+ * Reads a person from JSON: `{ PERSON, TARGET, COHORTS }`, each optional or null. Numbers become text. Refuses
+ * Booleans, lists and anything else that is not text, each with its path. Refuses other keys too: if a misspelt
+ * "Target" were ignored, the explanation would treat the person as having none.
  */
 export function readPerson(json: unknown): Result<Person, string[]> {
   if (!isObject(json)) return refuse(["The person is not a JSON object."]);
@@ -60,7 +60,10 @@ function readCohorts(json: unknown, problems: string[]): string[] {
   return [];
 }
 
-/** A person's value of an attribute; null when they have none. At cohort level their labels, joined by commas. */
+/**
+ * Returns a person's value of an attribute; null if they have none. At cohort level returns their labels, joined by
+ * commas.
+ */
 export function valueOf(person: Person, attribute: AttributeReference): string | null {
   switch (attribute.AttributeLevel) {
     case "PERSON":
@@ -74,7 +77,7 @@ export function valueOf(person: Person, attribute: AttributeReference): string |
   }
 }
 
-/** A value under its own name only: "constructor" is nobody's attribute. */
+/** Reads only own properties: "constructor" is not an attribute. */
 function own<Value>(values: Readonly<Record<string, Value>>, name: string): Value | null {
   return Object.hasOwn(values, name) ? (values[name] ?? null) : null;
 }

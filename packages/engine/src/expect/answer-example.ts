@@ -5,13 +5,13 @@ import { evaluatePerson } from "../evaluate/evaluate.ts";
 import type { Plan } from "../plan/plan.ts";
 import { isSent } from "./sentences.ts";
 
-/** What becomes of an example person, and whether it is what must. */
+/** An example person's outcome, with whether it is the expected one. */
 export interface AnsweredExample {
   holds: boolean;
   decision: Decision;
 }
 
-/** Answers an example person as the iteration would anybody like them; `person` on its run date. */
+/** Decides about an example person as the iteration would about a real one; `person` on its run date. */
 export function answerExample(example: ExamplePerson, { plan, person }: { plan: Plan; person: DescribedPerson }) {
   const { decision } = evaluatePerson({ plan, person });
   const { Outcome, Reason, Plan: sentPlan } = example;

@@ -5,7 +5,7 @@ import type { Decision } from "../decide/decide.ts";
 import type { Plan } from "../plan/plan.ts";
 import { isSent } from "./sentences.ts";
 
-/** Whether people of a board, who fare so, are among those a bound counts. */
+/** Returns whether a bound counts people with this decision and board. */
 export function isCounted(
   { Of, Cohort, Plan: sentPlan, Board }: Bound,
   plan: Plan,
@@ -21,13 +21,16 @@ export function isCounted(
 
 interface Counted {
   people: number;
-  /** In the cohorts. */
+  /** Number of people in the cohorts. */
   all: number;
-  /** Whom an earlier report counted; undefined where nothing is held against one. */
+  /** Number of people in an earlier report; undefined if the bound is not compared with one. */
   last: number | undefined;
 }
 
-/** Whether a number of people is within a bound; a limit is within it. What is of an earlier report holds where there is none. */
+/**
+ * Returns whether a number of people is within a bound, limits included. Limits relative to an earlier report are met
+ * if there is none.
+ */
 export function isWithin(bound: Bound, { people, all, last }: Counted): boolean {
   const { AtLeast, AtMost, AtLeastPercent, AtMostPercent, AtLeastPercentOfLast, AtMostPercentOfLast } = bound;
   const isPercent = (least: number | undefined, most: number | undefined, of: number) =>
@@ -41,7 +44,10 @@ export function isWithin(bound: Bound, { people, all, last }: Counted): boolean 
   );
 }
 
-/** What a bound names that the iteration, its campaign or the boards known do not have; undefined where it names nothing so. */
+/**
+ * Returns the first name in a bound that the iteration, its campaign or the known boards do not have; undefined if all
+ * are known.
+ */
 export function unknownPart(
   { Cohort, Plan: sentPlan, Board }: Bound,
   { plan, plans, boards }: { plan: Plan; plans: readonly string[] | null; boards: ReadonlySet<string> },

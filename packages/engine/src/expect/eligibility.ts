@@ -19,8 +19,8 @@ import type { FamiliarValues } from "../verify/asked.ts";
 import { eligibleExamples } from "./eligible-examples.ts";
 
 /**
- * A statement as a plan of everybody that “filters out” who is eligible, so that one evaluator answers it. Refuses
- * what a plan refuses, and conditions that cannot be judged of everybody.
+ * Plans an eligibility statement as an iteration with one virtual cohort that “filters out” eligible people, so that
+ * the same evaluator judges it. Refuses what a plan refuses, and conditions that cannot be judged for everyone.
  */
 export function planOfStatement(
   { AnyOf }: EligibilityStatement,
@@ -50,17 +50,17 @@ function asRule({ Name, Conditions }: EligibilityStatement["AnyOf"][number], ind
 }
 
 interface Held {
-  /** Everybody by each of several things, the same people in each: by month of birth first. */
+  /** The same people counted by several things, by month of birth first. */
   cubes: readonly [JointCube, ...JointCube[]];
-  /** The statement's plan is the one after theirs. */
+  /** The statement's plan follows theirs. */
   iterations: readonly Covering[];
-  /** What examples are given of values, rather than others that fare alike. */
+  /** Values that examples prefer to others with the same outcome. */
   familiar: FamiliarValues;
 }
 
 /**
- * Everybody held against a statement: in all with examples, by the first cube, and the groups of each. Yields to the event loop
- * between slices.
+ * Compares everyone with an eligibility statement: totals with examples from the first cube, and the groups of each
+ * cube. Yields to the event loop between slices.
  */
 export async function eligibilityInSlices({ cubes, iterations, familiar }: Held): Promise<{
   whole: Omit<Eligibility, "months" | "boards" | "attributes">;
@@ -106,12 +106,12 @@ async function groupsOf(cube: JointCube, inOrder: readonly Selecting[]): Promise
   return inOrderOfValue(groups);
 }
 
-/** Some five milliseconds of work. */
+/** About five milliseconds of work. */
 const rowsPerSlice = 2000;
 
 const noCounts = (): EligibilityCounts => ({ eligible_invited: 0, eligible_not_invited: 0, invited_not_eligible: 0 });
 
-/** How people fare; null for who is neither eligible nor invited. */
+/** Returns how invitation and eligibility combine; null for people who are neither eligible nor invited. */
 function kindOf(
   iterations: readonly Selecting[],
   decisions: JointCube["rows"][number]["decisions"],

@@ -8,9 +8,9 @@ import type { FamiliarValues } from "../verify/asked.ts";
 
 interface Faring {
   kind: EligibilityKind;
-  /** Why those who are eligible are not invited; undefined of who is in no cohort. */
+  /** Why eligible people are not invited; undefined for people in no cohort. */
   reason: Reason | undefined;
-  /** Told by the month of birth. */
+  /** Counted by month of birth. */
   row: JointRow;
 }
 
@@ -18,19 +18,19 @@ interface Alike {
   kind: EligibilityKind;
   reason: Reason | undefined;
   people: number;
-  /** Those who are decided about alike and born in one month, most people first once they are looked at. */
+  /** Rows with the same decision, one per month of birth, sorted by number of people before use. */
   rows: JointRow[];
 }
 
-/** Reasons of which somebody is sought, those of most people; of each kind one, however few they are. */
+/** Maximum number of examples. The largest groups get one, and each kind gets one however small it is. */
 const mostExamples = 8;
 
-/** Months of birth of which somebody is sought before a reason is left without an example. */
+/** Number of months of birth to try before a group is left without an example. */
 const mostMonths = 3;
 
 /**
- * People invented to fare as those do who are held against a statement: one of each kind and reason, of a month of birth that many of
- * them have. Nobody of the population is looked up; none is given where no value fits.
+ * Invents people with the outcomes found by comparing the population with a statement: one per kind and reason, born in
+ * a month common among them. Never looks up people of the population. Returns no example if no value fits.
  */
 export function eligibleExamples(plans: readonly Plan[], familiar: FamiliarValues) {
   const [first, ...others] = plans;
@@ -45,7 +45,6 @@ export function eligibleExamples(plans: readonly Plan[], familiar: FamiliarValue
       group.people += row.people;
       group.rows.push(row);
     },
-    /** Yields to the event loop between people. */
     async invented(): Promise<EligibilityExample[]> {
       const found: EligibilityExample[] = [];
       for (const { kind, reason, people, rows } of sought([...groups.values()])) {
@@ -66,7 +65,7 @@ export function eligibleExamples(plans: readonly Plan[], familiar: FamiliarValue
   };
 }
 
-/** The largest group of each kind, and the largest of the others. */
+/** Returns the largest group of each kind, and the largest of the others. */
 function sought(groups: readonly Alike[]): Alike[] {
   const sorted = groups.toSorted(byPeople);
   const first = sorted.filter((group, index) => sorted.findIndex(({ kind }) => kind === group.kind) === index);
@@ -74,7 +73,7 @@ function sought(groups: readonly Alike[]): Alike[] {
   return [...first, ...others].slice(0, mostExamples).toSorted(byPeople);
 }
 
-/** Most people first; of as many in one order, whichever order they were read in. */
+/** Sorts by number of people, descending, then by name, so that the order does not depend on the order of reading. */
 function byPeople(a: Alike, b: Alike): number {
   return b.people - a.people || nameOf(a).localeCompare(nameOf(b));
 }
@@ -83,7 +82,7 @@ const nameOf = ({ kind, reason }: Alike) => `${kind} ${reason?.iteration ?? ""} 
 
 const rowsByPeople = (a: JointRow, b: JointRow) => b.people - a.people || (a.value ?? "").localeCompare(b.value ?? "");
 
-/** Days all over a month, YYYYMM. */
+/** Returns days spread over a month, YYYYMM. */
 function daysOf(month: string): string[] {
   return ["15", "28", "01", "08", "22"].map((day) => `${month}${day}`);
 }

@@ -13,38 +13,38 @@ import { isCounted, isWithin, unknownPart } from "./bounds.ts";
 import { type LastApproved, heldAgainst } from "./last-report.ts";
 import { bitOf, isAgainst, isSentence } from "./sentences.ts";
 
-/** What became of an expectation about people who were counted. */
+/** An expectation's result for counted people. */
 export interface Judgement {
   holds: boolean;
-  /** Of a sentence those who are not as it says, of a bound those it counts. */
+  /** For a sentence, people who contradict it. For a bound, people it counts. */
   people: number;
-  /** What it names that is not there, so that it cannot hold; undefined otherwise. */
+  /** An unknown name in the expectation, which then cannot be met; undefined if there is none. */
   unknown: UnknownPart | undefined;
-  /** The earlier report that a bound was held against, and why part of it was not judged. */
+  /** The earlier report that a bound was compared with, and why part of it was not judged. */
   against?: Against;
   notJudged?: NotJudged;
-  /** Somebody invented who is not as a sentence says; null where there is none, or none was found. */
+  /** An invented person who contradicts a sentence; null if there is none, or none was found. */
   person: DescribedPerson | null;
 }
 
 export interface ToJudge {
-  /** With the sentences of the expectations, in their order. */
+  /** Includes the sentences of the expectations, in their order. */
   plan: Plan;
   cube: Cube;
   expectations: readonly Expectation[];
-  /** The campaign's routing plan IDs; null where every plan is taken to exist. */
+  /** The campaign's routing plan IDs; null if every plan is assumed to exist. */
   plans: readonly string[] | null;
   boards: ReadonlySet<string>;
-  /** By which boards are named; as codes unless given. */
+  /** Display names of boards; codes are shown if undefined. */
   codes?: CodeNames | undefined;
-  /** What bounds are held against that are of the last approved report; none unless given. */
+  /** The last approved report, for bounds that refer to it; none by default. */
   last?: LastApproved | undefined;
   familiar?: FamiliarValues;
 }
 
 /**
- * Whether people are as expected, one answer for each expectation: everybody is decided about as in a report. Yields to
- * the event loop between slices, for a process that serves others meanwhile.
+ * Judges each expectation by deciding about everyone as a report does. Yields to the event loop between slices, for
+ * processes that also serve others.
  */
 export async function judgeInSlices(asked: ToJudge): Promise<Judgement[]> {
   const { plan, cube, expectations } = asked;
@@ -65,12 +65,12 @@ export async function judgeInSlices(asked: ToJudge): Promise<Judgement[]> {
   return judges.map(({ answer }) => answer(all));
 }
 
-/** Some five milliseconds of work. */
+/** About five milliseconds of work. */
 const rowsPerSlice = 500;
 
 interface Judge {
   look: (row: CubeRow, decision: Decision) => void;
-  /** `all`: everybody in the cohorts. */
+  /** `all` is the number of people in the cohorts. */
   answer: (all: number) => Judgement;
 }
 
@@ -94,7 +94,7 @@ function sentenceJudge(
   { rule: said, plan, attributes }: { rule: PlannedRule; plan: Plan; attributes: () => AskedAttributes },
 ): Judge {
   const bit = bitOf(said, plan);
-  /** By the rule that decides about them; one of the most is shown. */
+  /** By deciding rule. The example comes from the largest group. */
   const against = new Map<PlannedRule | null, { decision: Decision; fits: boolean; people: number }>();
   let people = 0;
   return {

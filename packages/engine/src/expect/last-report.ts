@@ -5,21 +5,21 @@ import type { SummaryReport } from "@spi/domain/report/summary-report";
 import { reportWords } from "../report/tally.ts";
 import { isSent } from "./sentences.ts";
 
-/** The last approved report of a communication type, which bounds are held against. */
+/** A communication type's last approved report, which bounds are compared with. */
 export interface LastReport extends Omit<Against, "people"> {
   report: SummaryReport;
-  /** The routing plan IDs of its campaign; null where they are not known. */
+  /** Its campaign's routing plan IDs; null if they are unknown. */
   plans: readonly string[] | null;
-  /** Invited people whom no plan reached; undefined where the report does not say. */
+  /** Invited people without a plan; undefined if the report does not record it. */
   notRoutable: number | undefined;
 }
 
-/** What there is to hold bounds against: a report, or why there is none; "notNamed" where whoever asks did not say which it is. */
+/** The report to compare bounds with, or why there is none; "notNamed" if the caller did not name one. */
 export type LastApproved = LastReport | "none" | "some" | "notNamed";
 
 /**
- * The figure of the earlier report that a bound is held against, or why there is none; neither for a bound that names no earlier
- * report. A cohort or plan that the earlier report does not know has no figure; a board that is not in it has 0.
+ * Returns the earlier report's figure for a bound, or why there is none; neither for a bound without an earlier report.
+ * A cohort or plan missing from the earlier report has no figure. A board missing from it has 0.
  */
 export function heldAgainst(bound: Bound, last: LastApproved): { against?: Against; notJudged?: NotJudged } {
   if (!isOfLast(bound)) return {};
@@ -32,7 +32,7 @@ export function heldAgainst(bound: Bound, last: LastApproved): { against?: Again
 
 const withoutPlans: ReadonlySet<string> = new Set([reportWords.noPlan, reportWords.noMessage]);
 
-/** Whom a report counts as a bound does; undefined where it does not tell. */
+/** Returns the earlier report's figure for a bound; undefined if the report does not record it. */
 function peopleIn({ report, plans, notRoutable }: LastReport, { Of, Cohort, Plan, Board }: Bound): number | undefined {
   if (Of === "invited without a plan") return notRoutable;
   if (Cohort !== undefined)

@@ -8,7 +8,7 @@ import type { Plan } from "../plan/plan.ts";
 import { answerExample } from "./answer-example.ts";
 import { type ToJudge, judgeInSlices } from "./judge.ts";
 
-/** The answers of `judgeInSlices` in words, one for each expectation. */
+/** Returns the results of `judgeInSlices` as sentences, one per expectation. */
 export async function judgedInWords(asked: ToJudge): Promise<ExpectationResult[]> {
   const judgements = await judgeInSlices(asked);
   return judgements.map(({ holds, people, unknown, against, notJudged, person }, index) => {
@@ -30,7 +30,9 @@ export async function judgedInWords(asked: ToJudge): Promise<ExpectationResult[]
   });
 }
 
-/** An example person answered, in words. Refuses one who cannot be somebody, by field, as `personOn` does. */
+/**
+ * Judges an example person, with a sentence for the result. Refuses an impossible person, by field, as `personOn` does.
+ */
 export function exampleInWords(
   example: ExamplePerson,
   { plan, attributes }: { plan: Plan; attributes: readonly AttributeReference[] },

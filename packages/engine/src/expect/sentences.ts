@@ -6,14 +6,14 @@ import { type PlanProblem, type PlanRequest, planIteration } from "../plan/itera
 import type { Plan, PlannedRule } from "../plan/plan.ts";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 
-/** True for an expectation about people rather than about figures. */
+/** Returns whether an expectation is about people rather than figures. */
 export function isSentence(expectation: Expectation): expectation is Sentence {
   return expectation.Kind !== "Bound";
 }
 
 /**
- * An iteration's plan with the sentences of its expectations, in their order. Refuses what a plan refuses, and a sentence that
- * cannot be judged of everybody: whoever could not be judged would seem to be as expected.
+ * Plans an iteration with the sentences of its expectations, in their order. Refuses what a plan refuses, and a
+ * sentence that cannot be judged for everyone: people whom it could not judge would seem to meet it.
  */
 export function planWithSentences(
   request: PlanRequest,
@@ -29,7 +29,7 @@ export function planWithSentences(
   return ok({ ...plan.value, ofInvited: plan.value.sentences.filter((_, index) => kinds[index] !== "Everybody") });
 }
 
-/** Conditions of rules that cannot be judged of everybody. */
+/** Returns the conditions of rules that cannot be judged for everyone. */
 export function unjudged(rules: readonly PlannedRule[]): PlanProblem[] {
   return rules.flatMap(({ name, clauses }) =>
     clauses.flatMap(({ path, fails }): PlanProblem[] =>
@@ -38,7 +38,7 @@ export function unjudged(rules: readonly PlannedRule[]): PlanProblem[] {
   );
 }
 
-/** Where sentences stand, beside the fields of the iteration. */
+/** Path of sentences, alongside the iteration's fields. */
 const root = "Expectations";
 
 function asRule({ Name, Conditions }: Sentence, path: string): EvaluableRule {
@@ -52,7 +52,7 @@ function asRule({ Name, Conditions }: Sentence, path: string): EvaluableRule {
   return { ...main!, AndClauses: others };
 }
 
-/** Whether people who fare so, and fit a sentence or not, are not as it says. */
+/** Returns whether people with this decision, who fit a sentence or not, contradict it. */
 export function isAgainst(sentence: Sentence, { outcome, routing }: Decision, fits: boolean): boolean {
   const invited = outcome === "invited";
   switch (sentence.Kind) {
@@ -69,12 +69,12 @@ export function isAgainst(sentence: Sentence, { outcome, routing }: Decision, fi
   }
 }
 
-/** Whether a plan is among some, whatever the letter case. */
+/** Returns whether a list contains a plan, ignoring letter case. */
 export function isSent(plan: string, sent: readonly string[] | undefined): boolean {
   return sent?.some((one) => one.toLowerCase() === plan.toLowerCase()) ?? false;
 }
 
-/** The bit of a sentence: it is looked at with all virtual cohorts added, as routing rules are. */
+/** Returns a sentence's bit. Like routing rules, sentences are evaluated with all virtual cohorts added. */
 export function bitOf(sentence: PlannedRule, plan: Plan): number {
   return sentence.bits[plan.additions]!;
 }

@@ -10,16 +10,16 @@ import type { JointRow } from "./joint-cube.ts";
 
 type Counts = Omit<DifferenceCause, "kind" | "changes">;
 
-/** The changes that cause how people are treated, by their indexes, and how they cause it. */
+/** The indexes of the changes that cause a difference, and how they cause it. */
 interface Causing {
   kind: CauseKind;
   indexes: readonly number[];
 }
 
 /**
- * Counts people by the changes that cause how they are treated: those of which undoing one alone would treat them as the
- * earlier version does, else those of which one alone is enough, else those that combine. Each person is counted once, so
- * that the causes add up to all who change.
+ * Counts people by the changes that cause a different treatment. A change is needed if undoing it alone restores the
+ * earlier treatment. If none is, a change that is enough alone counts, else the changes that combine. Counts each
+ * person once, so that causes add up to everyone affected.
  */
 export function causesCounter(changes: readonly VersionChange[]) {
   const counted = new Map<string, Causing & { counts: Counts }>();
@@ -31,7 +31,7 @@ export function causesCounter(changes: readonly VersionChange[]) {
       counted.set(key, cause);
       cause.counts[change] += row.people;
     },
-    /** Most people first. Combinations beyond those listed one by one count as several together. */
+    /** Sorts by number of people, descending. Counts combinations beyond the listed ones together. */
     counted(): DifferenceCause[] {
       const causes = [...counted.values()].toSorted((a, b) => total(b.counts) - total(a.counts));
       const told = causes.filter(({ indexes }, place) => indexes.length > 0 && place < mostChangesTold);
@@ -48,7 +48,10 @@ export function causesCounter(changes: readonly VersionChange[]) {
   };
 }
 
-/** A single change is always needed. Too many changes to try each alone name none that combine. */
+/**
+ * Returns the causes of a row's difference. A single change is always needed. If there are too many changes to try each
+ * alone, no combination is named.
+ */
 export function causesOf(count: number, { decisions }: Pick<JointRow, "decisions">): Causing {
   if (count === 1) return { kind: "needed", indexes: [0] };
   const [before, after] = [decisions[0]!, decisions[1]!];

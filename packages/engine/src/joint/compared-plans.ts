@@ -4,20 +4,27 @@ import { type PlanRequest, planIteration } from "../plan/iteration.ts";
 import type { Plan } from "../plan/plan.ts";
 import { type NotPlanned, planVersions } from "../plan/two-versions.ts";
 
-/** Two versions ready for one scan: their plans, and for each change the later plan with it undone and the earlier plan with it alone. */
+/**
+ * Two versions ready for one scan. For each change, the later plan with it undone and the earlier plan with it alone.
+ */
 export interface ComparedPlans {
   versions: readonly [earlier: Plan, later: Plan];
   changes: readonly VersionChange[];
-  /** As many as `changes`; none where there is only one change, since undoing that is the earlier version. */
+  /** One per change; empty if there is only one, since undoing it gives the earlier version. */
   undone: readonly Plan[];
-  /** As many as `undone`, or none when there are more than `mostAlone`. Of two changes, each alone is the other one undone. */
+  /**
+   * One per plan in `undone`; empty if there are more than `maxAlone` changes. With two changes, each alone is the
+   * other one undone.
+   */
   alone: readonly Plan[];
 }
 
-/** Changes up to which each is also tried alone: with them a row has 22 decisions, as it has with 20 changes undone. */
+/**
+ * Maximum number of changes that are also tried alone. A row then has 22 decisions, as it has with 20 changes undone.
+ */
 const mostAlone = 10;
 
-/** Refuses a version that cannot be planned, by which it is. */
+/** Plans both versions and their single changes. Refuses a version that cannot be planned, and names it. */
 export function planComparison(earlier: PlanRequest, later: PlanRequest): Result<ComparedPlans, NotPlanned> {
   const plans = planVersions(earlier, later);
   if (!plans.ok) return plans;
@@ -41,8 +48,8 @@ function plansAlone(
 }
 
 /**
- * The plan of a version of which one change is undone. What the others would refuse in it, such as a rule scoped to a cohort
- * that is no longer there, has no effect instead: nobody approves or runs this version.
+ * Plans a version with one change undone. Problems that this causes, such as a rule for a removed cohort, have no
+ * effect: no one approves or runs this version.
  */
 function planUndone(
   { iteration, campaign }: ComparedVersion,
@@ -58,7 +65,7 @@ function planUndone(
   return planned.ok ? planned.value : undefined;
 }
 
-/** Every plan that one of the campaigns has, in the spelling of the first; null where one takes every plan to exist. */
+/** Returns every plan of the campaigns, in the spelling of the first; null if one assumes that every plan exists. */
 function allPlans(campaigns: readonly ComparedVersion["campaign"][]): string[] | null {
   const plans = new Map<string, string>();
   for (const { AvailableRoutingIds } of campaigns) {

@@ -10,7 +10,7 @@ import { type Covering, type Selecting, inOrderOfDays } from "./selecting.ts";
 import { type Fates, type SentPeople, sentInAll, sentOf, wasSent } from "./sent-people.ts";
 import { type Fare, countingReasons, standingIn } from "./standing.ts";
 
-/** Whom iterations were released to, and how these people fare now, counted by their marks. */
+/** The people whom iterations were released to, with today's decisions about them, counted by mark. */
 export interface SentCube {
   people: SentPeople;
   cube: JointCube;
@@ -20,20 +20,22 @@ interface Counted {
   iterations: readonly Covering[];
   statement?: CoveredStatement | undefined;
   sent?: SentCube | undefined;
-  /** The campaign whose reminders are held against its first communications; every one where none is looked at. */
+  /** The campaign whose reminders are compared with its first communications; every campaign if undefined. */
   campaign?: string | undefined;
-  /** Within how many days selections of two campaigns are counted as contacts; within any unless given. */
+  /** Maximum days between selections of two campaigns that count as contacts; no maximum by default. */
   within?: number | undefined;
-  /** Campaigns whose contacts are intended, and so not counted as such. */
+  /** Campaigns whose contacts are intended and not counted. */
   intended?: readonly string[] | undefined;
 }
 
 /**
- * How often the plans of a joint cube together select people of their cohorts, never, once or more often. `iterations` has one
- * for each plan; with a statement the cube's plans after theirs are the statement's, each on a day on which somebody can be
- * eligible, and everybody eligible on any of these days is counted too. Where iterations were released, people of
- * their lists are counted by what was sent instead: all that is counted adds up, so that they are taken away as who
- * was sent nothing, and added again. Yields to the event loop between slices, for a process that serves others meanwhile.
+ * Counts how often the plans of a joint cube together select members of their cohorts: never, once or more often.
+ * `iterations` has one entry per plan. Any further plans of the cube are the statement's, one per day, and people
+ * eligible on any of these days are counted too.
+ *
+ * People on lists of released iterations are counted by the messages they were sent instead. All counts are sums, so
+ * these people are subtracted as if sent nothing, then added again. Yields to the event loop between slices, for
+ * processes that also serve others.
  */
 export async function coverageInSlices(
   cube: JointCube,
@@ -53,8 +55,8 @@ export async function coverageInSlices(
 }
 
 /**
- * Names what people add to the figures of a coverage, by the decisions of the plans that `coverageInSlices` gets. Of people on lists
- * `value` is their mark: they are counted as if nothing was sent to them, and again with what was.
+ * Names what people add to a coverage's figures, from the decisions of the plans that `coverageInSlices` gets. For
+ * people on lists `value` is their mark: they are counted as if sent nothing, and again with what they were sent.
  */
 export function namesOfCoverage(
   plans: readonly Plan[],
@@ -66,7 +68,7 @@ export function namesOfCoverage(
   const places = new Map(inOrder.map(({ name, index }) => [name, index]));
   const placesOf = (all: readonly Selecting[]) => all.map(({ index }) => index);
   const isOnlyListed = ({ onlyListed }: Selecting) => onlyListed;
-  // Which iteration comes first is not part of what plans mean.
+  // The order of iterations is not part of the plans' meaning.
   const asked = [
     placesOf(inOrder),
     placesOf(inOrder.filter(isOnlyListed)),
@@ -103,7 +105,7 @@ async function inSlices(rows: JointCube["rows"], add: (row: JointRow) => void): 
 interface Asked {
   sent: SentPeople | undefined;
   statement: CoveredStatement | undefined;
-  /** Plans of iterations; those after them are a statement's. */
+  /** Number of plans of iterations. Any further plans are the statement's. */
   plans: number;
   contacts: Contacts;
 }
@@ -147,12 +149,14 @@ function countingCoverage(inOrder: readonly Selecting[], { sent, statement, plan
   };
 }
 
-/** Some five milliseconds of work. */
+/** About five milliseconds of work. */
 const rowsPerSlice = 2000;
 
 const howOften = (times: number) => (times === 0 ? "never" : times === 1 ? "once" : "more_often");
 
-/** Whether a reminder selects whom no first communication of its campaign selects by its day. */
+/**
+ * Returns whether a reminder selects people whom no first communication of its campaign selects on or before its day.
+ */
 function lacksFirst(selecting: readonly Selecting[]): boolean {
   return selecting.some(
     (reminder) =>
@@ -160,7 +164,7 @@ function lacksFirst(selecting: readonly Selecting[]): boolean {
   );
 }
 
-/** Whether a first communication selects whom a reminder of its campaign selected on a day before. */
+/** Returns whether a first communication selects people whom a reminder of its campaign selected earlier. */
 function isFirstLate(selecting: readonly Selecting[]): boolean {
   return selecting.some(
     (late) => late.commsType === "I" && selecting.some((one) => isOf(one, late, "R") && one.day < late.day),

@@ -18,18 +18,21 @@ import type { JointCube, JointRow } from "./joint-cube.ts";
 import type { Plan } from "../plan/plan.ts";
 import type { MeaningNames } from "./plan-meaning.ts";
 
-/** Plans of the cube: the earlier version's, the later one's, then those with one change undone, then those with one change alone. */
+/**
+ * The cube's plans are the earlier version, the later one, those with one change undone, then those with one change
+ * alone.
+ */
 interface Compared {
   cube: JointCube;
-  /** What the versions differ in; undefined where the causes are not asked for. */
+  /** The differences between the versions; undefined if causes are not counted. */
   changes: readonly VersionChange[] | undefined;
-  /** What examples are given of values, rather than others that fare alike. */
+  /** Values that examples prefer to others with the same outcome. */
   familiar: FamiliarValues;
 }
 
 /**
- * The difference between the first plan of a joint cube, the earlier version, and the second. Yields to the event loop
- * between slices of the cube, for a process that serves others meanwhile.
+ * Returns the difference between the first plan of a joint cube, the earlier version, and the second. Yields to the
+ * event loop between slices, for processes that also serve others.
  */
 export async function differenceInSlices({ cube, changes, familiar }: Compared): Promise<PeopleDifference> {
   const [earlier, later] = cube.plans;
@@ -77,14 +80,17 @@ export async function differenceInSlices({ cube, changes, familiar }: Compared):
   };
 }
 
-/** Names what people who are decided about in a way add to a difference with so many changes, or one whose causes are not counted. */
+/**
+ * Names what people with certain decisions add to a difference with this number of changes; undefined if causes are not
+ * counted.
+ */
 export function namesOfDifference([earlier, later]: readonly [Plan, Plan], changes: number | undefined) {
   return (decisions: readonly Decision[], names: Pick<MeaningNames, "rule">): string => {
     const [before, after] = decisions as [Decision, Decision];
     const change = changeOf(before, after);
     const added = [change, labelOf(after, later) ?? labelOf(before, earlier)];
     if (!makesDifference(change)) return JSON.stringify(added);
-    // Of people who come or go the other version's routing is not shown.
+    // If people are newly or no longer invited, the other version's routing is not shown.
     const shown = { newly_invited: [before], no_longer_invited: [after], other_message: [before, after] }[change];
     const rules = shown.map(({ reason, routing }) => {
       const rule = routing ? routing.rule : reason;
@@ -94,17 +100,17 @@ export function namesOfDifference([earlier, later]: readonly [Plan, Plan], chang
   };
 }
 
-/** The order of what is alike otherwise, whichever a scan told first; nothing comes last. */
+/** Compares names, so that the order does not depend on the scan. Null comes last. */
 function inOrder(a: string | null, b: string | null): number {
   if (a === b) return 0;
   if (a === null || b === null) return a === null ? 1 : -1;
   return a < b ? -1 : 1;
 }
 
-/** Some five milliseconds of work. */
+/** About five milliseconds of work. */
 const rowsPerSlice = 2000;
 
-/** Bands with people who are treated differently, the youngest first, those of no known or possible age last. */
+/** Returns age bands with people who are treated differently, youngest first, unknown and impossible ages last. */
 function agesOf(bands: ReadonlyMap<number | null, ChangeCounts>): PeopleDifference["ages"] {
   const place = (band: number | null) => (band === null || band < 0 ? ageBandStarts.length : band);
   return [...bands]
@@ -120,7 +126,6 @@ function ageOf(band: number | null): BandOfAges {
   return { from, to: next === undefined ? null : next - 1 };
 }
 
-/** How many people the versions treat differently. */
 const changed = (counts: ChangeCounts) => counts.newly_invited + counts.no_longer_invited + counts.other_message;
 
 function noChanges(): ChangeCounts {
@@ -140,7 +145,7 @@ function labelOf({ routing, cohort }: Decision, plan: JointCube["plans"][number]
 function reasonOf(change: PeopleChange, { decisions, people }: JointRow): DifferenceReason | undefined {
   if (!makesDifference(change)) return undefined;
   const [before, now] = decisions.map(decidingRule) as [DifferenceReason["before"], DifferenceReason["now"]];
-  // Of who comes or goes the other version's routing is of no interest.
+  // If people are newly or no longer invited, the other version's routing does not matter.
   if (change === "newly_invited") return { change, before, now: null, people };
   return change === "no_longer_invited" ? { change, before: null, now, people } : { change, before, now, people };
 }

@@ -4,7 +4,7 @@ import type { Selecting } from "./selecting.ts";
 import type { Fates, SentPeople } from "./sent-people.ts";
 import { type Fare, type Standing, countingReasons } from "./standing.ts";
 
-/** Who should be reached by iterations of one campaign, or of all where none is named. */
+/** The scope of an eligibility statement: one campaign's iterations, or all if undefined. */
 export interface CoveredStatement {
   campaign: string | undefined;
 }
@@ -15,7 +15,7 @@ interface Asked {
   sent: SentPeople | undefined;
 }
 
-/** Counts who is eligible, by whether iterations of the statement's campaign ever select them, and by what was sent to them. */
+/** Counts eligible people by whether the campaign's iterations ever select them, and by the messages they were sent. */
 export function countingEligible(all: readonly Selecting[], { statement, standing, sent }: Asked) {
   const { campaign } = statement;
   const own = all.filter((one) => campaign === undefined || one.campaign === campaign);

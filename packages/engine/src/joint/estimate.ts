@@ -2,33 +2,33 @@ import { type Figure, type PeoplePreview, tellPreview } from "@spi/domain/people
 import type { Plan } from "../plan/plan.ts";
 import type { PreviewCounts } from "./preview.ts";
 
-/** Of how many people a sample was drawn, each with the same chance, and how many are in it. */
+/** The size of a population and of a sample in which each person had the same chance. */
 export interface Sampled {
   members: number;
   sampled: number;
 }
 
-/** Below it the range of an estimate says nothing that helps to decide. */
+/** Below this number, the range of an estimate is too wide to help decide. */
 const fewestFound = 5;
 
 /** The quantile of the standard normal distribution that leaves 2.5 % on either side. */
 const z = 1.959964;
 
 /**
- * How many of all members are of a kind of whom `found` are in the sample, with the Wilson score interval at 95 %. Fewer
- * than five in the sample are too few to say, and never 0.
+ * Estimates the number of members of a kind from the number in the sample, with the Wilson score interval at 95 %. With
+ * fewer than five in the sample there is no estimate, not even 0.
  */
 export function estimateOf(found: number, { members, sampled }: Sampled): Figure {
   if (found < fewestFound) return { kind: "tooFewToEstimate" };
   const centre = (found + z ** 2 / 2) / (sampled + z ** 2);
   const half = (z * Math.sqrt((found * (sampled - found)) / sampled + z ** 2 / 4)) / (sampled + z ** 2);
-  // Whoever is in the sample is known.
+  // People in the sample are known for certain.
   const from = Math.max(found, Math.floor(members * (centre - half)));
   const to = Math.min(members - (sampled - found), Math.ceil(members * (centre + half)));
   return { kind: "estimate", people: Math.round((members * found) / sampled), from, to };
 }
 
-/** The people counted in a sample of those of `plans` as estimates; how many people of the cohorts there are is known. */
+/** Turns counts from a sample of the plans' people into estimates. The number of people in the cohorts is exact. */
 export function estimatePreview(
   counts: PreviewCounts,
   sample: Sampled,
@@ -41,6 +41,6 @@ export function estimatePreview(
   return { ...preview, after, before: preview.before && { ...preview.before, in_cohorts } };
 }
 
-/** The same for plans of the same people. */
+/** Returns a key that is equal for plans of the same people. */
 export const cohortKey = ({ cohorts }: Plan): string =>
   JSON.stringify(cohorts.some(({ virtual }) => virtual) ? true : cohorts.map(({ label }) => label).toSorted());

@@ -6,24 +6,24 @@ import type { FamiliarValues } from "../verify/asked.ts";
 import { type Alike, inventExample } from "./invent-example.ts";
 import type { JointRow } from "./joint-cube.ts";
 
-/** Examples of each change, at most. */
+/** Maximum number of examples per change. */
 const mostExamples = 5;
 
-/** Ages of which somebody is sought, those of most people first, before a group is left without an example. */
+/** Number of age bands to try, largest first, before a group is left without an example. */
 const mostBands = 3;
 
-/** People whom the versions treat alike, with how many there are of each age and board. */
+/** People with the same difference in treatment, counted by age and board. */
 interface Group {
   change: TreatedDifferently;
   people: number;
-  /** For each band of ages those of whom there are most. */
+  /** The largest row of each age band. */
   bands: Map<number | null, { people: number; most: JointRow }>;
   boards: Map<string, number>;
 }
 
 /**
- * People invented to be treated as those are whom two versions treat differently, and of an age and board that many of them have:
- * of each change those of whom there are most. Nobody of the population is looked up; none is given where no value fits.
+ * Invents people with each change, of an age and board common among those affected. The largest groups get an example.
+ * Never looks up people of the population. Returns no example if no value fits.
  */
 export function examplesCollector(versions: readonly [earlier: Plan, later: Plan], familiar: FamiliarValues) {
   const groups = new Map<string, Group>();
@@ -39,7 +39,7 @@ export function examplesCollector(versions: readonly [earlier: Plan, later: Plan
       group.bands.set(row.band, { people: row.people + (band?.people ?? 0), most });
       if (row.icb) group.boards.set(row.icb, row.people + (group.boards.get(row.icb) ?? 0));
     },
-    /** Yields to the event loop between people, for a process that serves others meanwhile. */
+    /** Yields to the event loop between people, for processes that also serve others. */
     async invented(): Promise<ExamplePerson[]> {
       const examples: ExamplePerson[] = [];
       const most = [...groups.values()].toSorted((a, b) => b.people - a.people);
@@ -58,7 +58,7 @@ export function examplesCollector(versions: readonly [earlier: Plan, later: Plan
   };
 }
 
-/** Whom of a group an example can be like: of the ages that most of them have. */
+/** Returns the profiles an example can have: the most common ages of a group. */
 function alikes({ bands, boards }: Group): Alike[] {
   const boardsByPeople = [...boards].toSorted((a, b) => b[1] - a[1]).map(([board]) => board);
   return [...bands.values()]
@@ -67,7 +67,7 @@ function alikes({ bands, boards }: Group): Alike[] {
     .map(({ most: { decisions, band } }) => ({ decisions, band, boards: boardsByPeople }));
 }
 
-/** What people are told apart by: the outcome, and what decided it. */
+/** Identifies a group: the outcome and its cause. */
 function keyOf({ outcome, cohort, reason, routing }: Decision): string {
   return JSON.stringify([outcome, cohort, reason?.id, routing?.rule?.id, routing?.plans]);
 }

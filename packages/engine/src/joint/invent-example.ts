@@ -10,18 +10,18 @@ import { findAmong } from "../verify/find-person.ts";
 import type { Choice } from "../verify/search.ts";
 import type { JointRow } from "./joint-cube.ts";
 
-/** Whom an example is to be like: what each version, or plan, decides, the band of their age, and their boards, the most usual first. */
+/** The profile of an example: each plan's decision, the age band, and the boards, most common first. */
 export interface Alike extends Pick<JointRow, "decisions" | "band"> {
   boards: readonly string[];
 }
 
 interface Invention {
-  /** Ages are on the run date of the last one. */
+  /** Ages refer to the last version's run date. */
   versions: readonly [Plan, ...Plan[]];
   familiar: FamiliarValues;
 }
 
-/** Somebody invented who is treated so, of such an age; undefined where nobody is found. */
+/** Invents a person with these decisions and this age; undefined if none is found. */
 export function inventExample(
   { decisions, band, boards }: Alike,
   { versions, familiar }: Invention,
@@ -38,7 +38,7 @@ export function inventExample(
   if (typeof found === "string") return undefined;
   const { person } = found;
   const [birthday] = birthdays;
-  // Rules that do not tell ages apart leave it open: any of the band will do.
+  // If the rules do not distinguish ages, any birthday in the band will do.
   if (band !== null && birthday) person.PERSON["DATE_OF_BIRTH"] ??= birthday;
   const asked = decidedOn(wanted.map(({ decision }) => decision));
   if (band === notABand.unknown) asked.set(birthKey, birth);
@@ -48,7 +48,7 @@ export function inventExample(
 const birth = { AttributeLevel: "PERSON", ConditionType: "ALL", AttributeName: "DATE_OF_BIRTH" } as const;
 const birthKey = attributeKey(birth);
 
-/** What must hold of somebody's date of birth for their age to be in a band. */
+/** Returns the condition on the date of birth that puts a person's age in a band. */
 function ofAge(attributes: AskedAttributes, { band, runDate }: { band: number; runDate: Day }): Choice[] {
   const asked = attributes.get(birthKey);
   if (!asked) return [];
@@ -63,7 +63,7 @@ function bandOf(birthday: string | null, runDate: Day): number {
   return age >= impossibleAge ? notABand.impossible : ageBandStarts.findLastIndex((from) => from <= age);
 }
 
-/** Birthdays half-way through each year of a band, those in its middle first, then ones a month apart. */
+/** Returns birthdays half-way through each year of a band, the middle years first, then one per month. */
 function birthdaysIn(band: number, runDate: Day): (Day | null)[] {
   if (band === notABand.unknown) return [null];
   if (band === notABand.impossible)
@@ -85,7 +85,7 @@ function bornBefore(day: Day, { years, days = 0 }: { years: number; days?: numbe
   return born.ok ? [born.value] : [];
 }
 
-/** The attributes that the rules ask about which decide: those that leave out or that choose the message, in either version. */
+/** Returns the attributes of the deciding rules in either version: those that exclude or choose the message. */
 function decidedOn(decisions: readonly Decision[]): Map<string, ExamplePerson["missing"][number]> {
   const rules = decisions.flatMap(({ reason, routing }) => reason ?? routing?.rule ?? []);
   const clauses = rules.flatMap((rule) => rule.clauses).filter(({ attribute }) => attribute.DataType !== "C");

@@ -3,30 +3,34 @@ import type { Decision } from "../decide/decide.ts";
 import type { Plan } from "../plan/plan.ts";
 import type { MeaningNames } from "./plan-meaning.ts";
 
-/** People who fare alike under each of several plans, on one board and, where that was asked for, of one band of ages. */
+/**
+ * People with the same decisions under each of several plans, the same board and, if counted by age, the same age band.
+ */
 export interface JointRow {
-  /** One for each plan, in their order. */
+  /** One per plan, in their order. */
   decisions: readonly Decision[];
-  /** Code of their integrated care board; null when not known. */
+  /** Code of their integrated care board; null if unknown. */
   icb: string | null;
-  /** The place of their band in `ageBandStarts`, or one of `notABand`; null where ages were not asked for. */
+  /** Index in `ageBandStarts`, or one of `notABand`; null if not counted by age. */
   band: number | null;
-  /** What they have of what was asked besides: a month of birth as YYYYMM, or a value as text; null where they have none. */
+  /** Their value of the other counted attribute: a month of birth as YYYYMM, or text; null if they have none. */
   value?: string | null;
   people: number;
-  /** Of blurred people: those of a group whose board and ages are too rare to be told. */
+  /** True for blurred people in groups whose board and ages are too rare to show. */
   unplaced?: boolean;
 }
 
-/** A population seen through several plans at once: everybody of any plan's cohorts is counted in exactly one row. */
+/**
+ * A population evaluated under several plans at once. Each member of any plan's cohorts is counted in exactly one row.
+ */
 export interface JointCube {
   plans: readonly Plan[];
   rows: readonly JointRow[];
-  /** The day whose people were counted. */
+  /** The date of the population data. */
   asOf: Day;
 }
 
-/** Names how people are decided about under each plan: the same for people who are decided about alike in everything. */
+/** Names the decisions under each plan: equal for people with the same decisions in every respect. */
 export const nameOfDecisions = (decisions: readonly Decision[], names: MeaningNames): string =>
   JSON.stringify(decisions.map((decision) => keyOf(decision, names)));
 

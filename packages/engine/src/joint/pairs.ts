@@ -3,30 +3,30 @@ import { toDayNumber } from "@spi/domain/day/calendar";
 import type { Selecting } from "./selecting.ts";
 import { mostFirst } from "./standing.ts";
 
-/** Which selections of two campaigns are contacts that are counted. */
+/** The pairs of selections of two campaigns that count as contacts. */
 export interface Contacts {
-  /** One of the two is this campaign; any two campaigns where none is looked at. */
+  /** One of the two is this campaign; any two campaigns if undefined. */
   campaign: string | undefined;
-  /** From the day of one to that of the other; any number of days unless given. */
+  /** Maximum days between the two; no maximum if undefined. */
   within: number | undefined;
-  /** Campaigns whose contacts with the one that is looked at, or among each other where none is, are intended: not counted. */
+  /** Campaigns whose contacts with `campaign`, or with each other if it is undefined, are intended and not counted. */
   intended?: readonly string[] | undefined;
 }
 
 /**
- * Adds people up by each two iterations that both select them, whatever selects them in between, and those whom two campaigns select
- * within so many days.
+ * Counts the people whom each pair of iterations selects, whatever selects them in between, and the people whom two
+ * campaigns contact.
  */
 export function countingPairs(inOrder: readonly Selecting[], contacts: Contacts) {
   const days = inOrder.map(({ day }) => toDayNumber(day));
-  /** By the places of both. */
+  /** Indexed by the positions of both. */
   const both = inOrder.map(() => new Float64Array(inOrder.length));
   const areContact = inOrder.map((first, place) =>
     inOrder.map((second, later) => isContact(contacts, { first, second, days: days[later]! - days[place]! })),
   );
   let bySeveralCampaigns = 0;
   return {
-    /** `places` are those of the iterations that select these people, in their order. */
+    /** `places` are the positions of the iterations that select these people, in order. */
     add(places: readonly number[], people: number): void {
       let contacted = false;
       for (let at = 1; at < places.length; at += 1) {

@@ -5,7 +5,7 @@ import { fromDayNumber, isDay, toDayNumber } from "@spi/domain/day/calendar";
 import { ruleTypes } from "@spi/domain/rule/rule";
 import type { Clause, Plan, PlannedRule } from "../plan/plan.ts";
 
-/** Names of rules and routing plans that are the same in plans with the same meaning. */
+/** Names of rules and routing plans, equal in plans with the same meaning. */
 export interface MeaningNames {
   rule: (rule: PlannedRule) => string;
   plan: (routingPlan: string) => string;
@@ -18,13 +18,14 @@ export interface PlansMeaning {
 }
 
 interface Reading {
-  /** The figures are the same in whatever order filter and suppression rules are tried. */
+  /** True if the order of filter and suppression rules does not change the figures. */
   ignoresOrder?: boolean | undefined;
 }
 
 /**
- * Returns what plans ask of people, the same for plans that differ only in names, IDs, descriptions, the order of AND clauses, or the
- * spelling of a condition. Plans with the same meaning decide alike about everyone: what it cannot prove to be the same counts as different.
+ * Returns the plans' meaning, equal for plans that differ only in names, IDs, descriptions, the order of AND clauses,
+ * or the spelling of a condition. Plans with the same meaning decide the same about everyone. Anything that is not
+ * provably the same counts as different.
  */
 export function meaningOfPlans(plans: readonly Plan[], { ignoresOrder = false }: Reading = {}): PlansMeaning {
   const routingPlans = new Map<string, string>();
@@ -67,7 +68,9 @@ export function meaningOfRule({ scope, clauses }: PlannedRule): unknown {
   return [cohorts, [...parts].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, part]) => part)];
 }
 
-/** A part of a rule: who matches it has to match all others, too. Bounds of numbers and days are inclusive. */
+/**
+ * One requirement of a rule. People match a rule if they match all its parts. Bounds of numbers and days are inclusive.
+ */
 interface Part {
   about: string;
   missing: string;
@@ -75,7 +78,7 @@ interface Part {
   bound?: { side: "from" | "to"; value: string };
 }
 
-/** Returns the parts that a clause asks for; people match it if they match all. */
+/** Returns the parts of a clause. People match it if they match all of them. */
 export function meaningOfClause(clause: Clause): Part[] {
   const about = aboutOf(clause);
   if (clause.condition === null) return [{ about, missing: "", test: null }];
@@ -119,7 +122,7 @@ function aboutOf({ attribute: { AttributeLevel, ConditionType, AttributeName, Da
   return JSON.stringify([AttributeLevel, ConditionType, AttributeName, DataType, fails?.for ?? null]);
 }
 
-/** Returns the result for people without a value, independent of the value they are assumed to have. */
+/** Returns the result for people without a value, independent of the clause's default value. */
 function missingOf({ attribute, condition }: Clause): string {
   if (!condition) return "";
   const { missing, test } = condition;
@@ -155,7 +158,7 @@ const partOfRange = ({ negated, low, high }: { negated: boolean; low: bigint; hi
 
 const inOneOrder = (texts: readonly string[]) => [...new Set(texts)].toSorted();
 
-/** Removes bounds that a tighter bound makes unnecessary. */
+/** Removes bounds that a tighter bound makes redundant. */
 function tightest(parts: readonly Part[]): Part[] {
   return parts.filter(
     ({ about, missing, bound }) =>

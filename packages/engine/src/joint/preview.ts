@@ -10,19 +10,22 @@ import type { MeaningNames } from "./plan-meaning.ts";
 import { changeOf, isTreatedDifferently } from "./change-of.ts";
 import type { JointRow } from "./joint-cube.ts";
 
-/** People counted, as numbers. */
+/** Preview figures as plain numbers. */
 export type PreviewCounts = PreviewOf<number>;
 
-/** The plans a preview compares: the iteration as it is edited, as it is saved, and one rule apart. */
+/** The plans that a preview compares: the edited iteration, the saved one, and those that isolate one rule. */
 export interface PreviewPlans {
   after: Plan;
-  /** Undefined where nothing is saved that can be run; the same plan as `after` where nothing was changed. */
+  /** Undefined if there is no saved version that can be run; the same plan as `after` if nothing was changed. */
   before: Plan | undefined;
-  /** The rule asked about: the iteration without it, and with no other rule. */
+  /** The rule in question: the iteration without it, and with only it. */
   rule: { id: string; without: Plan; only: Plan } | undefined;
 }
 
-/** The plans of an edited iteration and of one rule in it, by the rule's ID. Refuses an iteration that cannot be run. */
+/**
+ * Plans an edited iteration, its saved version and the variants that isolate one rule. Refuses an iteration that cannot
+ * be run.
+ */
 export function previewPlans(
   request: PlanRequest,
   { saved, rule }: { saved?: PlanRequest | undefined; rule?: string | undefined },
@@ -42,29 +45,32 @@ export function previewPlans(
   return ok({ after: after.value, before, rule: { id: rule, without: without.value, only: matching(only.value) } });
 }
 
-/** The plan with routing rules that decide wherever they match, those without a plan too: these match people all the same. */
+/**
+ * Returns the plan with routing rules that decide whenever they match, including those without a plan, because they
+ * match people too.
+ */
 function matching(plan: Plan): Plan {
   const naming = new Map(plan.rules.R.map((rule) => [rule, { ...rule, namesPlans: true }]));
   const bits = plan.bits.map((bit) => ({ ...bit, rule: naming.get(bit.rule) ?? bit.rule }));
   return { ...plan, rules: { ...plan.rules, R: [...naming.values()] }, bits };
 }
 
-/** The iteration as it is saved; where nothing was changed, the very plan of the edited one. */
+/** Plans the saved iteration. Returns the edited iteration's plan if nothing was changed. */
 function planSaved(saved: PlanRequest, edited: { request: PlanRequest; plan: Plan }): Plan | undefined {
   if (isDeepStrictEqual(saved.iteration, edited.request.iteration)) return edited.plan;
   const plan = planIteration(saved);
   return plan.ok ? plan.value : undefined;
 }
 
-/** The plans that a joint scan reads, each once. */
+/** Returns the plans for a joint scan, without duplicates. */
 export function plansToScan({ after, before, rule }: PreviewPlans): [Plan, ...Plan[]] {
   const others = [before, rule?.without, rule?.only].filter((plan) => plan !== undefined && plan !== after);
   return [after, ...(others as Plan[])];
 }
 
 /**
- * What a joint scan of `plansToScan` says of an edited iteration. Yields to the event loop between slices, for a
- * process that serves others meanwhile.
+ * Computes a preview from the rows of a joint scan of `plansToScan`. Yields to the event loop between slices, for
+ * processes that also serve others.
  */
 export async function previewInSlices(plans: PreviewPlans, rows: Iterable<Decided>): Promise<PreviewCounts> {
   const adding = addingTo(plans);
@@ -77,7 +83,7 @@ export async function previewInSlices(plans: PreviewPlans, rows: Iterable<Decide
   return adding.counted();
 }
 
-/** Names what a person who is decided about in a way adds to the figures of a preview. */
+/** Names what a person with certain decisions adds to a preview's figures. */
 export function namesOfAdded(plans: PreviewPlans) {
   return (decisions: readonly Decision[], names: Pick<MeaningNames, "plan">): string => {
     const adding = addingTo(plans);
@@ -114,7 +120,7 @@ function addingTo(plans: PreviewPlans) {
   };
 }
 
-/** Some five milliseconds of work. */
+/** About five milliseconds of work. */
 const rowsPerSlice = 2000;
 
 function noPreview({ before, rule }: PreviewPlans): PreviewCounts {

@@ -9,8 +9,8 @@ import { isTreatedDifferently } from "./change-of.ts";
 type RuleEffect = PreviewCounts["rules"][number];
 
 /**
- * What every rule of a plan does, in the order in which rules are looked at. Whom a rule matches and what undoing
- * it alone would change need a cube that keeps every match; with another they are null.
+ * Counts the effects of each rule of a plan, in the order of evaluation. Matches and the effect of removing a rule
+ * alone need a cube with every match; with another they are null.
  */
 export async function ruleEffectsInSlices(plan: Plan, cube: Cube): Promise<PreviewCounts["rules"]> {
   const all = allRules(plan);
@@ -29,13 +29,13 @@ export async function ruleEffectsInSlices(plan: Plan, cube: Cube): Promise<Previ
   return [...effects.values()];
 }
 
-/** Returns the figures of rule effects one after the other, those that are known. */
+/** Returns the known figures of rule effects as one list. */
 export const figuresOfEffects = (effects: PreviewCounts["rules"]): number[] =>
   effects.flatMap(({ matches, decides, only_this_rule: only }) =>
     [matches, decides, only].filter((one) => one !== null),
   );
 
-/** Returns the effects of rules with other figures, in the order of `figuresOfEffects`. */
+/** Replaces the figures of rule effects, in the order of `figuresOfEffects`. */
 export function withFigures(effects: PreviewCounts["rules"], figures: readonly number[]): PreviewCounts["rules"] {
   const next = figures.values();
   const replaced = (known: number | null) => (known === null ? null : next.next().value!);
@@ -47,7 +47,7 @@ export function withFigures(effects: PreviewCounts["rules"], figures: readonly n
   }));
 }
 
-/** Each row decides once more for each rule that matches. */
+/** Each row needs another decision per matching rule. */
 const rowsPerSlice = 300;
 
 interface Looked {
@@ -64,7 +64,10 @@ function addEffect(effect: RuleEffect, { plan, rule, row, decision }: Looked): v
   if (isTreatedDifferently(without, decision)) effect.only_this_rule! += row.people;
 }
 
-/** True where a rule matches people in a cohort that it is for; routing looks at people once, with all cohorts added. */
+/**
+ * Returns whether a rule matches people in a cohort that it applies to. Routing is evaluated once, with all virtual
+ * cohorts added.
+ */
 function matches({ plan, rule, row, decision }: Looked): boolean {
   const has = (bits: Bits, additions: number) => hasBit(bits, rule.bits[additions]!);
   if (rule.type === "R") return has(row.ruleBits, plan.additions);

@@ -3,25 +3,25 @@ import type { Day } from "@spi/domain/day/calendar";
 import type { Decision } from "../decide/decide.ts";
 import type { Plan, PlannedRule } from "../plan/plan.ts";
 
-/** An iteration of a coverage; its run date is its plan's. */
+/** An iteration of a coverage. Its plan has the run date. */
 export interface Covering extends Omit<CoveringIteration, "runDate"> {
-  /** It is for the people of its list only. */
+  /** True if only people on its list can be selected. */
   onlyListed?: boolean;
-  /** The day on which its first messages were handed over; null or left out before. */
+  /** The day on which NHS Notify got its first messages; null or undefined before that. */
   sentOn?: Day | null;
 }
 
 export interface Selecting extends CoveringIteration {
-  /** Its place among the plans. */
+  /** Its position among the plans. */
   index: number;
   onlyListed: boolean;
-  /** When people hear from it: the day on which its first messages were handed over, else its run date. */
+  /** The day on which people are contacted: when its first messages were sent, else its run date. */
   day: Day;
 }
 
 /**
- * Iterations with their plans' run dates, in the order of their days. Those of one day stand by campaign and then as they were given, so
- * that it is the same whichever campaign is looked at with others.
+ * Sorts iterations by their days, then by campaign and then in the given order, so that the result is the same
+ * whichever campaign is viewed.
  */
 export function inOrderOfDays(plans: readonly Plan[], iterations: readonly Covering[]): Selecting[] {
   return plans
@@ -38,7 +38,10 @@ export interface Reason {
   rule: PlannedRule;
 }
 
-/** The reason of those who were suppressed, for they passed the filters, else of those filtered; the latest iteration's. */
+/**
+ * Returns the reason nearest to an invitation: of the latest suppression, because those people passed the filters, else
+ * of the latest filter.
+ */
 export function nearest(inOrder: readonly Selecting[], decisions: readonly Decision[]): Reason | undefined {
   const reasons = inOrder.flatMap(({ name, index }): Reason[] => {
     const { outcome, reason } = decisions[index]!;

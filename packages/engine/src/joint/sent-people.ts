@@ -8,25 +8,25 @@ import {
   sentFates,
 } from "@spi/domain/coverage/sent";
 
-/** What became of somebody's messages, by the place of each iteration; undefined where they are not on its list. */
+/** The status of a person's messages, by iteration position; undefined if they are not on its list. */
 export type Fates = readonly (SentFate | undefined)[];
 
-/** Whom iterations were released to, each person once. */
+/** The people whom iterations were released to, each person once. */
 export interface SentPeople {
-  /** Places of the iterations that were released. */
+  /** Positions of the released iterations. */
   released: ReadonlySet<number>;
-  /** Everybody; their marks are places of groups. */
+  /** All listed people. Their marks are indexes of groups. */
   list: { hash: string; nhsNumbers: Float64Array; marks: Uint32Array };
-  /** People with the same fates. */
+  /** People with the same message statuses. */
   groups: { fates: Fates; people: number }[];
 }
 
-/** Of a number that tells somebody, an iteration's place, which is below 1024, and a fate. */
+/** Factor of an encoded number that combines a person, an iteration's position (below 1024) and a message status. */
 const recordsOfPerson = 1024 * fatesOfRecord;
 
 /**
- * Puts the lists of iterations that were released together, person by person. `names` are those of all iterations in their
- * order. Nothing where none of them was released.
+ * Merges the lists of released iterations, person by person. `names` are the names of all iterations, in order. Returns
+ * undefined if none was released.
  */
 export function mergeSent(names: readonly string[], sent: readonly SentOfIteration[]): SentPeople | undefined {
   const lists = sent
@@ -36,7 +36,7 @@ export function mergeSent(names: readonly string[], sent: readonly SentOfIterati
   const records = new Float64Array(lists.reduce((sum, { people }) => sum + people.length, 0));
   let filled = 0;
   for (const { place, people } of lists) {
-    // Differences are exact, and many times faster than remainders of numbers as large as these.
+    // Subtraction is exact, and many times faster than remainders of such large numbers.
     for (const record of people) {
       const nhsNumber = Math.floor(record / fatesOfRecord);
       records[filled++] = nhsNumber * recordsOfPerson + place * fatesOfRecord + (record - nhsNumber * fatesOfRecord);
@@ -46,7 +46,7 @@ export function mergeSent(names: readonly string[], sent: readonly SentOfIterati
   return { released: new Set(lists.map(({ place }) => place)), ...grouped(records, names.length) };
 }
 
-/** Records that are in order, by person. */
+/** Groups sorted records by person. */
 function grouped(records: Float64Array, iterations: number): Pick<SentPeople, "list" | "groups"> {
   const nhsNumbers = new Float64Array(records.length);
   const marks = new Uint32Array(records.length);
@@ -87,7 +87,7 @@ function hashOfList({ nhsNumbers, marks }: { nhsNumbers: Float64Array; marks: Ui
   return createHash("sha256").update(nhsNumbers).update(marks).digest("hex");
 }
 
-/** Everybody of an iteration's list by what became of their messages; null where it was not released. */
+/** Counts the people on an iteration's list by message status; null if it was not released. */
 export function sentOf(sent: SentPeople | undefined, place: number): SentCounts | null {
   if (!sent?.released.has(place)) return null;
   const counts = noSentCounts();
@@ -100,10 +100,10 @@ export function sentOf(sent: SentPeople | undefined, place: number): SentCounts 
 
 const sentOnes: ReadonlySet<SentFate | undefined> = new Set(["delivered", "failed", "notKnown"]);
 
-/** Whether any of the iterations sent them something. */
+/** Returns whether any iteration sent the person a message. */
 export const wasSent = (fates: Fates | undefined) => fates?.some((fate) => sentOnes.has(fate)) ?? false;
 
-/** Everybody whom any of the iterations sent something. */
+/** Counts everyone whom any iteration sent a message. */
 export function sentInAll(sent: SentPeople | undefined): number {
   return (sent?.groups ?? []).reduce((sum, { fates, people }) => sum + (wasSent(fates) ? people : 0), 0);
 }

@@ -5,7 +5,7 @@ import type { PlannedRule } from "../plan/plan.ts";
 import { type Reason, type Selecting, addReason, nearest } from "./selecting.ts";
 import type { Fates } from "./sent-people.ts";
 
-/** How people fare: as rules decide today, and what became of their messages where they are on a list. */
+/** A person's state: today's decisions, and the status of their messages if they are on a list. */
 export interface Fare {
   decisions: readonly Decision[];
   fates: Fates | undefined;
@@ -19,11 +19,14 @@ interface Unsent {
 const unsent: ReadonlySet<SentFate> = new Set(unsentFates);
 const isUnsent = (fate: SentFate): fate is (typeof unsentFates)[number] => unsent.has(fate);
 
-/** Who stands how in iterations, of which those released are known by what happened, the others by what rules decide today. */
+/**
+ * Returns the tests of a person's state in iterations. Released iterations count by their message statuses, others by
+ * today's decisions.
+ */
 export function standingIn(released: ReadonlySet<number>) {
   return { released, isMember, isSelecting, reasonOf };
 
-  /** Whether somebody is in a cohort of an iteration; only who is on its list where it is for nobody else. */
+  /** Returns whether a person is in a cohort of an iteration; if it is for a list, whether they are on that list. */
   function isMember({ index, onlyListed }: Selecting, { decisions, fates }: Fare): boolean {
     return decisions[index]!.outcome !== "not in a cohort" && !(onlyListed && fates?.[index] === undefined);
   }
@@ -34,7 +37,7 @@ export function standingIn(released: ReadonlySet<number>) {
     return fate !== undefined && !isUnsent(fate);
   }
 
-  /** The reason nearest to being selected: a message that was not sent, the latest iteration's, before any rule. */
+  /** Returns the reason nearest to being selected: an unsent message of the latest iteration, before any rule. */
   function reasonOf(inOrder: readonly Selecting[], fare: Fare): Reason | Unsent | undefined {
     const one = inOrder.findLast((iteration) => unsentBy(iteration, fare) !== undefined);
     if (one) return { iteration: one.name, outcome: unsentBy(one, fare)! };
@@ -53,7 +56,7 @@ export function standingIn(released: ReadonlySet<number>) {
 }
 export type Standing = ReturnType<typeof standingIn>;
 
-/** Adds people up by why they are not selected. */
+/** Counts people by the reason why they are not selected. */
 export function countingReasons() {
   const byRule = new Map<PlannedRule, NeverBecause>();
   const others = new Map<string, Extract<NotSelectedBecause, { rule: null }>>();
@@ -70,7 +73,9 @@ export function countingReasons() {
 
 const reasonName = ({ iteration, outcome, rule }: NotSelectedBecause) => `${iteration} ${outcome} ${rule ?? ""}`;
 
-/** Most people first, and by name where they are as many: the rows of a scan come in no order. Without those that nobody has. */
+/**
+ * Sorts by number of people, descending, then by name, because rows of a scan have no order. Omits rows without people.
+ */
 export const mostFirst = <Row extends { people: number }>(rows: readonly Row[], nameOf: (row: Row) => string): Row[] =>
   rows
     .filter(({ people }) => people !== 0)

@@ -6,31 +6,34 @@ import { type TrinoProblem, type Opening, openOnTrino, openTrinoSnapshot } from 
 import { knownToDiffer, noteDiffers } from "../trino/verified/known-to-differ.ts";
 import { isTrinoPlace } from "../trino/place.ts";
 
-/** Why people are not opened; `message` is for whoever runs the service. */
+/** Reasons why people cannot be opened; `message` is for operators. */
 export type OpeningProblem = TrinoProblem;
 
 /**
- * The current people of a place, whichever become the current ones afterwards: a folder of Parquet files, held by DuckDB, or
- * people on a Trino ("trino:https://…", see `trinoPlace`). Refuses people that are missing, damaged, out of reach or known to be others.
+ * Opens the current people of a location, which stay open when newer people replace them: a folder of Parquet files,
+ * read by DuckDB, or people on Trino ("trino:https://…", see `trinoPlace`). Refuses people that are missing, damaged,
+ * unreachable or known to differ from their manifest.
  */
 export function openPeople(place: string, opening?: Opening): Promise<Result<People, OpeningProblem>> {
   return isTrinoPlace(place) ? openOnTrino(place, opening) : openFolder(place);
 }
 
-/** The people of a place with this hash of their content, current or not. Refuses those that are not there (any more). */
+/**
+ * Opens a location's people with this content hash, current or not. Refuses people that are missing or were removed.
+ */
 export function openSnapshot(place: string, hash: string, opening?: Opening): Promise<Result<People, OpeningProblem>> {
   return isTrinoPlace(place) ? openTrinoSnapshot(place, hash, opening) : openFolderSnapshot(place, hash);
 }
 
-/** Keeps in mind what another process refused: people whose table it found to hold others are not opened here either. */
+/** Remembers what another process refused: this process then refuses people whose table was found to differ, too. */
 export function hearOf({ publication }: { publication?: string | undefined }): void {
   if (publication !== undefined) noteDiffers(publication);
 }
 
-/** Publications of people whose tables hold others, as far as this process knows: what another one is to hear of. */
+/** Returns the publications that this process knows to differ from their tables, to share with other processes. */
 export const toHearOf = (): string[] => knownToDiffer();
 
-/** Whether the people with this hash of their content are at a place. */
+/** Returns whether a location has the people with this content hash. */
 export async function holdsSnapshot(place: string, hash: string): Promise<boolean> {
   if (!isTrinoPlace(place)) return (await placeOfSnapshot(place, hash)) !== undefined;
   return (await openTrinoSnapshot(place, hash)).ok;

@@ -6,29 +6,33 @@ import { snapshotOf } from "../population/snapshots.ts";
 import type { CubeRow } from "../report/cube.ts";
 import { type JointQuestion, type People, type ScanOptions, type ScanProblem, usualLimits } from "./people.ts";
 
-/** Greatest noise added to a group: twice this, the sum of two equal draws, so that its standard deviation is 33 people. */
+/**
+ * Half of the maximum noise added to a group, which is the sum of two equal draws: its standard deviation is 33 people.
+ */
 const noiseHalf = 40;
 
 /**
- * Noised counts below this are dropped. It is so much above the greatest noise that a group of up to 19 people is never shown, and
- * neither is whether there is one.
+ * Returns the minimum noised count to show. It is so much above the maximum noise that a group of up to 19 people is
+ * never shown, nor its existence.
  */
 const floorOf = (half: number) => 2 * half + 20;
 
-/** What people can be asked for while they are blurred. */
+/** The questions that can be answered with blurred figures. */
 export type BlurredPeople = Pick<People, "manifest" | "verify" | "cube" | "joint" | "jointByEach" | "count"> & {
   only: (...list: Parameters<People["only"]>) => BlurredPeople;
 };
 
 /**
- * Real people whose counts are blurred (ADR 75). Everything that is counted is a sum over groups of people who are alike in what they add to
- * the figures of a question. Each group gets noise, and small groups are dropped, before anything is derived from them: so figures add up, and none reveals
- * more than the groups do. The noise is drawn from a secret key and the question's meaning. The same question has the same answer, however it
- * is written, and a question that means something else, even about the same people, has other noise: equal answers do not prove equal
- * groups. Different questions average noise out, so the number of questions a user may ask is limited where they are recorded.
+ * Returns real people with blurred counts (ADR 75). Every count is a sum over groups of people who add the same to a
+ * question's figures. Each group gets noise, and small groups are dropped, before anything is derived from them. So
+ * figures add up, and none reveals more than the groups do.
+ *
+ * The noise is drawn from a secret key and the question's meaning. The same question has the same answer, however it is
+ * written. A different question, even about the same people, has different noise, so equal answers do not prove equal
+ * groups. Different questions average noise out, so the caller that records questions limits their number per user.
  */
 export function blurredPeople(people: People, secret: string): BlurredPeople {
-  // Other people have other noise, so that two snapshots compared differ by more than who came and left.
+  // Each snapshot has its own noise, so that two compared snapshots differ by more than the people who joined and left.
   const key = `${secret} ${snapshotOf(people.manifest)}`;
   return {
     manifest: people.manifest,
@@ -97,8 +101,8 @@ export function blurredPeople(people: People, secret: string): BlurredPeople {
 }
 
 /**
- * Counts in which a person can be several times, so that more noise is needed to hide them: as if each person were in all of them. Each
- * has noise of its own, by its name.
+ * Blurs counts in which a person can appear several times, with enough noise as if each person were in all of them.
+ * Each count has separate noise, drawn from its name.
  */
 function blurredFigures(
   counts: readonly number[],
@@ -111,9 +115,9 @@ function blurredFigures(
 }
 
 /**
- * A question with its limits on combinations drawn between half of each and all of it. One person adds one combination at most.
- * A fixed limit would show that one: an attacker could pad a question to the limit with harmless rules. A limit that nobody knows, and
- * that differs for each question, depends on one person for one question in a hundred thousand.
+ * Returns the question with its combination limits drawn between half and all of each. One person adds at most one
+ * combination. A fixed limit would reveal that one: an attacker could pad a question to the limit with harmless rules.
+ * An unknown limit that differs per question depends on one person in one question of a hundred thousand.
  */
 function limited<Question extends ScanOptions>(question: Question, key: string, asked: unknown): Question {
   const { every, deciding } = question.maxCombinations ?? usualLimits;
@@ -122,7 +126,7 @@ function limited<Question extends ScanOptions>(question: Question, key: string, 
   return { ...question, maxCombinations: { every: drawn("every", every), deciding: drawn("deciding", deciding) } };
 }
 
-/** An answer whose refusal does not reveal the limit. */
+/** Removes the limit from a refusal's message. */
 function unlimited<Value>(answer: Result<Value, ScanProblem>): Result<Value, ScanProblem> {
   if (answer.ok || answer.refusal.kind !== "tooManyCombinations") return answer;
   return refuse({ ...answer.refusal, message: tooManyWays });
@@ -133,7 +137,10 @@ const tooManyWays =
 
 type Blur = (group: string, people: number) => number;
 
-/** A total for each way in which people are decided about, or add to figures, and in it the boards and ages that are large enough. */
+/**
+ * Returns a total for each group of people with the same decisions or contributions, split into the boards and ages
+ * that are large enough.
+ */
 function blurredRows(
   cube: JointCube,
   blur: Blur,
@@ -176,7 +183,7 @@ function addTo<Row extends { people: number }>(
   group.people += row.people;
 }
 
-/** Noise of one question: for each of its groups a whole number of people, drawn by the key. */
+/** Returns the noise of one question: a whole number of people per group, drawn from the key. */
 function blurring(key: string, question: unknown, half: number): Blur {
   const draw = drawing(key, question);
   return (group, people) => {
@@ -188,7 +195,7 @@ function blurring(key: string, question: unknown, half: number): Blur {
   };
 }
 
-/** Bytes that only the key's owner can foresee: others for each question and name. */
+/** Returns bytes that only the key's owner can predict, different for each question and name. */
 function drawing(key: string, question: unknown): (name: string) => Buffer {
   const asked = createHmac("sha256", key).update(JSON.stringify(question)).digest();
   return (name) => createHmac("sha256", asked).update(name).digest();

@@ -14,17 +14,16 @@ import type { BlurredPeople } from "./blurred-people.ts";
 interface Comparison extends ScanOptions {
   earlier: PlanRequest;
   later: PlanRequest;
-  /** What codes are called: examples of people have some of those in use. */
+  /** Display names of codes. Invented examples have codes in use. */
   codes: CodeNames;
 }
 
-/** Rows are held in memory, each with a decision for every plan: 22 at most. */
+/** Rows are kept in memory, each with up to 22 decisions. */
 const causesLimit = { every: 200_000, deciding: 200_000 };
 
 /**
- * Whom a version treats differently than an earlier one, by the changes that cause it and by age, in one scan. Where people
- * differ in too many ways for that, without causes and ages. Refuses what a scan refuses, and versions that cannot
- * be planned.
+ * Counts the people whom two versions treat differently, by causing change and age, in one scan. Leaves out causes and
+ * ages if people differ in too many ways. Refuses what a scan refuses, and versions that cannot be planned.
  */
 export async function compareVersions(
   people: BlurredPeople,
@@ -40,7 +39,7 @@ export async function compareVersions(
     !cube.ok && cube.refusal.kind === "tooManyCombinations";
   const fewer = [...versions, ...undone] as const;
   const all = await scanned([...fewer, ...alone]);
-  // Rules on another run date, which only changes alone ask about, can be what makes too many combinations.
+  // Rules on another run date, which only changes alone need, can cause too many combinations.
   const whole = isTooMany(all) && alone.length > 2 ? await scanned(fewer) : all;
   const tooMany = isTooMany(whole);
   const cube = tooMany

@@ -3,18 +3,18 @@ import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { type PlanProblem, type PlanRequest, planIteration, planRefusal } from "../plan/iteration.ts";
 import type { People, ScanOptions, ScanProblem } from "./people.ts";
 
-/** Of so many cohorts it is counted who came and left: each is a query of its own. */
+/** Maximum number of cohorts to compare. Each needs its own query. */
 const mostCohorts = 50;
 
 export interface ChangesSince {
   called: string;
-  /** The people of that report; undefined where they are not there any more. */
+  /** The people of that report; undefined if they were removed. */
   people: People | undefined;
 }
 
 /**
- * Who came into the cohorts of an iteration and left them since the people of an earlier report; of virtual
- * cohorts, which have everybody, it is not asked. Refuses what a scan refuses.
+ * Counts the people who joined and left an iteration's cohorts since an earlier report's people. Skips virtual cohorts,
+ * which include everyone. Refuses what a scan refuses.
  */
 export async function countCohortChanges(
   people: People,

@@ -14,7 +14,7 @@ import { listMisfit } from "../plan/population-misfit.ts";
 import type { ScanOptions, ScanProblem } from "./people.ts";
 import type { BlurredPeople } from "./blurred-people.ts";
 
-/** An iteration to be counted with others. */
+/** An iteration to count together with others. */
 export interface CoveredIteration extends Covering {
   request: PlanRequest;
 }
@@ -22,36 +22,36 @@ export interface CoveredIteration extends Covering {
 export interface CoverageQuestion extends ScanOptions {
   iterations: readonly CoveredIteration[];
   eligible?: StatementToCover | undefined;
-  /** The campaign that is looked at, where those of others are only some of theirs. */
+  /** The campaign that is viewed, if only some iterations of other campaigns are included. */
   campaign?: string | undefined;
-  /** Within how many days selections of two campaigns are counted as contacts; within any unless given. */
+  /** Maximum days between selections of two campaigns that count as contacts; no maximum by default. */
   within?: number | undefined;
-  /** Campaigns whose contacts are intended, and so not counted as such. */
+  /** Campaigns whose contacts are intended and not counted. */
   intended?: readonly string[] | undefined;
-  /** Those of the iterations that were released, and to whom. */
+  /** The people whom released iterations were sent to. */
   sent?: readonly SentOfIteration[];
 }
 
 export interface CountedCoverage {
-  /** Null where none of the iterations can be run. */
+  /** Null if none of the iterations can be run. */
   coverage: Coverage | null;
-  /** Iterations that cannot be run, and why. */
+  /** Iterations that cannot be run, with the reason. */
   leftOut: { name: string; message: string }[];
-  /** Why who should be reached was not counted, in words; null where it was, or nobody wrote it down. */
+  /** Sentence why eligible people were not counted; null if they were, or there is no statement. */
   eligibleNotCounted: string | null;
 }
 
-/** Who should be reached by a campaign, which its iterations name, or by all of them. */
+/** An eligibility statement for one campaign, which its iterations name, or for all. */
 export interface StatementToCover {
   statement: EligibilityStatement;
   campaign: string | undefined;
 }
 
 /**
- * How often iterations together select the people of their cohorts, in one scan, without those that cannot be planned, and whom they
- * never select of who should be reached; where people differ in too many ways with the statement, or
- * it cannot be planned, without it. Iterations that were released are counted by what was sent, in a second scan of who is on
- * their lists only. Refuses what a scan refuses.
+ * Counts how often iterations together select members of their cohorts, in one scan, and the eligible people whom none
+ * selects. Leaves out iterations that cannot be planned. Leaves out the statement if it cannot be planned or people
+ * differ in too many ways with it. Released iterations are counted by the messages sent, in a second scan of only the
+ * people on their lists. Refuses what a scan refuses.
  */
 export async function countCoverage(
   people: BlurredPeople,
@@ -100,7 +100,7 @@ export async function countCoverage(
   }
 }
 
-/** Plans of iterations. One that is for the people of a list is known by what was sent to them, and left out before. */
+/** Plans iterations. One for the people of a list counts once it is released; until then it is left out. */
 function planAll(iterations: readonly CoveredIteration[], released: ReadonlySet<string>) {
   const planned: { covering: Covering; plan: Plan }[] = [];
   const leftOut: CountedCoverage["leftOut"] = [];
@@ -124,8 +124,8 @@ const tooManyWays =
 const noneRuns = "Who should be reached was not counted: none of the campaign's own iterations can be run.";
 
 /**
- * A statement on its day, or without one on the run date of each iteration of its campaign: who is eligible on any of these days should be
- * reached. Refuses, in words, what cannot be planned.
+ * Plans a statement for its day, or if it has none, for the run date of each iteration of its campaign: people eligible
+ * on any of these days count. Refuses, with a sentence, what cannot be planned.
  */
 export function plansOfStatement(
   { statement, campaign }: StatementToCover,

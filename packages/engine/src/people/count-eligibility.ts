@@ -11,19 +11,19 @@ import type { People, ScanOptions, ScanProblem } from "./people.ts";
 
 interface ToHold extends ScanOptions {
   iterations: readonly [Covering & { plan: Plan }, ...(Covering & { plan: Plan })[]];
-  /** Of a statement (`planOfStatement`). */
+  /** The statement's plan, from `planOfStatement`. */
   eligible: Plan;
   attributes: readonly AttributeReference[];
-  /** What codes are called: examples of people have some of those in use. */
+  /** Display names of codes. Invented examples have codes in use. */
   codes: CodeNames;
 }
 
-/** Languages and formats: a message that cannot be read reaches nobody. */
+/** Languages and formats: people cannot use a message that they cannot read. */
 const alsoBy: readonly string[] = ["LANGUAGE_PREFERENCE", "LARGE_PRINT_REQD", "BRAILLE_REQD", "AUDIO_REQD"];
 
 /**
- * Everybody, people in no cohort included, held against a statement of who should be reached, in one scan: by month
- * of birth, by board, and by each language or format that the population tells. Refuses what a scan refuses.
+ * Compares everyone, including people in no cohort, with an eligibility statement in one scan: by month of birth, by
+ * board, and by each language or format that the population records. Refuses what a scan refuses.
  */
 export async function countEligibility(
   people: People,

@@ -14,7 +14,7 @@ import type { ScanOptions } from "./people.ts";
 import type { BlurredPeople } from "./blurred-people.ts";
 import type { RunProblem } from "./run-report.ts";
 
-/** People whose age nobody knows. */
+/** People without a date of birth. */
 const unknownAge: EvaluableRule = {
   Type: "F",
   Name: "Age not known",
@@ -27,8 +27,8 @@ const unknownAge: EvaluableRule = {
 };
 
 /**
- * What findings count of an iteration's people, by one scan of who is decided about and one of whom each rule matches. Refuses an
- * iteration that cannot be run, and what a scan refuses.
+ * Counts an iteration's people for findings, with one scan of decisions and one of the people each rule matches.
+ * Refuses an iteration that cannot be run, and what a scan refuses.
  */
 export async function countFindings(
   people: BlurredPeople,
@@ -71,7 +71,7 @@ export async function countFindings(
   return ok({ matches, unknownAge: decided.unknownAge, missing, more: toldOf(found, plan) });
 }
 
-/** Whether a clause asks about a value and does not say what a missing one counts as. */
+/** Returns whether a clause compares a value without a default for missing ones. */
 function isSilent({ attribute, condition }: Clause): boolean {
   return (
     attribute.DataType !== "C" &&
@@ -81,31 +81,31 @@ function isSilent({ attribute, condition }: Clause): boolean {
   );
 }
 
-/** Whether it is about a code or text, such as a board, and whoever has none matches it. */
+/** Returns whether a clause is about a code or text, such as a board, and matches people without one. */
 const takesUnknown = ({ attribute, condition }: Clause) =>
   attribute.DataType === "S" && condition?.missing.kind === "matches";
 
 interface Decided {
-  /** People of unknown age who are invited. */
+  /** Invited people without a date of birth. */
   unknownAge: number;
-  /** People in any cohort of the plan, and those of them who are invited. */
+  /** People in any cohort of the plan, and the invited ones among them. */
   members: number;
   invited: number;
-  /** Of each cohort of the plan its members, and those of them who are invited, through whichever cohort. */
+  /** For each cohort of the plan its members, and those invited through any cohort. */
   cohorts: { members: number; invited: number }[];
 }
 
-/** Some five milliseconds of work. */
+/** About five milliseconds of work. */
 const rowsPerSlice = 2000;
 
-/** What somebody with these bits adds to the figures. */
+/** Returns what a person with these bits adds to the figures. */
 function addedBy(plan: Plan, { cohortBits, ruleBits }: Pick<CubeRow, "cohortBits" | "ruleBits">) {
   const { outcome, cohorts } = decide(plan, cohortBits, ruleBits);
   return {
     isInvited: outcome === "invited",
     isMember: outcome !== "not in a cohort",
     ageIsUnknown: hasBit(ruleBits, plan.sentences[0]!.bits[plan.additions]!),
-    /** Places of their cohorts in the plan. */
+    /** Positions of their cohorts in the plan. */
     places: cohorts.flatMap(({ state }, place) => (state === "not a member" ? [] : [place])),
   };
 }
@@ -133,18 +133,18 @@ async function decidedPeople(plan: Plan, { rows }: Cube): Promise<Decided> {
   return decided;
 }
 
-/** What counting finds, with how many people it concerns. */
+/** A finding from counting, with the number of people affected. */
 type Shown = Found & { code: string; people: number };
 
 interface LeftOut {
   rule: PlannedRule;
   clause: Clause;
   members: number;
-  /** Without a value, and left out. */
+  /** People without a value, whom the rule excludes. */
   people: number;
 }
 
-/** A rule that leaves out people whose board or other code is not known. */
+/** Reports a rule that excludes people without a board or other code. */
 function leavingOut({ rule, clause: { attribute, path }, members, people }: LeftOut): Shown[] {
   if (people === 0) return [];
   const params = { rule: rule.name, attribute: attribute.DisplayValue };
@@ -154,7 +154,10 @@ function leavingOut({ rule, clause: { attribute, path }, members, people }: Left
   return [{ code: "missing-values", level, path: `${path}.Comparator`, rule, problem, about, people }];
 }
 
-/** That nobody at all is invited, though there are people in the cohorts; else those cohorts with people of whom nobody is. */
+/**
+ * Reports that no one is invited although the cohorts have members, else each cohort with members of whom none is
+ * invited.
+ */
 function withoutInvited({ cohorts }: Plan, decided: Decided): Shown[] {
   if (decided.members > 0 && decided.invited === 0) {
     const problem = { code: "nobodyInvited", params: {} } as const;

@@ -10,13 +10,13 @@ import type { BlurredPeople } from "./blurred-people.ts";
 
 export interface PreviewQuestion extends ScanOptions {
   plans: PreviewPlans;
-  /** Count what each rule does, not that of the plans' rule only. */
+  /** Count the effects of every rule, not only of the plans' rule. */
   everyRule: boolean;
 }
 
 /**
- * Whom an edited iteration invites, whom it treats differently than the saved one, and what its rules do, counted over all
- * people or a sample of them. Refuses what a scan refuses.
+ * Counts the people whom an edited iteration invites, those treated differently than by the saved one, and the effects
+ * of its rules, over all people or a sample. Refuses what a scan refuses.
  */
 export async function countPreview(
   people: BlurredPeople,
@@ -34,7 +34,7 @@ export async function countPreview(
   return effects.ok ? ok({ ...counts, rules: effects.value.rules }) : effects;
 }
 
-/** The preview of an iteration that was not edited, with what each of its rules does. */
+/** Previews an iteration without edits, with the effects of each rule. */
 async function everyRuleOf(
   people: BlurredPeople,
   { plans, limits }: { plans: PreviewPlans; limits: ScanOptions },
@@ -50,7 +50,9 @@ async function everyRuleOf(
   return ok({ ...(await previewInSlices(plans, decided(plan, cube.rows))), rules });
 }
 
-/** Counts the effects of each rule of a plan. Figures of real people are blurred, and small groups are kept. */
+/**
+ * Counts the effects of each rule of a plan. With real people the figures are blurred, and small groups are preserved.
+ */
 async function effectsOf(
   people: BlurredPeople,
   question: CubeQuestion,

@@ -5,8 +5,8 @@ import type { CountedPeople } from "../sql/counted-people.ts";
 import type { People, PlanQuestion, ScanProblem } from "./people.ts";
 
 /**
- * The plan's warnings, each one of a question that was let through with whether its rule ever matched and how many people
- * of the iteration's cohorts it could not be judged for. The people are read for these only, and not where there are none.
+ * Adds counts to the warnings about conditions that were let through: whether the rule ever matched, and how many
+ * people of the cohorts could not be judged. Reads people only if there are such warnings.
  */
 export async function warningsWithCounts(
   people: People,

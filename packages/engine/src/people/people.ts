@@ -12,7 +12,7 @@ import type { Cube, CubeRow } from "../report/cube.ts";
 import type { CountedPeople } from "../sql/counted-people.ts";
 import type { CountedBy, CountedByText, KeptMatches } from "../sql/scan-request.ts";
 
-/** How much of the machine a question may take, and how to stop it. */
+/** Resource limits of a question, and a signal to stop it. */
 export interface ScanLimits {
   /** Limit for the database's buffers, for example "700MB". */
   memoryLimit?: string;
@@ -21,9 +21,9 @@ export interface ScanLimits {
 }
 
 export interface ScanOptions extends ScanLimits {
-  /** Told how much of what has to be read has been read, from 0 to 1. */
+  /** Called with the fraction of data that has been read, from 0 to 1. */
   onProgress?: (fraction: number) => void;
-  /** Combinations of bits beyond which a scan is given up, keeping every match or deciding matches only. */
+  /** Maximum combinations of bits before a scan stops, with every match or with deciding matches only. */
   maxCombinations?: Record<KeptMatches, number>;
 }
 
@@ -35,26 +35,38 @@ export interface PlanQuestion extends ScanOptions {
 }
 
 export interface CubeQuestion extends PlanQuestion {
-  /** Which matches to keep; every one unless given, which what-if questions need. A report needs deciding ones only. */
+  /** Matches to return: "every" by default, which what-if questions need. A report needs only deciding ones. */
   kept?: KeptMatches;
-  /** What somebody with these bits adds to the figures that are shown: real people who add the same are blurred together. */
+  /**
+   * Names what a person with these bits adds to the displayed figures. Real people who add the same are blurred
+   * together.
+   */
   alike?: (row: Pick<CubeRow, "cohortBits" | "ruleBits">) => string;
-  /** Figures of a cube in which a person can count several times. Of real people they are blurred separately from the rows. */
+  /**
+   * Computes figures in which a person can count several times. With real people they are blurred separately from the
+   * rows.
+   */
   figures?: (cube: Cube) => Promise<number[]>;
 }
 
 export interface JointQuestion extends ScanOptions {
   /** Each with its own run date. */
   plans: readonly [Plan, ...Plan[]];
-  /** Nothing more unless given. */
+  /** An additional dimension; none by default. */
   by?: CountedBy;
-  /** What somebody decided about in this way adds to the figures that are shown: real people who add the same are blurred together. */
+  /**
+   * Names what a person with these decisions adds to the displayed figures. Real people who add the same are blurred
+   * together.
+   */
   alike?: NameOfAdded | undefined;
-  /** True if the figures shown do not depend on the order of filter and suppression rules. */
+  /** True if the displayed figures do not depend on the order of filter and suppression rules. */
   ignoresOrder?: boolean;
 }
 
-/** Names what people add to the figures that are shown, by how they are decided about and their value of what was asked besides. */
+/**
+ * Names what people add to the displayed figures, from the decisions about them and their value of the other counted
+ * attribute.
+ */
 export type NameOfAdded = (decisions: readonly Decision[], names: MeaningNames, value?: string | null) => string;
 
 export interface JointByEachQuestion extends Omit<JointQuestion, "by"> {
@@ -62,20 +74,20 @@ export interface JointByEachQuestion extends Omit<JointQuestion, "by"> {
 }
 
 export interface SampleQuestion extends JointQuestion {
-  /** The folder to keep the sample in, which is made. */
+  /** Folder for the sample, which is created. */
   dir: string;
 }
 
-/** People who alone are asked about, by their NHS numbers; plans name the list by its hash. */
+/** A list of NHS numbers that restricts a question to these people. Plans name it by its hash. */
 export interface OnlyPeople {
   hash: string;
-  /** Each once. */
+  /** Without duplicates. */
   nhsNumbers: Float64Array;
-  /** Tells them apart, one for each: what a joint question counts by "mark". */
+  /** One per person, to group them: a joint question counts by "mark". */
   marks?: Uint32Array;
 }
 
-/** A sample of the people of some cohorts, as people of their own. */
+/** A sample of the members of some cohorts, as separate people. */
 export interface PeopleSample extends Sampled {
   people: People;
 }
@@ -85,40 +97,43 @@ export interface CountQuestion extends PlanQuestion {
 }
 
 export interface CohortChangesQuestion extends PlanQuestion {
-  /** Those whom the members are held against; nobody unless given. */
+  /** The people to compare members with; none if undefined. */
   since: People | undefined;
 }
 
 export interface ListQuestion extends PlanQuestion {
-  /** File to write, ".parquet" or ".csv"; it appears only once it is whole. */
+  /** File to write, ".parquet" or ".csv". It appears only when complete. */
   out: string;
 }
 
-/** Somebody of an iteration's cohorts and what becomes of them; routing plans only for who is invited. */
+/** A member of an iteration's cohorts with their outcome; routing plans only if invited. */
 export interface ListedPerson {
   nhsNumber: string | null;
   outcome: Exclude<Outcome, "not in a cohort">;
-  /** The name of the rule that left them out. */
+  /** Name of the rule that excluded them. */
   reason: string | null;
   plans: readonly string[];
-  /** The integrated care board, where it was asked for. */
+  /** The integrated care board, if requested. */
   board?: string | null;
 }
 
-/** What people are told by before chance: their age on the run date, oldest first, their cohort's place, or their region. */
+/** The order before chance: age on the run date, oldest first, cohort position, or region. */
 export type ListBand = "age" | "cohort" | "region";
 
 export interface ReadListQuestion extends PlanQuestion {
-  /** Only who is invited, in an order of chance that this seed makes again; unless given everybody, in any order. */
+  /**
+   * Restricts the list to invited people, in a random order that this seed reproduces. By default the list has
+   * everyone, in any order.
+   */
   invitedBySeed?: string;
-  /** What comes before chance. People who share an NHS number stay together, by the first of their bands. */
+  /** The order before chance. People who share an NHS number stay together, in the first of their bands. */
   bandBy?: ListBand | undefined;
   withBoards?: boolean | undefined;
   onPeople: (people: readonly ListedPerson[]) => void | Promise<void>;
 }
 
 export interface ListCounts extends Record<Exclude<Outcome, "not in a cohort">, number> {
-  /** Invited people who have no NHS number. */
+  /** Invited people without an NHS number. */
   withoutNhsNumber: number;
 }
 
@@ -127,7 +142,7 @@ export interface TooManyCombinations {
   message: string;
 }
 
-/** Why the holder of people did not answer: what it has against a question, or against whoever asks. */
+/** Reasons why the data source did not answer: a problem with the question, or a limit of the caller. */
 export type PeopleRefusal =
   | "scanFailed"
   | "memoryExceeded"
@@ -138,69 +153,82 @@ export type PeopleRefusal =
   | "limitReached"
   | "unavailable";
 
-/** `message` is for whoever asks; `detail` says more to whoever runs the service. */
+/** `message` is for users; `detail` adds more for operators. */
 export type SessionProblem = { kind: "cancelled" | PeopleRefusal; message: string; detail?: string };
 
-/** Refusals that say nothing about the people, and that who asks may wait for to pass. */
+/** Temporary refusals, which a caller can retry. They do not mean that anything is wrong with the people. */
 export const ofTheMoment: ReadonlySet<string> = new Set<PeopleRefusal>(["limitReached", "queueFull", "unavailable"]);
 
-/** A refusal for whoever runs the service. */
+/** Returns a refusal's message with its detail, for operators. */
 export const inFull = ({ message, detail }: { message: string; detail?: string }) =>
   detail === undefined ? message : `${message} (${detail})`;
 
-/** Why people could not be asked; `message` is for people. */
+/** Reasons why a scan failed; `message` is for users. */
 export type ScanProblem = PopulationProblem | PopulationMisfit | TooManyCombinations | SessionProblem;
 
 export type ListProblem = ScanProblem | { kind: "unknownFormat" | "badFolder"; message: string };
 
-/** The values of somebody by column, as the texts that rules compare with: dates YYYYMMDD, flags Y and N. */
+/** A person's values by column, as the texts that rules compare with: dates YYYYMMDD, flags Y and N. */
 export type PersonRow = Readonly<Record<string, string | null>>;
 
 type Answer<Value, Refused = ScanProblem> = Promise<Result<Value, Refused>>;
 
 /**
- * All that the product asks of people, whatever holds them. What was opened stays what it is until its last answer, even
- * where other people become the current ones meanwhile. Questions about a plan refuse a population that lacks a column or
- * cohort the plan needs, and a plan for the people of another list, or of one where everybody is asked about; `signal` stops each within milliseconds. Who is invited is decided by `decide` alone: holders
- * count bits, or join decisions to those who have them.
+ * All questions that the product asks about people, whatever stores them. Opened people do not change until the last
+ * answer, even if newer people replace them.
+ *
+ * Questions about a plan refuse a population without a column or cohort that the plan needs. They refuse a plan for a
+ * different list, and a plan for a list if everyone is counted. `signal` stops each within milliseconds. Only `decide`
+ * decides who is invited: data sources count bits, or join decisions to the people who have those bits.
  */
 export interface People {
-  /** What the people's holder says of them: their day, columns, cohorts and number. */
+  /** The description of the people: their date, columns, cohorts and number. */
   readonly manifest: PopulationManifest;
-  /** The ID of the Iceberg snapshot that they are read as of; absent for people of files, and of tables and views without snapshots. */
+  /** ID of the Iceberg snapshot that is read; absent for files, and for tables and views without snapshots. */
   readonly icebergSnapshot?: string;
-  /** The people of a list and nobody else: those of them who are there. */
+  /** Restricts the people to those on a list. */
   only: (list: OnlyPeople) => People;
-  /** Whether files hold what was written into them; false where nothing tells. Refused, too, where nobody answers. */
+  /**
+   * Checks that files contain what was written to them; false if there are no checksums. Refused if the data source
+   * does not answer.
+   */
   verify: (watch?: {
     signal?: AbortSignal;
     onProgress?: (bytes: number) => void;
   }) => Answer<boolean, PopulationProblem | SessionProblem>;
-  /** Whether they are still held as they were opened: others may have been written over them. Refused where nobody answers. */
+  /**
+   * Returns whether the people are still stored as they were opened: others may have replaced them. Refused if the data
+   * source does not answer.
+   */
   areStillThere: () => Answer<boolean, SessionProblem>;
-  /** People counted by cohort bits, rule bits and board. */
+  /** Counts people by cohort bits, rule bits and board. */
   cube: (question: CubeQuestion) => Answer<Cube>;
-  /** How old those are whom a plan invites and leaves out. */
+  /** Counts the ages of people whom a plan invites or excludes. */
   ages: (question: PlanQuestion) => Answer<AgeDistribution>;
-  /** Everybody of the cohorts of any of the plans, counted by how they fare under each. */
+  /** Counts the members of any plan's cohorts by the decisions under each plan. */
   joint: (question: JointQuestion) => Answer<JointCube>;
-  /** The same, counted apart by each of several things instead of by board: a cube for each, from one scan. */
+  /** Counts the same, separately by each of several things instead of by board: one cube each, from one scan. */
   jointByEach: (question: JointByEachQuestion) => Answer<JointCube[]>;
-  /** A sample of at least 10,000 of the people of any of the plans' cohorts; undefined where there are too few for one. */
+  /** Draws a sample of at least 10,000 members of any plan's cohorts; undefined if there are too few people. */
   sample: (question: SampleQuestion) => Answer<PeopleSample | undefined>;
-  /** Writes a row for each person of the iteration's cohorts: person_id, nhs_number, outcome, cohort, reason and plan. */
+  /**
+   * Writes a row for each member of the iteration's cohorts: person_id, nhs_number, outcome, cohort, reason and plan.
+   */
   list: (question: ListQuestion) => Answer<ListCounts, ListProblem>;
-  /** Tells each person of the iteration's cohorts, some thousand at a time, and writes nothing. */
+  /** Passes on each member of the iteration's cohorts, a few thousand at a time, and writes nothing. */
   readList: (question: ReadListQuestion) => Answer<ListCounts>;
-  /** Who is in each of the plan's cohorts, and who came and left since other people of the same holder. */
+  /**
+   * Counts the members of each of the plan's cohorts, and those who joined and left since other people of the same data
+   * source.
+   */
   cohortChanges: (question: CohortChangesQuestion) => Answer<CohortChange[]>;
-  /** How many people of the plan's cohorts there are of each kind asked about, in their order. */
+  /** Counts people of the plan's cohorts for each of several kinds, in their order. */
   count: (question: CountQuestion) => Answer<number[]>;
-  /** Somebody by number; undefined where nobody has it. Only for synthetic people: whoever calls sees to that. */
+  /** Returns a person by number; undefined if no one has it. The caller ensures that the people are synthetic. */
   person: (
     personNumber: number,
     limits: ScanLimits,
   ) => Answer<PersonRow | undefined, PopulationProblem | SessionProblem>;
-  /** Everybody with an NHS number, real people too: whoever calls sees to who may ask, and that it is recorded. */
+  /** Returns everyone with an NHS number, real people too. The caller checks permission and records the question. */
   withNhsNumber: (nhsNumber: string, limits: ScanLimits) => Answer<PersonRow[], PopulationProblem | SessionProblem>;
 }

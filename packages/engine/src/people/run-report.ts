@@ -15,7 +15,7 @@ import { type NotReconciled, type Report, foldReportInSlices } from "../report/f
 import { warningsWithCounts } from "./let-through-warnings.ts";
 import type { CubeQuestion, People, ScanProblem } from "./people.ts";
 
-/** Why a report could not be made: the iteration, the population or the figures. `message` is for people. */
+/** Reasons why a report could not be made: the iteration, the population or the figures. `message` is for users. */
 export type RunProblem = { kind: "plan"; message: string; problems: PlanProblem[] } | ScanProblem | NotReconciled;
 
 export type RunRequest = PlanRequest & Omit<CubeQuestion, "plan"> & { people: People };
@@ -30,17 +30,19 @@ export async function runReport(request: RunRequest): Promise<Result<Report, Run
   return ok(report);
 }
 
-/** A report with the ages of the people in it. */
+/** A report with the ages of its people. */
 export interface ReportWithAges extends Report {
   ages: AgeDistribution;
-  /** Whether the people's files were found to hold what was written into them; false where no checksums were written. */
+  /** Whether the people's files were verified against their checksums; false if there are none. */
   contentVerified: boolean;
-  /** What became of what is expected of the iteration, in its order. */
+  /** Results of the iteration's expectations, in their order. */
   expected: ExpectationResult[];
 }
 
 export interface ExpectingRequest extends RunRequest {
-  /** What is expected of the iteration, the boards there are, and what bounds are held against; nothing unless given. */
+  /**
+   * The iteration's expectations, the known boards and the report to compare bounds with; no expectations by default.
+   */
   expected?: {
     expectations: readonly Expectation[];
     boards: ReadonlySet<string>;
@@ -49,13 +51,12 @@ export interface ExpectingRequest extends RunRequest {
   };
 }
 
-/** Part of the work that the report's own scan is. */
+/** The report scan's share of the work. */
 const reportShare = 0.5;
 
 /**
- * The report of `runReport` of files whose content was verified and, by a second scan of the same people, how old those are whom it
- * invites and leaves out.
- * What is expected of people is counted in the report's scan. Refuses what `runReport` refuses, expectations that cannot be
+ * Makes the report of `runReport` from verified files, with expectations judged in the same scan, and counts the ages
+ * of people invited and excluded in a second scan. Refuses what `runReport` refuses, expectations that cannot be
  * judged, and ages that do not add up to the report's totals.
  */
 export async function runReportWithAges(request: ExpectingRequest): Promise<Result<ReportWithAges, RunProblem>> {
@@ -101,12 +102,15 @@ async function foldAnswer(
   return folded.ok ? ok({ ...folded.value, cube: cube.value }) : folded;
 }
 
-/** The first cohort that the scan found to have other members than the population says, in words. */
+/**
+ * Returns a sentence about the first cohort with a different number of members than the population's manifest;
+ * undefined if all agree.
+ */
 function memberProblem({ manifest }: People, { plan }: CubeQuestion, report: SummaryReport): string | undefined {
   const said = new Map(manifest.cohorts.map((cohort) => [cohort.label, cohort.memberCount]));
   for (const [index, { label, virtual }] of plan.cohorts.entries()) {
     const found = report.summary_report_counts.counts[index]?.cohort_label_count;
-    // Of a list's people the population says nothing.
+    // The manifest has no counts for the people of a list.
     if (virtual || plan.only !== undefined || found === said.get(label)) continue;
     return `The people data do not add up: cohort ${label} has ${displayCount(found ?? 0)} members and is said to have ${displayCount(said.get(label) ?? 0)}. Ask the people who run the service to check them.`;
   }

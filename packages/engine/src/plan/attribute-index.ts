@@ -5,7 +5,7 @@ import {
   operatorsFor,
 } from "@spi/domain/reference/reference-data";
 
-/** The attributes of the reference data as they are asked for. */
+/** Indexes of the reference data's attributes. */
 export interface AttributeIndex {
   byKey: ReadonlyMap<string, AttributeReference>;
   /** The condition types of level TARGET. */
@@ -14,7 +14,9 @@ export interface AttributeIndex {
 
 const indexes = new WeakMap<readonly AttributeReference[], AttributeIndex>();
 
-/** The index of a list of attributes, made once: every save is checked against the same list, which nobody changes. */
+/**
+ * Returns the index of a list of attributes. Cached: every save is checked against the same list, which never changes.
+ */
 export function indexAttributes(attributes: readonly AttributeReference[]): AttributeIndex {
   const known = indexes.get(attributes);
   if (known) return known;
@@ -28,7 +30,7 @@ export function indexAttributes(attributes: readonly AttributeReference[]): Attr
 
 const allowed = new WeakMap<readonly OperatorReference[], WeakMap<AttributeReference, ReadonlySet<string>>>();
 
-/** The operators, as written in rules, that a list of operators has for an attribute. */
+/** Returns the operators, as written in rules, that a list of operators allows for an attribute. */
 export function allowedOperators(
   attribute: AttributeReference,
   operators: readonly OperatorReference[],

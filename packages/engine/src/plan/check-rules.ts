@@ -8,7 +8,9 @@ import { allowedOperators, indexAttributes } from "./attribute-index.ts";
 import { type PlanRequest, planProblems } from "./iteration.ts";
 import type { PlanProblem, PlanProblemKind } from "./plan.ts";
 
-/** A problem of a rule. Its path is as "IterationRules.2.Comparator" or "IterationRules.2.AndClauses.0.AttributeName". */
+/**
+ * A problem of a rule. Its path is like "IterationRules.2.Comparator" or "IterationRules.2.AndClauses.0.AttributeName".
+ */
 export interface RuleProblem extends FieldProblem {
   /** The name of the rule or AND clause concerned. */
   rule?: string;
@@ -20,15 +22,15 @@ export interface RulesToCheck extends Pick<PlanRequest, "iteration" | "campaign"
 }
 
 /**
- * What the reference data are needed to see. The rest that would refuse a plan (an unknown cohort, plan or date) is the
- * business of `checkIteration` in domain, and what a draft may still lack that of `missingParts`.
+ * Problems that only the reference data show. `checkIteration` in domain checks other reasons to refuse a plan, such as
+ * an unknown cohort, plan or date. `missingParts` checks what a draft may leave out.
  */
 const checkedHere: readonly PlanProblemKind[] = ["unknownAttribute", "unknownTarget", "condition", "scopeOnRouting"];
 
 /**
- * Everything that only the reference data show to be wrong with an iteration's rules, for refusing a save: unknown
- * attributes, operators and targets, and comparators that cannot work. Empty when the rules can be saved. What `before`,
- * the iteration as it was saved or imported, asks in the same words may stand, if it can be asked at all.
+ * Returns every problem of an iteration's rules that needs the reference data, to refuse a save: unknown attributes,
+ * operators and targets, and invalid comparators. Empty if the rules can be saved. Conditions that `before`, the saved
+ * or imported iteration, has in the same words are accepted if they can be evaluated at all.
  */
 export function checkRules({ before, ...request }: RulesToCheck): RuleProblem[] {
   const { unusable, doubtful } = allProblems(request);
@@ -43,7 +45,7 @@ export function checkRules({ before, ...request }: RulesToCheck): RuleProblem[] 
   );
 }
 
-/** All problems of the rules: those of questions that cannot be asked at all, and the doubtful. */
+/** Returns all problems of the rules: conditions that cannot be evaluated at all, and doubtful ones. */
 function allProblems({ operators, ...request }: Omit<RulesToCheck, "before">) {
   const { problems, warnings } = planProblems({ ...request, tolerate: ["dataType"] });
   const cannot = problems.filter(({ kind }) => checkedHere.includes(kind));
@@ -54,7 +56,7 @@ function allProblems({ operators, ...request }: Omit<RulesToCheck, "before">) {
   const listed = parts
     .flatMap(({ clause, path }) => operatorProblems(clause, path, reference))
     .filter(({ path }) => !told.has(path));
-  // What is wrong with a comparator means nothing until the operator can be used.
+  // Problems of a comparator mean nothing until the operator can be used.
   const notOffered = new Set(listed.map(({ path }) => fieldPath(path, "Comparator")));
   const unreadable = new Set(cannot.map(({ path }) => fieldPath(path, "Operator")));
   const [hopeless, usable] = [
@@ -68,7 +70,7 @@ function allProblems({ operators, ...request }: Omit<RulesToCheck, "before">) {
   };
 }
 
-/** The rule or AND clause that a field's path is of. */
+/** Returns the path of the rule or AND clause that contains a field. */
 const partOf = (path: string) => path.slice(0, path.lastIndexOf("."));
 
 const fieldPath = (path: string, field: string) => `${partOf(path)}.${field}`;
@@ -86,7 +88,10 @@ interface Reference {
   attributes: readonly AttributeReference[];
 }
 
-/** The reference data may be replaced, so an operator must also be on their list for the attribute. */
+/**
+ * Returns the problem of an operator that the reference data do not list for the attribute. The reference data can be
+ * replaced, so the list is checked as well.
+ */
 function operatorProblems(clause: EvaluableClause, path: string, { operators, attributes }: Reference): RuleProblem[] {
   const attribute = indexAttributes(attributes).byKey.get(chosenAttributeKey(clause));
   if (!attribute || allowedOperators(attribute, operators).has(clause.Operator)) return [];
@@ -97,7 +102,7 @@ function operatorProblems(clause: EvaluableClause, path: string, { operators, at
 
 type Placed = ReturnType<typeof placedClauses<EvaluableClause>>[number];
 
-/** An AND clause is for the cohorts of its rule; one that names others would widen the whole rule. */
+/** Returns the problem of an AND clause for other cohorts than its rule, which would widen the whole rule. */
 function scopeProblems({ rule, clause, path }: Placed): RuleProblem[] {
   if (clause.CohortLabel === rule.CohortLabel) return [];
   const labels = scopeLabels(clause.CohortLabel);

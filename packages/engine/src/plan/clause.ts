@@ -16,8 +16,8 @@ import { type PlanContext, addProblem, tolerates } from "./context.ts";
 import type { Clause } from "./plan.ts";
 
 /**
- * A clause with its condition worked out for the run date. Undefined, with the problem reported, when the attribute is
- * unknown or the comparator cannot work; where that is tolerated, a clause that fails for the people it cannot judge.
+ * Plans a clause for the run date. Returns undefined, with the problem reported, if the attribute is unknown or the
+ * comparator is invalid. If that is tolerated, returns a clause that fails for the people it cannot judge.
  */
 export function planClause(context: PlanContext, clause: EvaluableClause, path: string): Clause | undefined {
   const attribute = findAttribute(context, clause, path);
@@ -54,8 +54,9 @@ function boundCondition(
 }
 
 /**
- * A question that the attribute's data type does not allow, asked of the values as text, as the public reference asks
- * it; undefined when text cannot answer it either, and at cohort level, where the answer would not be stable.
+ * Reads a condition that the attribute's data type does not allow as a comparison of texts, as the public reference
+ * does. Returns undefined if text cannot be compared this way either, and at cohort level, where the result would not
+ * be stable.
  */
 function comparedAsText(text: ConditionText, problem: ConditionProblem): Condition | undefined {
   if (text.attribute.DataType === "C" || problem.kind === "libraryToken") return undefined;
@@ -67,12 +68,12 @@ function place(clause: EvaluableClause, path: string, { kind, message }: Conditi
   return { condition: kind, path: `${path}.${fieldOf(kind)}`, rule: clause.Name, message };
 }
 
-/** The field a problem is to be corrected in. */
+/** Returns the field to correct. */
 function fieldOf(kind: ConditionProblem["kind"]): "Operator" | "Comparator" {
   return kind === "unknownOperator" || kind === "operatorNotForAttribute" ? "Operator" : "Comparator";
 }
 
-/** A default that is no date cannot be compared with one: the clause then fails for people without a value. */
+/** Returns the failure for people without a value if the default is not a date and so cannot be compared with one. */
 function defaultFailure({ test, missing }: BoundCondition): Clause["fails"] {
   if (missing.kind !== "as") return null;
   const outcome = evaluateTest(test, missing.value);

@@ -4,7 +4,9 @@ import { byPriority } from "@spi/domain/values/by-priority";
 import type { PlannedCohort } from "./plan.ts";
 import { type PlanContext, addProblem } from "./context.ts";
 
-/** The iteration's cohorts in the order they are tried. Reports an empty list, labels named twice and blank labels. */
+/**
+ * Plans the iteration's cohorts in the order they are tried. Reports an empty list, duplicate labels and blank labels.
+ */
 export function planCohorts(context: PlanContext, cohorts: readonly EvaluableCohort[]): PlannedCohort[] {
   if (cohorts.length === 0) {
     addProblem(context, {

@@ -19,30 +19,33 @@ export type { Plan, PlanProblem } from "./plan.ts";
 
 export interface PlanRequest {
   iteration: EvaluableIteration;
-  /** `AvailableRoutingIds` null: every plan an iteration names is taken to exist. */
+  /** If `AvailableRoutingIds` is null, every named plan is assumed to exist. */
   campaign: Omit<EvaluableCampaign, "AvailableRoutingIds"> & { AvailableRoutingIds: readonly string[] | null };
   attributes: readonly AttributeReference[];
-  /** The day ages and intervals are counted on; the iteration's date unless given. */
+  /** The day for ages and intervals; the iteration's date by default. */
   runDate?: Day;
   /**
-   * Kinds of problem that become warnings. A tolerated scope never applies, a tolerated plan is dropped, a tolerated
-   * condition is read as the public reference reads text and fails only for the people it cannot judge. A tolerated
-   * data type lets a question that the attribute's type does not allow be asked of its values as text.
+   * Kinds of problem that become warnings. A tolerated scope never applies, and a tolerated plan is dropped. A
+   * tolerated condition is read as text, as in the public reference, and fails only for people it cannot judge. A
+   * tolerated data type compares values as text if the attribute's type does not allow the condition.
    */
   tolerate?: readonly PlanProblemKind[];
-  /** Sentences about people, written as rules: whoever fits is marked beside the rules' matches, and nothing is decided by them. */
+  /**
+   * Sentences about people, written as rules. People who fit get a bit as for rules' matches, but sentences decide
+   * nothing.
+   */
   sentences?: readonly EvaluableRule[];
 }
 
 /**
- * An iteration made ready to select people by. Fails closed: whatever is unknown or cannot work refuses the whole plan,
- * each problem naming its rule.
+ * Plans an iteration for selecting people. Fails closed: anything unknown or invalid refuses the whole plan, and each
+ * problem names its rule.
  */
 export function planIteration(request: PlanRequest): Result<Plan, PlanProblem[]> {
   const { context, rules, sentences, defaultPlans } = planParts(request);
   if (context.problems.length > 0) return refuse(context.problems);
   const dealt = dealBits(context.cohorts, { rules, sentences });
-  // Whoever reads what they need is told that it is an expectation, and no rule, that does.
+  // In messages about needed columns, an expectation is not called a rule.
   const expectations = dealt.sentences.map((one) => ({ ...one, name: `the expectation “${one.name}”` }));
   const asking = [...allRules(dealt), ...expectations];
   return ok({
@@ -60,12 +63,12 @@ export function planIteration(request: PlanRequest): Result<Plan, PlanProblem[]>
   });
 }
 
-/** Everything that would refuse a plan of the iteration, and what is let through on request. */
+/** Returns all problems that would refuse a plan of the iteration, and the tolerated ones as warnings. */
 export function planProblems(request: PlanRequest): Pick<PlanContext, "problems" | "warnings"> {
   return planParts(request).context;
 }
 
-/** The problems of a plan as one refusal, whose message names every rule concerned. */
+/** Returns the problems of a plan as one refusal, whose message names every rule concerned. */
 export function planRefusal(problems: PlanProblem[]): { kind: "plan"; message: string; problems: PlanProblem[] } {
   const lines = problems.map(({ rule, message }) => (rule ? `Rule “${rule}”: ${message}` : message));
   return { kind: "plan", message: lines.join("\n"), problems };
@@ -97,7 +100,7 @@ function startContext(request: PlanRequest): PlanContext {
   };
   if (!isDay(context.runDate)) {
     const message = `The run date “${context.runDate}” is not a real date.`;
-    // Without a day nothing that follows can be worked out, so any existing day stands in while problems are collected.
+    // Without a date nothing else can be planned, so any valid day replaces it while problems are collected.
     addProblem(context, { kind: "badRunDate", path: "IterationDate", message });
     context.runDate = "20000101";
   }
@@ -106,7 +109,7 @@ function startContext(request: PlanRequest): PlanContext {
   return context;
 }
 
-/** The rule with its names as they are on the run date. */
+/** Returns the rule with its names on the run date. */
 function namedOn(rule: EvaluableRule, runDate: Day): EvaluableRule {
   const AndClauses = rule.AndClauses.map((clause) => ({ ...clause, Name: ruleName(clause, runDate) }));
   return { ...rule, Name: ruleName(rule, runDate), AndClauses };

@@ -6,7 +6,7 @@ const reportColumns: readonly NeededColumn[] = [
   { name: "date_of_birth", type: "DATE", neededBy: "the report" },
 ];
 
-/** The columns of people that rules, sentences and the report read, once each. */
+/** Returns the columns of people that rules, sentences and the report read, without duplicates. */
 export function neededColumns(rules: readonly PlannedRule[]): NeededColumn[] {
   const columns = new Map(reportColumns.map((column) => [column.name, column]));
   for (const rule of rules) {
@@ -19,7 +19,10 @@ export function neededColumns(rules: readonly PlannedRule[]): NeededColumn[] {
   return [...columns.values()];
 }
 
-/** The cohort labels the population must know: those of cohorts that are not virtual, and those that rules ask about. */
+/**
+ * Returns the cohort labels that the population must have: those of cohorts that are not virtual, and those in
+ * conditions.
+ */
 export function neededLabels(cohorts: readonly PlannedCohort[], rules: readonly PlannedRule[]): Map<string, string> {
   const labels = new Map<string, string>();
   for (const cohort of cohorts) if (!cohort.virtual) labels.set(cohort.label, "the iteration");

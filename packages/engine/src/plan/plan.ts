@@ -4,7 +4,7 @@ import type { AttributeReference } from "@spi/domain/reference/reference-data";
 import { type RuleType, ruleTypes } from "@spi/domain/rule/rule";
 import type { ColumnType } from "../population/layout.ts";
 
-/** A cohort of the iteration. `additions` counts the virtual cohorts up to and including this one. */
+/** A cohort of the iteration. `additions` is the number of virtual cohorts up to and including this one. */
 export interface PlannedCohort {
   label: string;
   priority: number;
@@ -15,8 +15,8 @@ export interface PlannedCohort {
 export type FailsFor = "everybody" | "people with a value" | "people without a value";
 
 /**
- * One clause of a rule: the main rule or an AND clause. A clause that was let through although it cannot always work
- * says for whom it `fails`; failing is never matching. Its `condition` is null when it could not be understood at all.
+ * One clause of a rule: the main rule or an AND clause. A tolerated clause that does not always work has `fails`, with
+ * the people it fails for; failing never matches. `condition` is null if it could not be understood at all.
  */
 export interface Clause {
   name: string;
@@ -26,34 +26,38 @@ export interface Clause {
   fails: { for: FailsFor; message: string } | null;
 }
 
-/** A rule with its AND clauses: it matches when every clause does. */
+/** A rule with its AND clauses: it matches if every clause does. */
 export interface PlannedRule {
-  /** The rule's ID, or its path where it has none. */
+  /** The rule's ID, or its path if it has none. */
   id: string;
   type: RuleType;
   priority: number;
   /** The main rule's name: the recorded reason. */
   name: string;
-  /** The main rule's name with those of AND clauses that say something of their own. */
+  /** The main rule's name with distinct names of AND clauses. */
   names: string;
-  /** What the main rule's description says; empty where it has none. */
+  /** The main rule's description; empty if it has none. */
   description: string;
   path: string;
-  /** Indexes of the cohorts the rule is for; null for all. Always null for routing rules. */
+  /** Indexes of the rule's cohorts; null for all. Always null for routing rules. */
   scope: ReadonlySet<number> | null;
-  /** Whether its clauses are written for different cohorts, so that one of them brings cohorts in. */
+  /** True if clauses have different cohorts, so that one of them adds cohorts. */
   scopedApart: boolean;
   clauses: readonly Clause[];
-  /** Index of the rule's bit for each number of virtual cohorts added so far; usually the same one throughout. */
+  /** Index of the rule's bit for each number of virtual cohorts added so far; usually the same throughout. */
   bits: readonly number[];
-  /** Routing rules: whether the main rule names any plan or status text, and those of the plans the campaign has. */
+  /**
+   * For routing rules: true if the main rule names any plan or status text. `plans` are the ones that the campaign has.
+   */
   namesPlans: boolean;
   plans: readonly string[];
-  /** Routing rules: whether the main rule names status texts, so that people get no message rather than the default. */
+  /**
+   * For routing rules: true if the main rule names status texts, so that people get no message instead of the default.
+   */
   hasStatusTexts: boolean;
 }
 
-/** One bit of the scan: does this rule match, given the labels that virtual cohorts have added to the person? */
+/** One bit of the scan: a rule and the labels that virtual cohorts have added when it is evaluated. */
 export interface RuleBit {
   rule: PlannedRule;
   addedLabels: ReadonlySet<string>;
@@ -66,33 +70,33 @@ export interface NeededColumn {
   neededBy: string;
 }
 
-/** An iteration understood: everything needed to select people, with every date worked out. */
+/** An iteration ready for selecting people, with every date computed. */
 export interface Plan {
   runDate: Day;
   /** In the order they are tried: by priority, then position. */
   cohorts: readonly PlannedCohort[];
-  /** How many cohorts are virtual: `bits[additions]` of a rule is its bit once all have been added. */
+  /** Number of virtual cohorts: `bits[additions]` is a rule's bit when all have been added. */
   additions: number;
   /** By priority, then position. */
   rules: Readonly<Record<RuleType, readonly PlannedRule[]>>;
-  /** Sentences about people, each a rule that decides nothing: whoever fits them has their bit. */
+  /** Sentences about people, each a rule that decides nothing. People who fit have its bit. */
   sentences: readonly PlannedRule[];
-  /** Those of the sentences that say something of people who are invited only: of others a scan need not ask them. */
+  /** Sentences only about invited people. A scan need not evaluate them for others. */
   ofInvited: readonly PlannedRule[];
   bits: readonly RuleBit[];
   defaultPlans: readonly string[];
-  /** Whether the default names status texts, which are never messages. */
+  /** True if the default names status texts, which are never messages. */
   hasDefaultStatusTexts: boolean;
   columns: readonly NeededColumn[];
-  /** The hash of the list whose people alone it is for; of everybody where it has none. */
+  /** Hash of the list that the iteration is restricted to; undefined if it is for everyone. */
   only?: string;
-  /** Every cohort label the population must know, with what names it: a rule's name or "the iteration". */
+  /** Every cohort label that the population must have, with what names it: a rule's name or "the iteration". */
   labels: ReadonlyMap<string, string>;
-  /** Problems that were let through on request, and rules that can never take effect. */
+  /** Tolerated problems, and rules that can never take effect. */
   warnings: readonly PlanProblem[];
 }
 
-/** Returns all rules of a plan in the order they are looked at: filters, suppressions, routing rules. */
+/** Returns all rules of a plan in the order of evaluation: filters, suppressions, routing rules. */
 export function allRules({ rules }: Pick<Plan, "rules">): PlannedRule[] {
   return ruleTypes.flatMap((type) => rules[type]);
 }
@@ -110,14 +114,14 @@ export type PlanProblemKind =
   | "badCohort"
   | "badRunDate";
 
-/** Why an iteration cannot be run, or a warning about it: where in it, which rule, and what to do. */
+/** A reason why an iteration cannot be run, or a warning: its path, rule and remedy. */
 export interface PlanProblem {
   kind: PlanProblemKind;
-  /** Why a condition cannot be used, if that is the problem. */
+  /** The problem of the condition, if there is one. */
   condition?: ConditionProblemKind;
   path: string;
   rule?: string;
   message: string;
-  /** The cohort label or plan it is about. */
+  /** The cohort label or plan concerned. */
   value?: string;
 }

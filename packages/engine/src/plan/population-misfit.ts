@@ -2,7 +2,7 @@ import { comparesNhsNumber, namesOnePersonMessage } from "@spi/domain/rule/ident
 import { type Clause, type Plan, allRules } from "./plan.ts";
 import type { PopulationManifest } from "../population/manifest.ts";
 
-/** Why a plan cannot be run on a population that is otherwise sound. */
+/** Reasons why a plan cannot be run on a valid population. */
 export type PopulationMisfit =
   | { kind: "unknownColumn"; message: string; column: string; neededBy: string }
   | { kind: "wrongColumnType"; message: string; column: string; neededBy: string }
@@ -10,7 +10,7 @@ export type PopulationMisfit =
   | { kind: "namesOnePerson"; message: string }
   | { kind: "otherPeople"; message: string };
 
-/** Why a plan is not asked of people, who are those of a list or everybody: it is for others. */
+/** Returns the reason why a plan is not for these people, who are those of a list or everyone. */
 export function listMisfit(
   { only }: Pick<Plan, "only">,
   list: { hash: string } | undefined,
@@ -24,14 +24,14 @@ export function listMisfit(
 }
 
 /**
- * The first thing a plan needs that a population does not have or must not be asked: a column, a column's type, a cohort, an NHS
- * number.
+ * Returns the first thing a plan needs that a population does not have or allow: a column, a column's type, a cohort,
+ * an NHS number.
  */
 export function populationMisfit(plan: Plan, manifest: PopulationManifest): PopulationMisfit | undefined {
   return columnMisfit(plan, manifest) ?? cohortMisfit(plan, manifest) ?? personMisfit(plan, manifest);
 }
 
-/** Real people are never asked for by their NHS number. Those without a seed may be real. */
+/** Rules never select real people by NHS number. People without a seed may be real. */
 function personMisfit(plan: Plan, { seed }: PopulationManifest): PopulationMisfit | undefined {
   if (seed !== null) return undefined;
   const rule = [...allRules(plan), ...plan.sentences].find(({ clauses }) => clauses.some(namesOnePerson));

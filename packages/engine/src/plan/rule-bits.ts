@@ -8,9 +8,9 @@ interface Asking {
 }
 
 /**
- * Gives every rule and sentence its bit. A rule that asks about a label some virtual cohort adds has one bit for each state of the
- * person's labels in which it is looked at: filters and suppressions of a cohort see the virtual cohorts up to that
- * one, routing rules see all.
+ * Assigns bits to all rules and sentences. A rule about a label that a virtual cohort adds has one bit for each state
+ * of the person's labels in which it is evaluated: filters and suppressions of a cohort see the virtual cohorts up to
+ * that one, routing rules see all.
  */
 export function dealBits(cohorts: readonly PlannedCohort[], { rules, sentences }: Asking) {
   const virtualLabels = cohorts.filter((cohort) => cohort.virtual).map((cohort) => cohort.label);

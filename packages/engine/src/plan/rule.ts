@@ -8,10 +8,13 @@ import { planClause } from "./clause.ts";
 import { type PlanContext, addProblem } from "./context.ts";
 import type { PlannedRule } from "./plan.ts";
 
-/** A rule without its bits, which are dealt out once all rules are known. */
+/** A rule before its bits are assigned, when all rules are known. */
 export type RuleWithoutBits = Omit<PlannedRule, "bits">;
 
-/** A rule with its AND clauses, scope and plans; undefined, with the problems reported, when a clause cannot work. */
+/**
+ * Plans a rule with its AND clauses, scope and plans. Returns undefined, with the problems reported, if a clause is
+ * invalid.
+ */
 export function planRule(context: PlanContext, rule: EvaluableRule, path: string): RuleWithoutBits | undefined {
   const parts = allClauses(rule);
   const clauses = parts.map((clause, index) =>
@@ -35,22 +38,22 @@ export function planRule(context: PlanContext, rule: EvaluableRule, path: string
   };
 }
 
-/** Whether an AND clause is for its rule's cohorts, or says nothing of any. */
+/** Returns whether an AND clause has its rule's cohorts, or names none. */
 function isScopedAs(own: string | undefined, label: string | undefined): boolean {
   if (label === own) return true;
   const [all, labels] = [new Set(scopeLabels(own)), new Set(scopeLabels(label))];
   return labels.size === 0 || (labels.size === all.size && [...labels].every((one) => all.has(one)));
 }
 
-/** Names that AND clauses are given from their rule's ("Too young AND 1") are left out. */
+/** Joins names, without those that AND clauses get from their rule ("Too young AND 1"). */
 function joinNames(main: string, clauses: readonly { Name: string }[]): string {
   const own = clauses.map((clause) => clause.Name.trim()).filter((name) => name !== "" && !name.startsWith(main));
   return [...new Set([main, ...own])].join(" AND ");
 }
 
 /**
- * The cohorts a rule is for. Clauses scoped to several cohorts count together: the whole rule is for each of them.
- * A label that names no cohort of the iteration is reported; where that is tolerated it never applies.
+ * Returns the indexes of a rule's cohorts. If clauses have different cohorts, the whole rule applies to all of them.
+ * Reports a label that is not a cohort of the iteration; if tolerated, it never applies.
  */
 function planScope(context: PlanContext, rule: EvaluableRule, path: string): ReadonlySet<number> | null {
   const texts = new Set(allClauses(rule).map((clause) => clause.CohortLabel));
@@ -86,7 +89,7 @@ function planRouting(context: PlanContext, rule: EvaluableRule, path: string) {
   return { namesPlans: plans.length > 0 || hasStatusTexts, plans: knownPlans(context, plans, place), hasStatusTexts };
 }
 
-/** The plans the campaign has, of those named, in the campaign's spelling; the others are reported. */
+/** Returns those of the named plans that the campaign has, in the campaign's spelling. Reports the others. */
 export function knownPlans(
   context: PlanContext,
   plans: readonly string[],

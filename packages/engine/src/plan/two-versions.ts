@@ -9,7 +9,7 @@ export interface NotPlanned {
   message: string;
 }
 
-/** Two versions ready to be compared; refuses one that cannot be planned. */
+/** Plans two versions for a comparison. Refuses one that cannot be planned. */
 export function planVersions(earlier: PlanRequest, later: PlanRequest): Result<readonly [Plan, Plan], NotPlanned> {
   const before = planVersion("earlier", earlier);
   if (!before.ok) return before;
