@@ -10,7 +10,7 @@ import { signIn } from "./sign-in.ts";
 
 const wrongPlan = { ...knownPlan, uuid: "6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f01" };
 
-test("a wrong NHS Notify ID is corrected, approved, and everybody is messaged once by the right plan REQ-REL-111 REQ-REL-91 REQ-REL-163", async ({
+test("a wrong NHS Notify ID is corrected, approved, and everybody is messaged once by the right plan REQ-REL-111 REQ-REL-91 REQ-REL-163 REQ-REL-502", async ({
   page,
   browser,
   server,

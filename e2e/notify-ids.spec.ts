@@ -10,7 +10,7 @@ const ids = Array.from({ length: 54 }, (_, n) => `VACCS0088_covid202509_LETTER_V
 const first = ids[0] ?? "";
 const columns = ids.map((id, n) => `${id}\t${uuid(n)}`);
 
-test("54 NHS Notify IDs are pasted, wrong lines named, shared ones asked about, missing ones told before review REQ-REL-21 REQ-REL-22", async ({
+test("54 NHS Notify IDs are pasted, wrong lines named, shared ones asked about, missing ones told before review REQ-REL-21 REQ-REL-22 REQ-REL-426", async ({
   page,
   server,
 }) => {

@@ -50,7 +50,7 @@ interface Counts {
   state: string;
 }
 
-test("a service killed in the middle of a release and restored recovers by the command; without the iteration the files are listed REQ-REL-233 REQ-REL-290", async () => {
+test("a service killed in the middle of a release and restored recovers by the command; without the iteration the files are listed REQ-REL-233 REQ-REL-290 REQ-REL-478", async () => {
   await server.stop();
   backUp("before the iteration");
   await server.start();

@@ -35,7 +35,7 @@ async function onPhone(page: Page) {
   await page.setViewportSize({ width: 1280, height: 900 });
 }
 
-test("a release is proved, started in two waves, stopped by a reader, resumed by two, and hands everybody over once REQ-REL-34 REQ-REL-41 REQ-REL-42 REQ-REL-45 REQ-REL-60", async ({
+test("a release is proved, started in two waves, stopped by a reader, resumed by two, and hands everybody over once REQ-REL-34 REQ-REL-41 REQ-REL-42 REQ-REL-45 REQ-REL-60 REQ-REL-433", async ({
   browser,
   server,
 }) => {

@@ -10,7 +10,7 @@ afterEach(async () => {
   await running.close();
 });
 
-test("an answer lost before acceptance leaves nothing behind, one lost after it a reference REQ-REL-04", async () => {
+test("an answer lost before acceptance leaves nothing behind, one lost after it a reference REQ-REL-04 REQ-REL-404", async () => {
   const body = batchBody();
   await running.setFaults({ lostBefore: 1 });
   await expect(running.post(batchesPath, body)).rejects.toThrow("fetch failed");
@@ -24,7 +24,7 @@ test("an answer lost before acceptance leaves nothing behind, one lost after it 
   expect(await running.received()).toMatchObject({ messages: 2, references: 2, outcomes: lost });
 });
 
-test("a gateway's timeout can hide an acceptance REQ-REL-04", async () => {
+test("a gateway's timeout can hide an acceptance REQ-REL-04 REQ-REL-404", async () => {
   const body = batchBody();
   await running.setFaults({ timeoutAfter: 1 });
   expect(await refusal(await running.post(batchesPath, body))).toEqual([504, "CM_TIMEOUT"]);
@@ -32,15 +32,18 @@ test("a gateway's timeout can hide an acceptance REQ-REL-04", async () => {
   expect((await running.post(batchesPath, body)).status).toBe(422);
 });
 
-test.each(Object.entries(problemKinds))("%s can be the answer to any request REQ-REL-04", async (name, row) => {
-  await running.setFaults({ refused: 1, refusal: name as keyof typeof problemKinds });
-  const response = await running.post(batchesPath, batchBody());
-  expect(await refusal(response)).toEqual([row.status, "code" in row ? row.code : name]);
-  expect(response.headers.get("retry-after")).toBe("retryAfter" in row ? String(row.retryAfter) : null);
-  expect(await running.received()).toMatchObject({ messages: 0 });
-});
+test.each(Object.entries(problemKinds))(
+  "%s can be the answer to any request REQ-REL-04 REQ-REL-405",
+  async (name, row) => {
+    await running.setFaults({ refused: 1, refusal: name as keyof typeof problemKinds });
+    const response = await running.post(batchesPath, batchBody());
+    expect(await refusal(response)).toEqual([row.status, "code" in row ? row.code : name]);
+    expect(response.headers.get("retry-after")).toBe("retryAfter" in row ? String(row.retryAfter) : null);
+    expect(await running.received()).toMatchObject({ messages: 0 });
+  },
+);
 
-test("some people are refused in every batch, the others are not REQ-REL-04", async () => {
+test("some people are refused in every batch, the others are not REQ-REL-04 REQ-REL-405", async () => {
   await running.setFaults({ refusedPeople: 0.5 });
   const answers = new Map<string, number[]>();
   for (const nhsNumber of [...nhsNumbers, ...nhsNumbers]) {
@@ -59,7 +62,7 @@ test("a fault that does not exist, and a share above one, are refused by name RE
   expect(await response.text()).toMatch(/lostBefore.*lostTwice/s);
 });
 
-test("the page shows what was received and takes switches, and holds no NHS number REQ-REL-05", async () => {
+test("the page shows what was received and takes switches, and holds no NHS number REQ-REL-05 REQ-REL-409", async () => {
   const messages = [{ messageReference: "ref-of-one", recipient: { nhsNumber: nhsNumbers[0] } }];
   await running.post(batchesPath, batchBody({ messages, messageBatchReference: "<b>batch</b>" }));
   await running.post(batchesPath, batchBody({ messages: [{ ...messages[0], messageReference: "" }] }));
@@ -76,7 +79,7 @@ test("the page shows what was received and takes switches, and holds no NHS numb
   expect(all.join()).not.toContain(nhsNumbers[0]);
 });
 
-test("a plan can be added and changed while it runs, and its old name stays with what it accepted REQ-REL-04", async () => {
+test("a plan can be added and changed while it runs, and its old name stays with what it accepted REQ-REL-04 REQ-REL-406", async () => {
   const id = "0b7f2c1e-5a94-4d3c-8f6b-1e2d3c4b5a77";
   const put = (body: object) => fetch(`${running.origin}/control/plans`, { method: "PUT", body: JSON.stringify(body) });
   for (const version of ["1", "2"]) {

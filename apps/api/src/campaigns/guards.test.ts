@@ -87,7 +87,7 @@ test.each(decided)(
 const placeRelease = (state?: ReleaseState, by?: Actor) =>
   placeNewRelease(api.db, id, state && { state, ...(by && { by }) });
 
-test("the database sends an iteration only once its release has ended, and reverts it only without one REQ-REL-34", async () => {
+test("the database sends an iteration only once its release has ended, and reverts it only without one REQ-REL-34 REQ-REL-436", async () => {
   for (const state of releaseStates) {
     await place(api.db, id, { status: "report approved", decisions: [decision(abena, "approve")] });
     await placeRelease(state);
@@ -99,7 +99,7 @@ test("the database sends an iteration only once its release has ended, and rever
   await placeRelease();
 });
 
-test("the database lets nobody start a release who alone approved it, and none go on that ended REQ-REL-34", async () => {
+test("the database lets nobody start a release who alone approved it, and none go on that ended REQ-REL-34 REQ-REL-436", async () => {
   const set = (columns: object) =>
     api.db
       .updateTable("release")
@@ -178,7 +178,7 @@ test("reviewers, decisions and seal change with the moves that may change them o
   expect(await writeColumns({ status: "draft" })).toBe("a draft has no decisions and no seal");
 });
 
-test("the database lets NHS Notify IDs be approved with an iteration or after it, by a reviewer who did not work on it REQ-REL-23", async () => {
+test("the database lets NHS Notify IDs be approved with an iteration or after it, by a reviewer who did not work on it REQ-REL-23 REQ-REL-429", async () => {
   const reviewer = "only a named reviewer who did not work on it approves NHS Notify IDs";
   const sealed = (by: Actor) => ({ by, at: "20261120093000", plans: [] });
   for (const status of iterationStatuses) {

@@ -87,7 +87,7 @@ async function counted(campaignId: string, query = ""): Promise<CoverageAnswer> 
 const exact = (people: number) => ({ kind: "exact" as const, people });
 const nobody = exact(0);
 
-test("an iteration that was released is counted by what became of its people, of who should be reached too; counts stay for a while, longer where counting took long, while messages move REQ-DESK-80 REQ-REL-121", async () => {
+test("an iteration that was released is counted by what became of its people, of who should be reached too; counts stay for a while, longer where counting took long, while messages move REQ-DESK-80 REQ-REL-121 REQ-REL-541", async () => {
   const { ID } = await api.newCampaign();
   const body = { Version: 1, statement: everybodyOver75 };
   await api.call("bo.both", `${team}/${ID}/eligibility`, { method: "PUT", body });

@@ -62,7 +62,7 @@ test("its page stands beside the service's, says what was received and switches 
   expect([await read("/idp/x"), await read("/dev-notify-not"), await read("/")]).toEqual(["idp", "app", "app"]);
 });
 
-test("what is configured goes before it, and production and another identity provider have none REQ-REL-25", async () => {
+test("what is configured goes before it, and production and another identity provider have none REQ-REL-25 REQ-REL-527", async () => {
   const notify = { url: "https://notify.example" } as Configuration["notify"];
   expect(await notifyInUse(place({ notify }))).toBe(notify);
   for (const changes of [

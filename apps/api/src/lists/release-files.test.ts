@@ -66,7 +66,7 @@ test("a new key seals while the one before it still opens, until it is taken awa
   await expect(readAll(alone, name)).rejects.toMatchObject(causedBy("SPI_RELEASE_KEY"));
 });
 
-test("the files of a release are removed together, and what is abandoned at once REQ-REL-40", async () => {
+test("the files of a release are removed together, and what is abandoned at once REQ-REL-40 REQ-REL-446", async () => {
   const { files } = await written(["one"]);
   const writer = await files.write("release", "messages");
   const before = (await readdir(path.join(dir, "release"))).length;

@@ -30,7 +30,7 @@ test("a token is kept until 15 seconds before its end REQ-REL-12", async () => {
   expect(next).not.toEqual(first);
 });
 
-test("a kept token that is denied is replaced, and the batch sent with the new one REQ-REL-12", async () => {
+test("a kept token that is denied is replaced, and the batch sent with the new one REQ-REL-12 REQ-REL-416", async () => {
   // Our clock has gone slow: the kept token ends before we think.
   let slow = 0;
   const tokens = createTokenSource(settings, { now: () => notify.clock.now() - slow });
@@ -43,7 +43,7 @@ test("a kept token that is denied is replaced, and the batch sent with the new o
   expect(await notify.received()).toMatchObject({ outcomes: { "POST CM_DENIED": 1, "POST 201": 1 } });
 });
 
-test("an assertion of two minutes is accepted though our clock is seconds or minutes off REQ-REL-204", async () => {
+test("an assertion of two minutes is accepted though our clock is seconds or minutes off REQ-REL-204 REQ-REL-418", async () => {
   for (const seconds of [2, 170, -2, -110]) {
     const tokens = createTokenSource(settings, { now: () => notify.clock.now() + seconds * 1000 });
     expect(await tokens.token()).toMatchObject({ ok: true });
@@ -65,7 +65,7 @@ test("an assertion that is refused since our clock is further off is corrected b
   }
 });
 
-test("a refused token is asked for again for a minute, and what waits is sent once it is accepted REQ-REL-204", async () => {
+test("a refused token is asked for again for a minute, and what waits is sent once it is accepted REQ-REL-204 REQ-REL-417", async () => {
   let off = 3_600_000;
   const tokens = createTokenSource(settings, { now: () => notify.clock.now() + off });
   const batch = { routingPlanId: plan.id, reference: "b", messages: [{ reference: "m", nhsNumber: nhsNumbers[0] }] };

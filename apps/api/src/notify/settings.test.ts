@@ -58,18 +58,18 @@ test("each part that is missing is named REQ-REL-13", () => {
   }
 });
 
-test.each(["elliptic.pem", "short.pem", "none.pem", "missing.pem"])("%s cannot sign REQ-REL-13", (name) => {
+test.each(["elliptic.pem", "short.pem", "none.pem", "missing.pem"])("%s cannot sign REQ-REL-13 REQ-REL-419", (name) => {
   const file = path.join(folder, name);
   expect(problems({ ...complete, SPI_NOTIFY_PRIVATE_KEY_FILE: file })).toEqual(["SPI_NOTIFY_PRIVATE_KEY_FILE"]);
 });
 
-test("production sends neither tokens nor NHS numbers in the clear REQ-REL-13", () => {
+test("production sends neither tokens nor NHS numbers in the clear REQ-REL-13 REQ-REL-420", () => {
   const plain = { ...complete, NODE_ENV: "production", SPI_NOTIFY_URL: "http://api.example.org/comms" };
   expect(problems(plain)).toContain("SPI_NOTIFY_URL");
   expect(problems(plain)).not.toContain("SPI_NOTIFY_TOKEN_URL");
 });
 
-test("production names its own test recipients where NHS Notify is configured REQ-REL-14", () => {
+test("production names its own test recipients where NHS Notify is configured REQ-REL-14 REQ-REL-421", () => {
   expect(problems({ ...complete, NODE_ENV: "production" })).toContain("SPI_NOTIFY_TEST_RECIPIENTS");
   expect(problems({ NODE_ENV: "production" })).not.toContain("SPI_NOTIFY_TEST_RECIPIENTS");
 });

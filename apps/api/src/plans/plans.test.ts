@@ -51,7 +51,7 @@ async function fresh() {
   return { id, campaignPath, path, read, enter, move, review, approvePlans, approved, release };
 }
 
-test("NHS Notify IDs are entered for a campaign beside its document, and its history says which REQ-REL-20", async () => {
+test("NHS Notify IDs are entered for a campaign beside its document, and its history says which REQ-REL-20 REQ-REL-422", async () => {
   const { campaignPath, read, enter } = await fresh();
   const before = (await api.call<{ campaign_details: object }>("rita.reader", campaignPath)).body.campaign_details;
   const capitals = [{ id: "digital_first", uuid: uuid(1).toUpperCase() }];
@@ -75,7 +75,7 @@ test("NHS Notify IDs are entered for a campaign beside its document, and its his
   });
 });
 
-test("only routing plans of the campaign get an NHS Notify ID, each one, and sharing one is confirmed REQ-REL-22", async () => {
+test("only routing plans of the campaign get an NHS Notify ID, each one, and sharing one is confirmed REQ-REL-22 REQ-REL-426", async () => {
   const { read, enter } = await fresh();
   const twice = [...both, { id: "letter", uuid: uuid(3) }, { id: "OTHER", uuid: uuid(4) }];
   const said = (await enter("wendy.writer", twice)).body.errors;
@@ -98,7 +98,7 @@ test("a save over another version of the campaign than was opened enters nothing
   expect((await read()).notify_plans).toEqual([]);
 });
 
-test("a missing NHS Notify ID is told before review and blocks the release only REQ-REL-21", async () => {
+test("a missing NHS Notify ID is told before review and blocks the release only REQ-REL-21 REQ-REL-424", async () => {
   const { path, approved, release } = await fresh();
   const { warnings } = (await api.call<{ warnings: object[] }>("wendy.writer", `${path}/readiness`)).body;
   expect(warnings).toMatchObject([{ where: "NHS Notify IDs", screen: "routing-plans" }]);
@@ -125,7 +125,7 @@ test("approving an iteration approves the NHS Notify IDs that were shown, and no
   );
 });
 
-test("a removed NHS Notify ID is on an approver's home page until they approve that REQ-REL-280 REQ-DESK-01", async () => {
+test("a removed NHS Notify ID is on an approver's home page until they approve that REQ-REL-280 REQ-DESK-01 REQ-REL-466", async () => {
   const { id, enter, review, approved, approvePlans, release } = await fresh();
   const needed = async () => {
     const { needs } = (await api.call<Desk>("arun.approver", "/me/desk")).body;
@@ -143,7 +143,7 @@ test("a removed NHS Notify ID is on an approver's home page until they approve t
   expect(await release()).toContain("“DIGITAL_FIRST” has no NHS Notify ID");
 });
 
-test("an NHS Notify ID added or changed after the approval stops the release until a reviewer who did not enter it approves it, and their home says so REQ-REL-23 REQ-DESK-01", async () => {
+test("an NHS Notify ID added or changed after the approval stops the release until a reviewer who did not enter it approves it, and their home says so REQ-REL-23 REQ-DESK-01 REQ-REL-429", async () => {
   const { id, enter, review, approved, approvePlans, release } = await fresh();
   const needed = async (who: Who) => {
     const { needs } = (await api.call<Desk>(who, "/me/desk")).body;

@@ -63,7 +63,7 @@ test("what can be released is said to be ready, and nothing else REQ-REL-90 REQ-
   expect(await said(made)).toMatchObject({ inCampaign: undefined, atHome: { about: "release", not_ready: null } });
 });
 
-test("settings that changed since approval are named at home and in the campaign as where a start is refused REQ-REL-90", async () => {
+test("settings that changed since approval are named at home and in the campaign as where a start is refused REQ-REL-90 REQ-REL-495 REQ-REL-496", async () => {
   const made = await withApprovedReport(api);
   await save(made, "sending", { sending: { ...firstSending, tolerance_percent: 2 } });
   const { inCampaign } = await said(made);
@@ -76,7 +76,7 @@ test("settings that changed since approval are named at home and in the campaign
   expect(refused).toMatchObject({ status: 409, body: { message: withAdvice(inCampaign!) } });
 });
 
-test("a run date that has passed is said before anything is prepared, and nothing is prepared then REQ-REL-90 REQ-REL-43", async () => {
+test("a run date that has passed is said before anything is prepared, and nothing is prepared then REQ-REL-90 REQ-REL-43 REQ-REL-498", async () => {
   const made = await withApprovedReport(api);
   const prepared = await withRelease(api, "prepared");
   api.clock.now = new Date("2027-06-01T09:00:00Z");
@@ -94,7 +94,7 @@ test("a run date that has passed is said before anything is prepared, and nothin
   });
 });
 
-test("a run date that has passed is not hidden by what changed since approval, before and after the report is approved REQ-REL-90", async () => {
+test("a run date that has passed is not hidden by what changed since approval, before and after the report is approved REQ-REL-90 REQ-REL-498", async () => {
   const approved = await withApprovedReport(api);
   const ready = await withApprovedReport(api);
   await place(api.db, ready.iteration.ID, { status: "report ready" });
@@ -124,7 +124,7 @@ test("once it has begun no run date keeps a release, and a change does so withou
   expect(inCampaign?.advice).toBeNull();
 });
 
-test("whoever may write is asked at home to set back what keeps a stopped release from being resumed, beside who may release REQ-REL-90 REQ-DESK-01", async () => {
+test("whoever may write is asked at home to set back what keeps a stopped release from being resumed, beside who may release REQ-REL-90 REQ-DESK-01 REQ-REL-500", async () => {
   const made = await withRelease(api, "sending");
   await placeRelease(api, made.iteration.ID, "stopped");
   await placeBatch(api, made.iteration.ID);
@@ -144,7 +144,7 @@ test("whoever may write is asked at home to set back what keeps a stopped releas
   expect(await needs("wendy.writer")).toEqual([]);
 });
 
-test("NHS Notify IDs that nobody approved are said, and who approves them REQ-REL-90 REQ-REL-23", async () => {
+test("NHS Notify IDs that nobody approved are said, and who approves them REQ-REL-90 REQ-REL-23 REQ-REL-497", async () => {
   const made = await withApprovedReport(api);
   await save(made, "notify-plans", { notify_plans: [{ ...notifyPlan, uuid: randomUUID() }] });
   const { inCampaign } = await said(made);
@@ -154,7 +154,7 @@ test("NHS Notify IDs that nobody approved are said, and who approves them REQ-RE
   );
 });
 
-test("a report whose run date has passed is for who can choose another one, at home and in the campaign, and for nobody to decide about REQ-REL-90 REQ-DESK-01", async () => {
+test("a report whose run date has passed is for who can choose another one, at home and in the campaign, and for nobody to decide about REQ-REL-90 REQ-DESK-01 REQ-REL-498 REQ-REL-501", async () => {
   const made = await withApprovedReport(api);
   await place(api.db, made.iteration.ID, { status: "report ready" });
   const needs = async (who: Parameters<TestApi["call"]>[0]) => {
@@ -182,7 +182,7 @@ test("before a report only what ended the approval is said, and of a draft or wh
   expect((await said(made)).inCampaign).toBeUndefined();
 });
 
-test("nobody is asked to read messages of a release that cannot be sent REQ-REL-90 REQ-REL-45", async () => {
+test("nobody is asked to read messages of a release that cannot be sent REQ-REL-90 REQ-REL-45 REQ-REL-501", async () => {
   const proved = await withProof(api);
   expect((await said(proved, "arun.approver")).atHome?.about).toBe("proof");
   await save(proved, "sending", { sending: { ...firstSending, tolerance_percent: 2 } });
@@ -195,7 +195,7 @@ test("nobody is asked to read messages of a release that cannot be sent REQ-REL-
   });
 });
 
-test("home names what cannot be sent to who can put it right, not to who can only release it REQ-REL-90 REQ-DESK-01", async () => {
+test("home names what cannot be sent to who can put it right, not to who can only release it REQ-REL-90 REQ-DESK-01 REQ-REL-499", async () => {
   const made = await withApprovedReport(api);
   api.clock.now = new Date("2027-06-01T09:00:00Z");
   const needs = async (who: Parameters<TestApi["call"]>[0]) => {
@@ -245,7 +245,7 @@ test("a list of which NHS Notify has a batch is never made again REQ-REL-91 REQ-
   expect(prepared).toMatchObject({ status: 409, body: { message: "There is a release of this iteration already." } });
 });
 
-test("from the first hand-over until it is stopped nothing that was approved is saved, in words; before and after it is REQ-REL-92", async () => {
+test("from the first hand-over until it is stopped nothing that was approved is saved, in words; before and after it is REQ-REL-92 REQ-REL-503 REQ-REL-504", async () => {
   const made = await withRelease(api, "sending");
   const wishes = async () => {
     const { campaign_details: details } = await api.readCampaign(made.campaign.ID);

@@ -34,7 +34,7 @@ async function whyNot({ iteration }: Fresh, changes: { now?: Date; trainingTeams
   return problem && releaseProblemSentence(problem);
 }
 
-test("a run date that has passed keeps a release from its first wave, and from no later one REQ-REL-43", async () => {
+test("a run date that has passed keeps a release from its first wave, and from no later one REQ-REL-43 REQ-REL-452", async () => {
   const made = await withRelease(api, "prepared");
   const later = new Date("2027-06-01T09:00:00Z");
   expect(await whyNot(made)).toBeUndefined();
@@ -73,7 +73,7 @@ test("a team for training never sends, also what was prepared before REQ-REL-43"
   expect(await whyNot(made, { trainingTeams: ["team-vaccinations"] })).toContain("for training");
 });
 
-test("a release goes on only while NHS Notify IDs and campaign are those that were approved REQ-REL-39", async () => {
+test("a release goes on only while NHS Notify IDs and campaign are those that were approved REQ-REL-39 REQ-REL-445", async () => {
   const made = await withRelease(api, "sending");
   expect(await whyNot(made, { started: true })).toBeUndefined();
   const plans = `/team/team-vaccinations/campaign/${made.campaign.ID}/notify-plans`;
@@ -88,7 +88,7 @@ test("a release goes on only while NHS Notify IDs and campaign are those that we
   expect(await whyNot(another, { started: true })).toContain("changed after it was approved");
 });
 
-test("a release goes on only while the settings for sending are those that were approved, and says which are not REQ-REL-71", async () => {
+test("a release goes on only while the settings for sending are those that were approved, and says which are not REQ-REL-71 REQ-REL-530", async () => {
   const changes = [
     [{ tolerance_percent: 2 }, "“Tolerance” changed after it was approved"],
     [{ not_before: "20261124" }, "“Earliest send date”"],

@@ -14,7 +14,7 @@ const numbers = testNumbers(200);
 /** The message of the one routing plan to the one test recipient. */
 const proof = 1;
 
-test("what was approved is handed over in two waves, and the iteration is sent then and not before REQ-REL-30", async () => {
+test("what was approved is handed over in two waves, and the iteration is sent then and not before REQ-REL-30 REQ-REL-430 REQ-REL-431", async () => {
   // However the people's data spells a routing plan ID, it is told as the iteration spells it.
   const { request, settle, prove, decide, figures, release, remove } = await scene(
     numbers.slice(0, 20).map((n, index) => invited(n, index % 2 === 0 ? "DIGITAL_FIRST" : "digital_first")),
@@ -66,7 +66,7 @@ test("a release needs the people of its list until it ends REQ-POP-39", async ()
   await remove();
 });
 
-test("before the second wave everybody left is checked against the newest people: who fell out is taken out, nobody is added REQ-REL-35", async () => {
+test("before the second wave everybody left is checked against the newest people: who fell out is taken out, nobody is added REQ-REL-35 REQ-REL-440", async () => {
   const approved = numbers.slice(0, 20).map((n) => invited(n));
   const { request, settle, prove, decide, figures, scene: people, step, release, remove } = await scene(approved);
   await request();
@@ -91,7 +91,7 @@ test("before the second wave everybody left is checked against the newest people
   await remove();
 });
 
-test("after a stop nothing more is handed over, and resuming it takes somebody else than who asked REQ-REL-37 REQ-REL-34", async () => {
+test("after a stop nothing more is handed over, and resuming it takes somebody else than who asked REQ-REL-37 REQ-REL-34 REQ-REL-433 REQ-REL-442", async () => {
   const { request, settle, prove, decide, step, figures, release, remove } = await scene(
     numbers.slice(0, 20).map((n) => invited(n)),
   );
@@ -145,7 +145,7 @@ test("who alone is behind both approvals does not start a release, by the databa
   await remove();
 });
 
-test("before a wave a release stops when what was approved has changed, and so does one of a team for training REQ-REL-39 REQ-REL-43", async () => {
+test("before a wave a release stops when what was approved has changed, and so does one of a team for training REQ-REL-39 REQ-REL-43 REQ-REL-445", async () => {
   const given = { trainingTeams: [] as string[] };
   const {
     request,
@@ -193,7 +193,7 @@ test("before a wave a release stops when what was approved has changed, and so d
   await remove();
 });
 
-test("on a database restored from before messages were handed over nobody is messaged twice: its release stops, and one prepared again stops before it sends REQ-REL-48 REQ-REL-232", async () => {
+test("on a database restored from before messages were handed over nobody is messaged twice: its release stops, and one prepared again stops before it sends REQ-REL-48 REQ-REL-232 REQ-REL-474", async () => {
   const { request, settle, prove, decide, figures, step, release, iterationId, work, remove } = await scene(
     numbers.slice(0, 20).map((n) => invited(n)),
   );

@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test("anybody of the team stops a release as the page does, without a reason, and the page says who did, as does the campaign REQ-REL-34 REQ-REL-96", async () => {
+test("anybody of the team stops a release as the page does, without a reason, and the page says who did, as does the campaign REQ-REL-34 REQ-REL-96 REQ-REL-432", async () => {
   const { campaign, iteration } = await withRelease(api, "sending");
   const release = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}/release`;
   const { version } = (await api.call<ReleaseAnswer>("rita.reader", release)).body.release!;
@@ -84,7 +84,7 @@ test("a move that is not possible as the release was seen is refused with where 
   expect([elsewhere.status, elsewhere.body.message]).toEqual([404, "Cannot find team or campaign"]);
 });
 
-test("what NHS Notify called a plan stands beside its NHS Notify ID as soon as it is known REQ-REL-22", async () => {
+test("what NHS Notify called a plan stands beside its NHS Notify ID as soon as it is known REQ-REL-22 REQ-REL-427", async () => {
   const { campaign } = await withProof(api);
   const answer = await api.call("rita.reader", `/team/team-vaccinations/campaign/${campaign.ID}/notify-plans`);
   const { uuid } = notifyPlan;

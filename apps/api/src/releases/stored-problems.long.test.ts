@@ -159,7 +159,7 @@ const readColumns = async () => {
   return rows[0];
 };
 
-test("a sentence that was stored as the cause of a stop or a refused proof is read as its code, and any other is kept REQ-REL-292", async () => {
+test("a sentence that was stored as the cause of a stop or a refused proof is read as its code, and any other is kept REQ-REL-292 REQ-REL-538", async () => {
   const expected = stored.map(([, problem]) => problem);
   const releases = await db.selectFrom("release").select("problem").orderBy("id").execute();
   expect(releases.map(({ problem }) => problem)).toEqual(expected);
@@ -170,7 +170,7 @@ test("a sentence that was stored as the cause of a stop or a refused proof is re
   );
 });
 
-test("a release that stopped before causes had codes is shown with the sentence that was stored REQ-REL-292", async () => {
+test("a release that stopped before causes had codes is shown with the sentence that was stored REQ-REL-292 REQ-REL-537", async () => {
   for (const [n, [sentence, { code }]] of stored.entries()) {
     const path = `/team/${teamId}/campaign/${campaignId}/iteration/${iterationIdOf(n)}/release`;
     const { body } = await api.call<ReleaseAnswer>("rita.reader", path);

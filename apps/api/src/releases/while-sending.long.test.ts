@@ -76,7 +76,7 @@ async function answersButConflict(
   return answers;
 }
 
-test("from the first hand-over on nothing changes what was approved, reverts, deletes or reports again, and once it is stopped only what stands beside the iteration is saved REQ-REL-92 REQ-REL-44 REQ-REL-133", async () => {
+test("from the first hand-over on nothing changes what was approved, reverts, deletes or reports again, and once it is stopped only what stands beside the iteration is saved REQ-REL-92 REQ-REL-44 REQ-REL-133 REQ-REL-504", async () => {
   const made = await withRelease(api, "sending");
   const isIrrevocable = async () => (await api.readCampaign(made.campaign.ID)).releases.map((one) => one.irrevocable);
   expect(await isIrrevocable()).toEqual([false]);
@@ -124,7 +124,7 @@ test("once stopped a release is resumed only by what was approved, whatever was 
   expect(await state()).toBe("stopped");
 });
 
-test("what is being sent is told as that at home and in the calendar, and neither as ahead nor as overdue REQ-REL-96 REQ-DESK-05 REQ-DESK-10 REQ-DESK-13", async () => {
+test("what is being sent is told as that at home and in the calendar, and neither as ahead nor as overdue REQ-REL-96 REQ-DESK-05 REQ-DESK-10 REQ-DESK-13 REQ-REL-512 REQ-REL-513", async () => {
   const { campaign, iteration } = await withRelease(api, "stopped");
   const { IterationDate: runDate } = iteration;
   const told = async () => {

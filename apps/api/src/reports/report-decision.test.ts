@@ -167,7 +167,7 @@ test("a report is held against the last one that was approved, though another wa
 
 const planOf = (id: string, n: number) => ({ id, uuid: `6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f0${n}` });
 
-test("a report is not approved while an NHS Notify ID changed since its iteration's approval, nor with others than were shown REQ-REL-280", async () => {
+test("a report is not approved while an NHS Notify ID changed since its iteration's approval, nor with others than were shown REQ-REL-280 REQ-REL-465", async () => {
   const { iterationPath, campaignPath, move, makeReport } = await reportScene();
   const enter = async (...notify_plans: object[]) => {
     const { version: Version } = (await api.call<{ version: number }>("rita.reader", `${campaignPath}/notify-plans`))

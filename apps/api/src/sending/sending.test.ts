@@ -80,7 +80,7 @@ test("a setting out of its bounds is refused by its field, and so is a save by w
   expect((await read()).sending).toEqual(firstSending);
 });
 
-test("approving an iteration approves the settings that were shown, and a change of one ends that REQ-REL-71", async () => {
+test("approving an iteration approves the settings that were shown, and a change of one ends that REQ-REL-71 REQ-REL-530", async () => {
   const { id, save, move, review } = await fresh();
   await save("wendy.writer", { tolerance_percent: 2 });
   await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun, reviewerIds.abena] });
@@ -122,7 +122,7 @@ test("the settings are returned with those that iterations were approved with RE
   });
 });
 
-test("whoever changes a setting has worked on the iterations of the campaign, and cannot approve them REQ-REL-70", async () => {
+test("whoever changes a setting has worked on the iterations of the campaign, and cannot approve them REQ-REL-70 REQ-REL-529", async () => {
   const { save, move } = await fresh();
   await save("bo.both", { wait_hours: 48 });
   await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.bo, reviewerIds.arun] });
@@ -141,7 +141,7 @@ test("a decision can name a seal of all there is: NHS Notify IDs, settings for s
   expect((await move("arun.approver", { status: "approved", seal })).status).toBe(409);
 });
 
-test("a new campaign sends from 8 to 20 and waits a day after the first wave; one from before keeps what was approved REQ-REL-78", async () => {
+test("a new campaign sends from 8 to 20 and waits a day after the first wave; one from before keeps what was approved REQ-REL-78 REQ-REL-506", async () => {
   const { campaignPath, read, move, review } = await fresh();
   expect((await read()).sending).toMatchObject({ from_hour: 8, to_hour: 20, wait_hours: 24 });
   type Event = { action: string; changes: { path: string[] }[] };

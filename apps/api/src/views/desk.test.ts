@@ -114,7 +114,7 @@ async function approvedIteration() {
   return made;
 }
 
-test("an iteration that changed since it was approved needs who may write, and no report of it is made or decided about REQ-REL-90", async () => {
+test("an iteration that changed since it was approved needs who may write, and no report of it is made or decided about REQ-REL-90 REQ-REL-499", async () => {
   const { iteration, campaign } = await approvedIteration();
   const sending = `/team/team-vaccinations/campaign/${campaign.ID}/sending`;
   const { version: Version } = (await api.call<{ version: number }>("wendy.writer", sending)).body;

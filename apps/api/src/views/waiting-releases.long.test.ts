@@ -46,7 +46,7 @@ test("an approved report waits for who may release it, until it is being sent an
   }
 });
 
-test("a stopped release says why at home, and waits for somebody else than who asked for something REQ-REL-45 REQ-REL-34 REQ-DESK-14", async () => {
+test("a stopped release says why at home, and waits for somebody else than who asked for something REQ-REL-45 REQ-REL-34 REQ-DESK-14 REQ-REL-455", async () => {
   const stopped = await withRelease(api, "stopped");
   const { campaign, iteration } = stopped;
   const path = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}/release`;
@@ -93,7 +93,7 @@ test("a stopped release says why at home, and waits for somebody else than who a
   expect(withdrawn.body.release).toMatchObject({ state: "stopped", asked: null });
 });
 
-test("messages to test recipients wait for an approver who did not send them, and for who may release only when they can do something REQ-REL-45", async () => {
+test("messages to test recipients wait for an approver who did not send them, and for who may release only when they can do something REQ-REL-45 REQ-REL-456", async () => {
   const proved = await withProof(api);
   const told = async () => {
     const { ID } = proved.campaign;
@@ -125,7 +125,7 @@ test("messages to test recipients wait for an approver who did not send them, an
   expect(await told()).toEqual([["to send", []]]);
 });
 
-test("where NHS Notify does not know an NHS Notify ID home asks who may write to correct it, and nobody to send or read anything REQ-REL-163", async () => {
+test("where NHS Notify does not know an NHS Notify ID home asks who may write to correct it, and nobody to send or read anything REQ-REL-163 REQ-REL-491", async () => {
   const proved = await withProof(api);
   await api.db
     .updateTable("release_proof")

@@ -13,7 +13,7 @@ afterEach(async () => {
 
 const seconds = () => Math.floor(running.clock.now() / 1000);
 
-test("a signed assertion gives a token of ten minutes, which then no longer counts REQ-REL-03", async () => {
+test("a signed assertion gives a token of ten minutes, which then no longer counts REQ-REL-03 REQ-REL-403", async () => {
   const response = await running.askToken();
   const told = (await response.json()) as { access_token: string };
   expect(told).toMatchObject({ token_type: "Bearer", expires_in: "599" });
@@ -92,7 +92,7 @@ test("other methods and addresses are refused REQ-REL-01", async () => {
   expect(await refusal(await running.call("/comms/v2/anything"))).toEqual([404, "CM_NOT_FOUND"]);
 });
 
-test("requests that follow each other too closely wait a second, beyond the quota a minute REQ-REL-01", async () => {
+test("requests that follow each other too closely wait a second, beyond the quota a minute REQ-REL-01 REQ-REL-400", async () => {
   const limited = await startNotify({ limits: { quotaPerMinute: 2, spikePerMinute: 60 } });
   const send = async () => {
     const response = await limited.post(batchesPath, batchBody());

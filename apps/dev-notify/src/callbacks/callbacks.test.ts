@@ -98,7 +98,7 @@ test("the status that is told is the one that is asked for REQ-REL-05", async ()
   }
 });
 
-test("what is not taken is sent again for two hours, as it was REQ-REL-05", async () => {
+test("what is not taken is sent again for two hours, as it was REQ-REL-05 REQ-REL-408", async () => {
   await sendMessages();
   running.clock.pass(20_000);
   answerWith = 503;
@@ -116,7 +116,7 @@ test("what is not taken is sent again for two hours, as it was REQ-REL-05", asyn
   expect(await running.received()).toMatchObject({ callbacks: { taken: 0, givenUp: first.length, waiting: 0 } });
 });
 
-test("callbacks are repeated with the same key where that is switched on REQ-REL-04", async () => {
+test("callbacks are repeated with the same key where that is switched on REQ-REL-04 REQ-REL-407", async () => {
   await running.setFaults({ callbacksRepeated: 0.5 });
   await sendMessages();
   running.clock.pass(20_000);
@@ -127,7 +127,7 @@ test("callbacks are repeated with the same key where that is switched on REQ-REL
   expect(keys.length - new Set(keys).size).toBe(callbacks.repeated);
 });
 
-test("forged callbacks say the opposite and have no valid signature REQ-REL-04", async () => {
+test("forged callbacks say the opposite and have no valid signature REQ-REL-04 REQ-REL-407", async () => {
   await running.setFaults({ callbacksForged: 0.5 });
   await sendMessages();
   running.clock.pass(20_000);
@@ -150,7 +150,7 @@ test("forged callbacks say the opposite and have no valid signature REQ-REL-04",
   expect([...said(true)].filter((one) => said(false).has(one))).toEqual([]);
 });
 
-test("out of order, final statuses come before those that led to them REQ-REL-04", async () => {
+test("out of order, final statuses come before those that led to them REQ-REL-04 REQ-REL-407", async () => {
   await running.setFaults({ callbacksOutOfOrder: true });
   await sendMessages();
   running.clock.pass(20_000);

@@ -80,7 +80,7 @@ test("after a restart what was accepted is a duplicate, and counts, faults and c
   expect(await after.received()).toMatchObject({ batches: 2, messages: 4, references: 4 });
 });
 
-test("callbacks that were outstanding come after a restart, and those that were taken do not come again REQ-REL-130", async () => {
+test("callbacks that were outstanding come after a restart, and those that were taken do not come again REQ-REL-130 REQ-REL-410", async () => {
   const before = await start();
   await before.post(batchesPath, batchBody());
   answerWith = 503;
@@ -105,7 +105,7 @@ test("callbacks that were outstanding come after a restart, and those that were 
   expect((await last.received())["callbacks"]).toEqual(callbacks);
 });
 
-test("its file holds no NHS number, forgets the oldest batches first, and goes on after a line that was cut off REQ-REL-130 REQ-REL-05", async () => {
+test("its file holds no NHS number, forgets the oldest batches first, and goes on after a line that was cut off REQ-REL-130 REQ-REL-05 REQ-REL-409 REQ-REL-411", async () => {
   const before = await start();
   const bodies = [batchBody(), batchBody(), batchBody()];
   for (const body of bodies) await before.post(batchesPath, body);
@@ -127,7 +127,7 @@ test("a file that it did not write is refused by name and line, and left as it i
   expect(await readFile(file, "utf8")).toContain("not of ours");
 });
 
-test("asked for help, or with an argument it does not know, it says how it is started and writes nothing REQ-REL-130", async () => {
+test("asked for help, or with an argument it does not know, it says how it is started and writes nothing REQ-REL-130 REQ-REL-412", async () => {
   const main = fileURLToPath(new URL("../main.ts", import.meta.url));
   const run = (argument: string) =>
     promisify(execFile)(process.execPath, [main, argument], { cwd: folder, timeout: 20_000 });

@@ -100,7 +100,7 @@ test.each([
   expect(await refusal(await running.post(batchesPath, body))).toEqual([400, problem]);
 });
 
-test("at most 100 problems are told, and nothing of the batch is accepted REQ-REL-01", async () => {
+test("at most 100 problems are told, and nothing of the batch is accepted REQ-REL-01 REQ-REL-400", async () => {
   const body = messages(
     ...Array.from({ length: 150 }, (_, index) => ({ ...message, messageReference: `${index}`, recipient: {} })),
   );
@@ -123,7 +123,7 @@ test("an account without an ODS code needs one with each message, one with a cho
   await choosing.close();
 });
 
-test("a batch has at most 45,000 messages and 5.2 MB REQ-REL-01", async () => {
+test("a batch has at most 45,000 messages and 5.2 MB REQ-REL-01 REQ-REL-400", async () => {
   const many = messages(...Array.from({ length: 45_001 }, () => 0));
   expect(await refusal(await running.post(batchesPath, many))).toEqual([413, `CM_TOO_MANY_ITEMS ${at}/messages`]);
   const padded = (bytes: number) => {
@@ -145,7 +145,7 @@ test("a plan that is not known, or was made badly, accepts nothing and takes no 
   expect(await running.received()).toMatchObject({ batches: 0, repeated: 0 });
 });
 
-test("a reference is accepted once, until nine months have passed, and another body does not change that REQ-REL-02", async () => {
+test("a reference is accepted once, until nine months have passed, and another body does not change that REQ-REL-02 REQ-REL-401", async () => {
   const body = batchBody();
   expect((await running.post(batchesPath, body)).status).toBe(201);
   const duplicate = [422, `CM_DUPLICATE_REQUEST ${at}/messageBatchReference`];
@@ -171,7 +171,7 @@ test("a reference is taken again after nine months, and its messages then count 
   expect(accepted).toBe(body.data.attributes.messages.map((one) => `${one.messageReference}\t2\n`).join(""));
 });
 
-test("while the first request is being processed its reference is to be tried again after five minutes REQ-REL-02", async () => {
+test("while the first request is being processed its reference is to be tried again after five minutes REQ-REL-02 REQ-REL-402", async () => {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   let reached = () => {};
@@ -215,7 +215,7 @@ test("a single message is accepted once by its reference, and its status is told
   expect(await refusal(await running.call(`/comms/v1/messages/${other}`))).toEqual([404, "CM_NOT_FOUND"]);
 });
 
-test("no more messages are taken than can be held REQ-REL-01", async () => {
+test("no more messages are taken than can be held REQ-REL-01 REQ-REL-400", async () => {
   const full = await startNotify({ mostMessages: 3 });
   expect((await full.post(batchesPath, batchBody())).status).toBe(201);
   expect(await refusal(await full.post(batchesPath, batchBody()))).toEqual([503, "CM_SERVICE_UNAVAILABLE"]);

@@ -25,7 +25,7 @@ test.each([
   expect(endOfBegun({ state: "prepared", plans })).toEqual(ended);
 });
 
-test("a list that could not be made is a problem REQ-REL-160", () => {
+test("a list that could not be made is a problem REQ-REL-160 REQ-REL-488", () => {
   expect(endOfBegun({ state: "refused", plans: [] })).toMatchObject({ isProblem: true });
 });
 

@@ -32,7 +32,7 @@ test("what was approved gives each routing plan ID its NHS Notify ID, once howev
   expect(found.ok && Object.fromEntries(found.value)).toEqual(ids);
 });
 
-test("an NHS Notify ID of zeros alone is none REQ-REL-20", () => {
+test("an NHS Notify ID of zeros alone is none REQ-REL-20 REQ-REL-423", () => {
   const read = (uuid: string) => notifyPlansSchema.safeParse([{ id: "LETTER", uuid }]).success;
   expect(read(first)).toBe(true);
   expect(read("00000000-0000-0000-0000-000000000000")).toBe(false);

@@ -37,7 +37,7 @@ test("it reads as how many people of which release, and why they were not reache
   );
 });
 
-test("nobody types whom alone an iteration is for, a save that says nothing of it keeps it, and a copy is for the same people REQ-REL-83", () => {
+test("nobody types whom alone an iteration is for, a save that says nothing of it keeps it, and a copy is for the same people REQ-REL-83 REQ-REL-517", () => {
   const check = (now: IterationContent, before?: IterationContent) =>
     checkSave(now, { campaign, otherNames: [], before })["OnlyPeople"];
   const refused = [otherOnlyPeople];
@@ -71,7 +71,7 @@ test("whom alone an iteration is for reads as it is stored, and never not at all
   expect(changeWords(change, { document: "iteration" }).after).toEqual(['{"People":3}']);
 });
 
-test("a campaign with an iteration for the people of a list is not exported REQ-REL-83", () => {
+test("a campaign with an iteration for the people of a list is not exported REQ-REL-83 REQ-REL-518", () => {
   const problems = (content: IterationContent, status: IterationStatus = "draft") =>
     exportProblems([
       {

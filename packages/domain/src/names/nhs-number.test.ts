@@ -26,7 +26,7 @@ test("ten digits of which one is wrong are told apart from what has not ten digi
   for (const text of ["9990000019", "999 000 0019"]) expect([text, readNhsNumber(text)]).toEqual([text, slip]);
 });
 
-test("a text that has an NHS number in it is known by it, however it is written REQ-REL-77", () => {
+test("a text that has an NHS number in it is known by it, however it is written REQ-REL-77 REQ-REL-539", () => {
   const others = ["999.000.0018", "999/000/0018", "999_000_0018", "9 9 9 0 0 0 0 0 1 8", "999 - 000 - 0018"];
   for (const number of [...asPeopleWriteIt, ...others]) {
     for (const text of [number, `1. ${number}, asked by phone`, `NHS${number}`, `12 ${number} 34`])

@@ -46,7 +46,7 @@ test("only a message that NHS Notify accepted is read, under the name and versio
   expect(refusal({ proof: { name: null, version: null } })?.code).toBe("proofChanged");
 });
 
-test("a plan that NHS Notify calls unlike its routing plan ID is asked about REQ-REL-42", () => {
+test("a plan that NHS Notify calls unlike its routing plan ID is asked about REQ-REL-42 REQ-REL-451", () => {
   const unlike = { name: "Shingles text" };
   expect(refusal({ read: unlike, proof: unlike })).toEqual({
     code: "planNameUnlike",
@@ -102,7 +102,7 @@ test("messages sent with a version no one had read are counted by plan and versi
   ]);
 });
 
-test("a plan is shown with its name at NHS Notify, and whether that is unlike its routing plan ID REQ-REL-22", () => {
+test("a plan is shown with its name at NHS Notify, and whether that is unlike its routing plan ID REQ-REL-22 REQ-REL-428", () => {
   expect(knownPlanWords("VACCS_LETTER", { name: "Vaccs letter", version: "3" })).toBe("“Vaccs letter”, version 3.");
   expect(knownPlanWords("VACCS_LETTER", { name: "Bowel screening", version: "1" })).toContain(unlikeName);
 });

@@ -29,7 +29,7 @@ const askedBefore: Partial<Record<ReleaseMove, ReleaseFacts["asked"]>> = {
   decline: { what: "giveUp", by: "bo" },
 };
 
-test("each move is for its states and its permission only REQ-REL-34", () => {
+test("each move is for its states and its permission only REQ-REL-34 REQ-REL-435", () => {
   for (const name of moves) {
     const { from, needs } = releaseMoves[name];
     const asked = askedBefore[name] ?? null;
@@ -43,7 +43,7 @@ test("each move is for its states and its permission only REQ-REL-34", () => {
   }
 });
 
-test("who alone is behind both approvals does not start, and two resume and give up REQ-REL-34", () => {
+test("who alone is behind both approvals does not start, and two resume and give up REQ-REL-34 REQ-REL-433", () => {
   const start = (approvers: string[]) => refuseRelease("start", { ...facts, state: "prepared", approvers });
   expect(start(["rhys", "rhys"])).toBe("aloneBehindApprovals");
   expect(start([])).toBe("aloneBehindApprovals");
@@ -114,7 +114,7 @@ test("an equation that lacks or repeats a message does not add up REQ-REL-30", (
   expect(addFigures([whole, whole])).toMatchObject({ approved: 12, unclear: 2 });
 });
 
-test("who came in and who fell out count together, and no routing plan falls to nobody REQ-REL-36", () => {
+test("who came in and who fell out count together, and no routing plan falls to nobody REQ-REL-36 REQ-REL-441", () => {
   const bounds = { approved: 100_000, tolerance: 1 };
   const change = { in: 500, expectedOut: 90_000, otherOut: 500, left: { A: 1 } };
   const why = (...asked: Parameters<typeof refuseChange>) => {

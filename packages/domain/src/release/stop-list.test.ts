@@ -14,7 +14,7 @@ test("blanks and hyphens of any kind, and characters without width, do not count
   expect(parseStopList(text)).toEqual({ ok: true, value: [one, two] });
 });
 
-test("each line that is no NHS number is named by its number, and nothing of what it says REQ-REL-60", () => {
+test("each line that is no NHS number is named by its number, and nothing of what it says REQ-REL-60 REQ-REL-481", () => {
   const refused = parseStopList(`${one}\n9990000019\n${two}\n99900000\nNHS number\n${one} ${two}`);
   expect(refused).toEqual({ ok: false, refusal: stopListMessages.wrongLines([2, 4, 5, 6], [2]) });
   expect(JSON.stringify(refused)).toContain("Lines 2, 4, 5 and 6 are");
@@ -28,7 +28,7 @@ test("each line that is no NHS number is named by its number, and nothing of wha
   expect(JSON.stringify(many)).toContain("20 and 10 more");
 });
 
-test("a list that is too long is refused before it is read, and one with too many people REQ-REL-60", () => {
+test("a list that is too long is refused before it is read, and one with too many people REQ-REL-60 REQ-REL-480", () => {
   expect(parseStopList(" ".repeat(longestStopList + 1))).toEqual({ ok: false, refusal: stopListMessages.long });
   const numbers = Array.from({ length: 5600 }, (_, index) => numbered(`999${String(index).padStart(6, "0")}`));
   const valid = numbers.filter(isNhsNumber);

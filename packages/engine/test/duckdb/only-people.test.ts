@@ -48,7 +48,7 @@ test("an iteration for the people of a list reports, lists and counts them and n
   expect(rows.reduce((sum, row) => sum + row.people, 0)).toBe(2);
 });
 
-test("whoever is asked without the list, or with another one, refuses; a list's people answer for no other iteration REQ-REL-81", async () => {
+test("whoever is asked without the list, or with another one, refuses; a list's people answer for no other iteration REQ-REL-81 REQ-REL-515", async () => {
   const all = await people();
   const only = all.only(list);
   const plan = planned(some);

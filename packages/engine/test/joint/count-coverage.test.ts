@@ -60,7 +60,7 @@ test("where people differ in too many ways with the statement, or no iteration o
   });
 });
 
-test("an iteration for the people of a list is left out until it was released, and concerns those on its list only from then on REQ-REL-123", async () => {
+test("an iteration for the people of a list is left out until it was released, and concerns those on its list only from then on REQ-REL-123 REQ-REL-543", async () => {
   const OnlyPeople = {
     ID: "list",
     Hash: "hash",

@@ -71,7 +71,7 @@ async function everybody(dir: string, written: readonly EvaluableIteration[]): P
   return people;
 }
 
-test("of iterations that were released, coverage counts what was sent, as counting person by person over their lists gives it, of who should be reached too REQ-REL-122", async () => {
+test("of iterations that were released, coverage counts what was sent, as counting person by person over their lists gives it, of who should be reached too REQ-REL-122 REQ-REL-542", async () => {
   const written = fc.tuple(iterationArbitrary, iterationArbitrary, iterationArbitrary);
   const which = fc.constantFrom<number[]>([0], [0, 1], [0, 1, 2]);
   const seen = { sent: 0, left: 0, unsent: 0, notListed: 0, eligible: 0, onNoList: 0 };

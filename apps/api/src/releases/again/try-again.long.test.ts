@@ -78,7 +78,7 @@ async function tellOutcomes(releaseId: string, told: Record<"delivered" | "faile
   await storeOutcomes(ground.api.db, outcomes);
 }
 
-test("a draft of those whom an ended release did not reach selects exactly them: nobody delivered, not known yet or taken out, and nobody on two lists; until then home asks for it REQ-DESK-01 REQ-REL-80 REQ-REL-81 REQ-REL-82", async () => {
+test("a draft of those whom an ended release did not reach selects exactly them: nobody delivered, not known yet or taken out, and nobody on two lists; until then home asks for it REQ-DESK-01 REQ-REL-80 REQ-REL-81 REQ-REL-82 REQ-REL-508 REQ-REL-514", async () => {
   const scene = await endedRelease();
   const { parts, iterationId, campaignId, work } = scene;
   const { db } = ground.api;
@@ -180,7 +180,7 @@ test("a draft of those whom an ended release did not reach selects exactly them:
   await scene.remove();
 }, 300_000);
 
-test("the list of a draft that was deleted is removed, and only a release that has ended is tried again REQ-REL-80 REQ-REL-82", async () => {
+test("the list of a draft that was deleted is removed, and only a release that has ended is tried again REQ-REL-80 REQ-REL-82 REQ-REL-516", async () => {
   const scene = await endedRelease();
   const { parts, iterationId, campaignId, work, dir } = scene;
   const counted = await countNotReached(parts, iterationId);
@@ -211,7 +211,7 @@ test("the list of a draft that was deleted is removed, and only a release that h
   await Promise.all([scene.remove(), other.remove()]);
 }, 300_000);
 
-test("home asks nobody about people who got another message or are on the stop list since, and counts people, never messages REQ-REL-110", async () => {
+test("home asks nobody about people who got another message or are on the stop list since, and counts people, never messages REQ-REL-110 REQ-REL-511", async () => {
   const two = approved.slice(0, 4).map(({ nhsNumber }) => invited(nhsNumber, "DIGITAL_FIRST", "LETTER"));
   const settings = { sending: { first_wave_percent: 100 } };
   const scene = await releaseScene(ground.api, ground.notify, two, { elapsed: () => ground.elapsed, ...settings });

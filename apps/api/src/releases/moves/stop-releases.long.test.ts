@@ -30,7 +30,7 @@ async function twoSending() {
   return { one, two, beside, elapsed, stop };
 }
 
-test("an operator stops one iteration's release while workers run, and two people resume it REQ-REL-210", async () => {
+test("an operator stops one iteration's release while workers run, and two people resume it REQ-REL-210 REQ-REL-438", async () => {
   const { one, two, stop } = await twoSending();
   const { iterationId, figures, decide, settle } = one;
   const [summary] = await Promise.all([stop({ of: "iteration_id", id: iterationId }), one.step(), one.step()]);
@@ -58,7 +58,7 @@ test("an operator stops one iteration's release while workers run, and two peopl
   await one.remove();
 });
 
-test("an operator stops a team's releases or all, and reads which were not being sent REQ-REL-210", async () => {
+test("an operator stops a team's releases or all, and reads which were not being sent REQ-REL-210 REQ-REL-437", async () => {
   const { one, two, beside, stop, elapsed } = await twoSending();
   const waiting = await releaseScene(ground.api, ground.notify, approved, { teamId: "team-two", elapsed, beside });
   await waiting.request();

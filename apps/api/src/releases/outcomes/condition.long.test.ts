@@ -59,7 +59,7 @@ test("the second wave begins once enough is known of the first, and not before R
   await remove();
 });
 
-test("where too much of the first wave failed it stops, and two resume it all the same REQ-REL-53", async () => {
+test("where too much of the first wave failed it stops, and two resume it all the same REQ-REL-53 REQ-REL-524", async () => {
   const { figures, release, decide, settle, tell, remove } = await firstWave();
   await tell("delivered", "failed");
   expect(await release()).toMatchObject({
@@ -74,7 +74,7 @@ test("where too much of the first wave failed it stops, and two resume it all th
   await remove();
 });
 
-test("stopped for another reason it keeps the condition, unless two choose to resume without it REQ-REL-53", async () => {
+test("stopped for another reason it keeps the condition, unless two choose to resume without it REQ-REL-53 REQ-REL-525", async () => {
   const { figures, release, decide, settle, tell, remove } = await firstWave();
   await decide("rhys", { move: "stop", reason: "Wrong telephone number" });
   await decide("rhys", { move: "askToResume", reason: "Put right" });

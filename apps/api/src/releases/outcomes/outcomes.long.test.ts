@@ -13,7 +13,7 @@ afterAll(() => scene.close());
 
 const send: SendCallback = async (path, request) => (await scene.api.app.request(path, request)).status;
 
-test("figures are exact after callbacks in random order, a third repeated, a tenth forged, and forged ones are counted REQ-REL-50 REQ-REL-51", async () => {
+test("figures are exact after callbacks in random order, a third repeated, a tenth forged, and forged ones are counted REQ-REL-50 REQ-REL-51 REQ-REL-519", async () => {
   const { messages, told } = scene;
   expect(await told()).toMatchObject({ state: "ended", refused_callbacks: 0 });
   const some = messages.slice(0, messagesOfStorm(callbacks));
@@ -32,7 +32,7 @@ test("figures are exact after callbacks in random order, a third repeated, a ten
   }
 }, 60_000);
 
-test("no row has an NHS number after callbacks REQ-REL-50", async () => {
+test("no row has an NHS number after callbacks REQ-REL-50 REQ-REL-520", async () => {
   const { api, numbers } = scene;
   const { rows } = await sql<{ row: string }>`select release_outcome::text as row from release_outcome`.execute(api.db);
   expect(rows.length).toBeGreaterThan(1000);
@@ -40,7 +40,7 @@ test("no row has an NHS number after callbacks REQ-REL-50", async () => {
   expect(numbers.filter((number) => found.has(number))).toEqual([]);
 });
 
-test("events tell a release as it is, end once every outcome is known, and have no NHS number REQ-REL-52", async () => {
+test("events tell a release as it is, end once every outcome is known, and have no NHS number REQ-REL-52 REQ-REL-523", async () => {
   const { api, address, numbers, messages, told } = scene;
   const authorization = `Bearer ${await api.tokenOf("rita.reader")}`;
   const response = await api.app.request(`/api${address}/events`, { headers: { authorization } });

@@ -44,7 +44,7 @@ function watched() {
 
 const never = new AbortController().signal;
 
-test("a process of its own tells the same people, some at a time, says its memory and is over with its answer REQ-REL-49", async () => {
+test("a process of its own tells the same people, some at a time, says its memory and is over with its answer REQ-REL-49 REQ-REL-477", async () => {
   const asked = await question();
   const here: ListedPerson[] = [];
   expect(await readPeople(asked, { onPeople: (some) => void here.push(...some), signal: never })).toMatchObject({
@@ -73,7 +73,7 @@ test("a refusal comes back in the same words REQ-REL-49", async () => {
   expect(await watched().tell(gone, telling)).toEqual(here);
 });
 
-test("told to stop it ends with what is told, killed it fails, and what its listener throws ends it REQ-REL-49", async () => {
+test("told to stop it ends with what is told, killed it fails, and what its listener throws ends it REQ-REL-49 REQ-REL-477", async () => {
   const asked = await question();
   const stopping = new AbortController();
   const stopped = watched();

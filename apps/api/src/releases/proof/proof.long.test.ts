@@ -54,7 +54,7 @@ async function prepared(trainingTeams: string[] = [], beside?: Beside) {
 const messagesOf = async ({ files }: Sending, batch: BatchRow) =>
   fromRecord(await files.readAt(batch.release_id, batch.file, { firstByte: batch.first_byte, bytes: batch.bytes }));
 
-test("a release is not started before each routing plan was sent to test recipients and read by somebody else REQ-REL-42", async () => {
+test("a release is not started before each routing plan was sent to test recipients and read by somebody else REQ-REL-42 REQ-REL-450", async () => {
   const { decide, settle, readAll, release, remove } = await prepared();
   const start = () => decide("rhys", { move: "start" });
   expect(await start()).toMatchObject(unproved);
@@ -94,7 +94,7 @@ test("a release whose messages are read while its page is loaded is shown with t
   await remove();
 });
 
-test("recipients of test messages who are on the stop list get no test messages, and where all are, none is sent or can be read REQ-REL-281", async () => {
+test("recipients of test messages who are on the stop list get no test messages, and where all are, none is sent or can be read REQ-REL-281 REQ-REL-468", async () => {
   const { decide, settle, stopList, readAll, proofs, work, iterationId, remove } = await prepared();
   const [second] = testNumbers(299).slice(298);
   work.testRecipients.push(second!);
@@ -121,7 +121,7 @@ test("recipients of test messages who are on the stop list get no test messages,
   await remove();
 });
 
-test("whoever finds a message of the test recipients wrong keeps it from being sent, read or not, until it was sent and read again REQ-REL-135", async () => {
+test("whoever finds a message of the test recipients wrong keeps it from being sent, read or not, until it was sent and read again REQ-REL-135 REQ-REL-462", async () => {
   const { decide, settle, readAll, release, proofs, remove } = await prepared();
   const reject = (plan: string) =>
     decide("rita", { move: "rejectProof", rejected: [plan], reason: "Last year’s date" });
@@ -147,7 +147,7 @@ test("whoever finds a message of the test recipients wrong keeps it from being s
   await remove();
 });
 
-test("messages that were read are sent to test recipients and read again before the start, because the plan can have changed REQ-REL-216", async () => {
+test("messages that were read are sent to test recipients and read again before the start, because the plan can have changed REQ-REL-216 REQ-REL-489", async () => {
   const { decide, settle, readAll, release, figures, seen, remove } = await prepared();
   const start = () => decide("rhys", { move: "start" });
   await decide("rhys", { move: "prove" });
@@ -168,7 +168,7 @@ test("messages that were read are sent to test recipients and read again before 
   await remove();
 });
 
-test("the database starts no release of which a routing plan is not proved REQ-REL-42", async () => {
+test("the database starts no release of which a routing plan is not proved REQ-REL-42 REQ-REL-450", async () => {
   const { release, decide, settle, remove } = await prepared();
   await decide("rhys", { move: "prove" });
   await settle();

@@ -36,7 +36,7 @@ async function askedTooOften() {
   return scene;
 }
 
-test("what NHS Notify did not take, having been asked too often, goes to nobody once the rest is given up REQ-REL-37", async () => {
+test("what NHS Notify did not take, having been asked too often, goes to nobody once the rest is given up REQ-REL-37 REQ-REL-444", async () => {
   const { decide, settle, figures, release, remove } = await askedTooOften();
   expect(await figures()).toMatchObject({ handedOver: 3, unclear: 0, toGo: 17 });
   await decide("rhys", { move: "askToGiveUp", reason: "Wrong letter" });
@@ -59,7 +59,7 @@ test("what NHS Notify did not take, having been asked too often, is checked agai
   await remove();
 });
 
-test("a batch that was on its way while two people gave up the rest is given up as well where it was not accepted REQ-REL-37", async () => {
+test("a batch that was on its way while two people gave up the rest is given up as well where it was not accepted REQ-REL-37 REQ-REL-444", async () => {
   const { decide, settle, figures, release, remove } = await askedTooOften();
   const { db } = ground.api;
   await decide("rhys", { move: "askToResume", reason: "The letter is right" });

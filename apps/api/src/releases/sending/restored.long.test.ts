@@ -23,7 +23,7 @@ async function inTheMiddle() {
   return made;
 }
 
-test("a database restored from before waiting batches were made again messages nobody twice: its release stops REQ-REL-48", async () => {
+test("a database restored from before waiting batches were made again messages nobody twice: its release stops REQ-REL-48 REQ-REL-473", async () => {
   const { settle, stopList, release, remove } = await inTheMiddle();
   const restore = await backUp(ground);
   await stopList([numbers[0]!, numbers[19]!], "Asked");

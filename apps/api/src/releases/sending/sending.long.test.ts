@@ -107,7 +107,7 @@ test("two releases of a campaign share its messages an hour, and both have their
   await one.remove();
 });
 
-test("two releases of a campaign share the messages a board may have in a day REQ-REL-73", async () => {
+test("two releases of a campaign share the messages a board may have in a day REQ-REL-73 REQ-REL-533", async () => {
   const people = twenty.map((person, at) => ({ ...person, board: at < 12 ? "QWE" : "QHG" }));
   const { one, other, handedOver } = await twoStarted({ board_messages_a_day: 8 }, people);
   expect(sum(await handedOver())).toBe(8 + 8);
@@ -123,7 +123,7 @@ test("two releases of a campaign share the messages a board may have in a day RE
   await one.remove();
 });
 
-test("a lost answer does not count twice against the limits, and what may have been accepted counts REQ-REL-73", async () => {
+test("a lost answer does not count twice against the limits, and what may have been accepted counts REQ-REL-73 REQ-REL-534", async () => {
   const scene = await proved({ messages_an_hour: 3 });
   await scene.decide("rhys", { move: "start" });
   await ground.notify.setFaults({ lostBefore: 1 });
@@ -140,7 +140,7 @@ test("a lost answer does not count twice against the limits, and what may have b
   await scene.remove();
 });
 
-test("no board has more than so many messages in a day of UK time, and others do not wait for it REQ-REL-73", async () => {
+test("no board has more than so many messages in a day of UK time, and others do not wait for it REQ-REL-73 REQ-REL-533", async () => {
   const people = twenty.map((person, at) => ({ ...person, board: at < 14 ? "QWE" : at < 18 ? "QHG" : null }));
   const { figures, settle, release, remove } = await started({ board_messages_a_day: 4, first_wave_least: 20 }, people);
   expect(await figures()).toMatchObject({ handedOver: 4 + 4 + 2 });
@@ -186,7 +186,7 @@ test("the second wave waits the hours that were approved, or more where who star
   await scene.remove();
 });
 
-test("what was approved of the first wave's outcomes holds where who starts chooses nothing, and is not widened REQ-REL-71", async () => {
+test("what was approved of the first wave's outcomes holds where who starts chooses nothing, and is not widened REQ-REL-71 REQ-REL-531", async () => {
   const scene = await proved({ condition: { least_known: 80, most_failed: 5 } });
   const wider = { least_known: 80, most_failed: 6 };
   expect(await scene.decide("rhys", { move: "start", restCondition: wider })).toMatchObject({
@@ -220,7 +220,7 @@ test("releases take turns: none waits until another one has handed over all it h
   for (const scene of scenes) await scene.remove();
 });
 
-test("who starts confirms the number that is sent: a stop list added before changes it REQ-REL-75", async () => {
+test("who starts confirms the number that is sent: a stop list added before changes it REQ-REL-75 REQ-REL-535", async () => {
   const scene = await proved({});
   expect(await scene.decide("rhys", { move: "start", messages: 19 })).toMatchObject({
     refusal: { code: "otherNumber", params: { now: 20, seen: 19 } },

@@ -24,7 +24,7 @@ async function inTheMiddle(approved = numbers.map((n) => invited(n))) {
   return { ...scene, resume };
 }
 
-test("while it is not known whether a batch was accepted no other one is sent, so that few are asked again after a stop REQ-REL-37", async () => {
+test("while it is not known whether a batch was accepted no other one is sent, so that few are asked again after a stop REQ-REL-37 REQ-REL-442 REQ-REL-443", async () => {
   const { settle, figures, remove } = await inTheMiddle();
   await ground.notify.setFaults({ lostBefore: 1 });
   await settle();

@@ -39,7 +39,7 @@ async function workOn({ settle, places }: Awaited<ReturnType<typeof withLostAnsw
   return lines.filter((line) => byReference.has(line.split("\t")[0]!)).length;
 }
 
-test("while NHS Notify's answers are lost, nothing follows a batch whose plan version is not known, and the release stops REQ-REL-251", async () => {
+test("while NHS Notify's answers are lost, nothing follows a batch whose plan version is not known, and the release stops REQ-REL-251 REQ-REL-463", async () => {
   const scene = await withLostAnswers("2");
   expect(await workOn(scene)).toBe(3);
   expect(await scene.figures()).toMatchObject({ handedOver: 0, unclear: 3 });

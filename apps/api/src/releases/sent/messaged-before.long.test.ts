@@ -34,7 +34,7 @@ async function told(scene: Scene) {
   return release!;
 }
 
-test("a list says how many of its people another release of the campaign was handed over for in the last 28 days, but for messages that failed REQ-REL-145", async () => {
+test("a list says how many of its people another release of the campaign was handed over for in the last 28 days, but for messages that failed REQ-REL-145 REQ-REL-469", async () => {
   const first = await prepared(0, 20);
   expect((await told(first)).messaged_before).toEqual({ handedOver: 0, toGo: 0, releases: [], notKnown: [] });
   expect(await start(first)).toMatchObject({ ok: true });
@@ -74,7 +74,7 @@ test("a list says how many of its people another release of the campaign was han
   await Promise.all([first.remove(), other.remove()]);
 });
 
-test("a list that was ready before another one of its campaign was started is looked at again before it is started itself REQ-REL-145", async () => {
+test("a list that was ready before another one of its campaign was started is looked at again before it is started itself REQ-REL-145 REQ-REL-471", async () => {
   const first = await prepared(0, 20, undefined, {
     ...all,
     first_wave_percent: 10,
@@ -101,7 +101,7 @@ test("a list that was ready before another one of its campaign was started is lo
   await first.remove();
 });
 
-test("whom a release has messaged is not known once its list was removed or cannot be read, and nothing else waits for it REQ-REL-145", async () => {
+test("whom a release has messaged is not known once its list was removed or cannot be read, and nothing else waits for it REQ-REL-145 REQ-REL-472", async () => {
   const first = await prepared(0, 20);
   expect(await start(first)).toMatchObject({ ok: true });
   await first.settle();

@@ -21,7 +21,7 @@ const scene = () =>
     { elapsed: () => ground.elapsed, sending: { tolerance_percent: 100 } },
   );
 
-test("who is put on a team's stop list is not messaged by a release under way, nor by one prepared later, and what was added is told without them REQ-REL-60", async () => {
+test("who is put on a team's stop list is not messaged by a release under way, nor by one prepared later, and what was added is told without them REQ-REL-60 REQ-REL-482", async () => {
   const { request, settle, prove, decide, step, figures, release, stopList, work, remove } = await scene();
   expect(await stopList([numbers[0]!], "Asked by their practice")).toEqual({ ok: true, value: { added: 1, known: 0 } });
   await request();
@@ -154,7 +154,7 @@ test("a stopped release whose files cannot be read stays stopped when people are
   await remove();
 });
 
-test("a database restored from before people were put on the stop list messages none of them; where their file is missing nobody is messaged REQ-REL-48", async () => {
+test("a database restored from before people were put on the stop list messages none of them; where their file is missing nobody is messaged REQ-REL-48 REQ-REL-475 REQ-REL-476", async () => {
   const { request, settle, prove, decide, figures, release, stopList, work, remove } = await scene();
   await stopList([numbers[3]!], "Asked");
   await asBefore(ground, () => ground.api.db.deleteFrom("stop_list").execute());
@@ -172,7 +172,7 @@ test("a database restored from before people were put on the stop list messages 
   await remove();
 });
 
-test("an addition is removed after the configured days, its file with it, and stays told REQ-REL-60", async () => {
+test("an addition is removed after the configured days, its file with it, and stays told REQ-REL-60 REQ-REL-483", async () => {
   const { stopList, work, remove } = await scene();
   await stopList([numbers[0]!], "Asked");
   const keeping = { db: ground.api.db, files: work.files, keepDays: 30, now: work.now };

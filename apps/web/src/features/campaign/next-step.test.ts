@@ -12,7 +12,7 @@ const campaign = (...statuses: string[]) =>
     iterations: statuses.map((status) => ({ status })),
   }) as unknown as WholeCampaignAnswer;
 
-test("a campaign's page asks to check its settings for sending while nobody chose any and all is a draft REQ-REL-93", () => {
+test("a campaign's page asks to check its settings for sending while nobody chose any and all is a draft REQ-REL-93 REQ-REL-505", () => {
   expect(nextStep(campaign(), firstSending)).toBe("iteration");
   expect(nextStep(campaign("draft"), firstSending)).toBe("sending");
   expect(nextStep(campaign("draft"), usualSending)).toBe("sending");

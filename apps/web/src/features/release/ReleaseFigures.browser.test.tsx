@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { begun, figures, open, release } from "./test/release-screen.tsx";
 
-test("what NHS Notify refused is told in words, with who looks at it, and so is who cannot be messaged REQ-REL-134", async () => {
+test("what NHS Notify refused is told in words, with who looks at it, and so is who cannot be messaged REQ-REL-134 REQ-REL-461", async () => {
   const refused = [
     { plan: "LETTER", code: "CM_INVALID_NHS_NUMBER", messages: 2 },
     { plan: "DIGITAL", code: "CM_INVALID_NHS_NUMBER", messages: 1 },

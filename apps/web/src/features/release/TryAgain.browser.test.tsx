@@ -20,7 +20,7 @@ const ended: Release = {
   figures: { ...begun.figures, givenUp: 2, toGo: 0 },
 };
 
-test("who may write makes a draft of only those who were not reached, by the reasons chosen and the number shown REQ-REL-80", async () => {
+test("who may write makes a draft of only those who were not reached, by the reasons chosen and the number shown REQ-REL-80 REQ-REL-507", async () => {
   const { screen, sent } = await open({
     found: ended,
     toTry: found,
@@ -38,7 +38,7 @@ test("who may write makes a draft of only those who were not reached, by the rea
     .toEqual([["POST/again", { name: "Try again - First invitations", reasons: ["failed"], people: 3 }]]);
 });
 
-test("whom NHS Notify refused is not chosen at first, and it is said why REQ-REL-80", async () => {
+test("whom NHS Notify refused is not chosen at first, and it is said why REQ-REL-80 REQ-REL-509", async () => {
   const { screen, sent } = await open({
     found: ended,
     toTry: { ...found, tried: [] },

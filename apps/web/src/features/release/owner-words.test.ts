@@ -4,7 +4,7 @@ import { ownerSentence } from "./owner-words.ts";
 const others = { delivered: 5, notKnown: 0, takenOut: 0, stopListed: 0, cannot: 0 };
 const missed = { release: 1, reasons: { failed: 3, refused: 2, givenUp: 1 }, tried: [], others };
 
-test("whom a release did not reach is the task of who sent the iteration for review, or of anybody who may write REQ-REL-94", () => {
+test("whom a release did not reach is the task of who sent the iteration for review, or of anybody who may write REQ-REL-94 REQ-REL-510", () => {
   const owner = { id: "wendy", name: "Wendy Writer" };
   const said = (reader: Partial<Parameters<typeof ownerSentence>[1]>) =>
     ownerSentence(missed, { owner, me: "rhys", mayWrite: false, ...reader });

@@ -121,7 +121,7 @@ test("while only people who do not qualify yet are left, nothing is said to be h
   );
 });
 
-test("a release that waits says for what, until when, and when the last go at the earliest REQ-REL-119", () => {
+test("a release that waits says for what, until when, and when the last go at the earliest REQ-REL-119 REQ-REL-492", () => {
   const paced = { ...sending.sending, messages_an_hour: 3000, board_messages_a_day: 40 };
   const waits = (reason: NonNullable<Release["waiting"]>["reason"], toGo: number) =>
     stateSentence(

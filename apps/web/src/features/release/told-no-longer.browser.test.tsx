@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Release } from "@spi/domain/release/release-answer";
 import { begun, open, release, rhys } from "./test/release-screen.tsx";
 
-test("that the list is being prepared is told no longer once it is refused, which is no success REQ-REL-106 REQ-REL-160", async () => {
+test("that the list is being prepared is told no longer once it is refused, which is no success REQ-REL-106 REQ-REL-160 REQ-REL-488", async () => {
   const refused = Promise.withResolvers<Release>();
   const { screen, kept } = await open({ found: null, told: refused.promise });
   await expect.element(screen.getByRole("button", { name: "Prepare the list" })).toBeVisible();

@@ -4,7 +4,7 @@ import { messagedBeforeSentences } from "./messaged-before.ts";
 const one = { iteration: "G1", started_at: "20261125190400", handedOver: 9803, toGo: 0 };
 const none = { handedOver: 0, toGo: 0, releases: [], notKnown: [] };
 
-test("who starts a release reads how many of its people the campaign has messaged lately, by which releases and from when REQ-REL-145", () => {
+test("who starts a release reads how many of its people the campaign has messaged lately, by which releases and from when REQ-REL-145 REQ-REL-470", () => {
   expect(messagedBeforeSentences(none)).toEqual([]);
   expect(messagedBeforeSentences({ ...none, handedOver: 9803, releases: [one] })).toEqual([
     "9,803 of these people were handed a message of this campaign in the last 28 days: by “G1”, from 25 November 2026.",
@@ -19,7 +19,7 @@ test("who starts a release reads how many of its people the campaign has message
   ]);
 });
 
-test("a release whose list cannot be read is named, and that nobody knows REQ-REL-145", () => {
+test("a release whose list cannot be read is named, and that nobody knows REQ-REL-145 REQ-REL-472", () => {
   const { handedOver: _, toGo: __, ...released } = one;
   expect(messagedBeforeSentences({ ...none, notKnown: [released] })).toEqual([
     "Whether any of these people were handed a message of this campaign in the last 28 days by “G1”, from 25 November 2026 is not known: what is kept of that list was removed or cannot be read.",

@@ -32,7 +32,7 @@ const paced = { messages_an_hour: 3000 };
 
 const from = new Date("2026-11-25T18:57:00Z");
 
-test("the end that is named while a release waits for its pace lies in the days and hours that were approved REQ-REL-119", () => {
+test("the end that is named while a release waits for its pace lies in the days and hours that were approved REQ-REL-119 REQ-REL-493", () => {
   const waiting = { reason: "pace", until: "20261125194800" } as const;
   expect(waitingSentence(played({ sending: paced, first: 9288, waiting }))).toBe(
     "At most 3,000 messages an hour are sent, and those of this hour were. The next go on 25 November 2026 at 19:48, " +
@@ -43,7 +43,7 @@ test("the end that is named while a release waits for its pace lies in the days 
   expect(waitingSentence(played({ sending: fridays, first: 9288, waiting }))).toContain("on 27 November 2026 at 10:00");
 });
 
-test("a limit of boards names when the last go, by the board with most messages still to go REQ-REL-119", () => {
+test("a limit of boards names when the last go, by the board with most messages still to go REQ-REL-119 REQ-REL-493", () => {
   const waiting = { reason: "boards", until: "20261126080000" } as const;
   const sending = { board_messages_a_day: 20 };
   expect(waitingSentence(played({ sending, first: 11_401, board: 850, waiting }))).toBe(
@@ -54,7 +54,7 @@ test("a limit of boards names when the last go, by the board with most messages 
   expect(waitingSentence(played({ sending, first: 700, waiting }))).toMatch(/at 08:00\.$/);
 });
 
-test("before the start it is said when the last go at the earliest, where limits make them wait REQ-REL-119", () => {
+test("before the start it is said when the last go at the earliest, where limits make them wait REQ-REL-119 REQ-REL-494", () => {
   const both = { ...paced, board_messages_a_day: 100 };
   const start = { first: 163, rest: 12_170, begun: false };
   expect(limitsSentence(played({ ...start, sending: both, board: 850 }), from)).toBe(

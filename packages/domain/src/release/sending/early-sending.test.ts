@@ -34,7 +34,7 @@ test("the run date begins at midnight in UK time, summer and winter REQ-REL-211"
   }
 });
 
-test("people are checked by the rules on the next day of sending until the run date REQ-REL-212", () => {
+test("people are checked by the rules on the next day of sending until the run date REQ-REL-212 REQ-REL-439", () => {
   fc.assert(
     fc.property(moments, (now) => {
       expect(earlyDay(sendingFrom(null), { runDate, now })).toBeUndefined();

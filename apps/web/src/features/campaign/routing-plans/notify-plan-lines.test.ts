@@ -15,7 +15,7 @@ test("54 routing plan IDs with their NHS Notify IDs are taken from two columns, 
   );
 });
 
-test("each line that is wrong is named by its number, and nothing of the others is taken REQ-REL-22", () => {
+test("each line that is wrong is named by its number, and nothing of the others is taken REQ-REL-22 REQ-REL-425", () => {
   const lines = [
     "OWNER A B",
     `${ids[0]}\t${uuid(0)}`,
@@ -69,7 +69,7 @@ test("no NHS Notify ID becomes a routing plan ID REQ-REL-22", () => {
   expect(takePairs(`A B ${uuid(2)}`).ok).toBe(false);
 });
 
-test("every wrong line is named, of very many the first ten and how many more there are REQ-REL-22", () => {
+test("every wrong line is named, of very many the first ten and how many more there are REQ-REL-22 REQ-REL-425", () => {
   const wrong = (count: number) => {
     const parsed = parsePlanLines(Array.from({ length: count }, () => "A B C").join("\n"), ids);
     return parsed.ok ? [] : parsed.refusal;

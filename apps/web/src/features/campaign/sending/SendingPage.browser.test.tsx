@@ -56,7 +56,7 @@ test("setting a tolerance back to what was approved does not warn of ending the 
   expect(screen.getByRole("dialog").query()).toBeNull();
 });
 
-test("an earliest send date after a run date asks first and names the iteration REQ-REL-253", async () => {
+test("an earliest send date after a run date asks first and names the iteration REQ-REL-253 REQ-REL-464", async () => {
   const { screen, sent } = await open({});
   await screen.getByRole("textbox", { name: "Day", exact: true }).fill("1");
   await screen.getByRole("textbox", { name: "Month", exact: true }).fill("1");

@@ -58,7 +58,7 @@ test("no report is told of while the rules it was made from are being changed RE
   expect(asked).toEqual([]);
 });
 
-test("what keeps an approved iteration from being sent stands beside its status REQ-REL-90", async () => {
+test("what keeps an approved iteration from being sent stands beside its status REQ-REL-90 REQ-REL-495", async () => {
   const { screen } = await show({ on: false, status: "report approved", reports: [], notReady: "Run date has passed" });
   await expect.element(screen.getByText("Report approved")).toBeVisible();
   await expect.element(screen.getByText("Run date has passed")).toBeVisible();

@@ -57,7 +57,7 @@ test("what is next of a release that is under way leads to its page REQ-REL-104"
   await expect.element(link).toHaveAttribute("href", at);
 });
 
-test("while it is being sent its tag says so, and how far its run date is away no longer REQ-REL-96", async () => {
+test("while it is being sent its tag says so, and how far its run date is away no longer REQ-REL-96 REQ-REL-512 REQ-REL-513", async () => {
   const { screen } = await open({ release: { ...stopped, state: "sending" } });
   await expect.element(screen.getByText("Being sent", { exact: true })).toBeVisible();
   await expect.element(screen.getByText("Report approved")).not.toBeInTheDocument();
@@ -66,7 +66,7 @@ test("while it is being sent its tag says so, and how far its run date is away n
   await expect.element(still.screen.getByText("Report approved")).toBeVisible();
 });
 
-test("what has begun is told as it stands, whatever was changed since REQ-REL-104", async () => {
+test("what has begun is told as it stands, whatever was changed since REQ-REL-104 REQ-REL-459", async () => {
   const { screen, at } = await open({ release: stopped, notReady: changed });
   const link = screen.getByRole("link", { name: /^Sending is stopped: how it goes on to be decided by a releaser/ });
   await expect.element(link).toHaveAttribute("href", at);

@@ -14,7 +14,7 @@ const stopped = { ...release, ...begun, state: "stopped", started_at: "202611200
 const sending = { ...stopped, state: "sending", version: 4 } as const;
 const refusal = "The release has moved on since you opened it.";
 
-test("a decision that comes too late says what became of the release meanwhile, and gives back its reason REQ-REL-100", async () => {
+test("a decision that comes too late says what became of the release meanwhile, and gives back its reason REQ-REL-100 REQ-REL-458", async () => {
   const { screen, kept } = await open({ found: { ...stopped, asked }, refusal });
   await screen.getByLabelText("Reason for declining").fill("It is still wrong");
   kept.found = sending;
@@ -54,7 +54,7 @@ test("a press without a reason that comes too late is told as well, also once no
   await expect.element(screen.getByText("The release was called off", { exact: false }).first()).toBeVisible();
 });
 
-test("what is being typed when somebody else decides is given back, and never used for another decision REQ-REL-100", async () => {
+test("what is being typed when somebody else decides is given back, and never used for another decision REQ-REL-100 REQ-REL-458", async () => {
   const later = Promise.withResolvers<typeof sending>();
   const { screen, kept } = await open({ found: stopped, told: later.promise });
   await screen.getByLabelText("Reason").fill("The letter was right");

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { actor } from "../../../app/test/open-app.tsx";
 import { begun, open, release, rhys } from "../test/release-screen.tsx";
 
-test("who starts cannot choose less than was approved, and is led to what is wrong REQ-REL-71 REQ-REL-165", async () => {
+test("who starts cannot choose less than was approved, and is led to what is wrong REQ-REL-71 REQ-REL-165 REQ-REL-531", async () => {
   const sending = { ...usualSending, wait_hours: 24, condition: { least_known: 80, most_failed: 5 } };
   const parts = [...begun.parts, { ...begun.parts[0]!, wave: 2 }];
   const { screen, sent: calls } = await open({ found: { ...release, sending, parts } });
@@ -34,7 +34,7 @@ test("who leaves out the percentages that were approved is told what was, and is
   expect(calls).toEqual([]);
 });
 
-test("who starts is told when the last messages go at the earliest, where a pace or a limit of boards makes them wait REQ-REL-119", async () => {
+test("who starts is told when the last messages go at the earliest, where a pace or a limit of boards makes them wait REQ-REL-119 REQ-REL-494", async () => {
   const sending = { ...usualSending, messages_an_hour: 5, board_messages_a_day: 1 };
   const parts = [{ ...begun.parts[0]!, begun: false, toGo: 11 }];
   const { screen } = await open({ found: { ...release, sending, parts, largest_board: 400 } });

@@ -15,7 +15,7 @@ const sent = {
 } as const;
 const seen = { ...plan, name: "Flu text", version: "2", proof: sent };
 
-test("nothing starts before the messages to the test recipients were sent, and it is said who gets how many REQ-REL-42 REQ-REL-102", async () => {
+test("nothing starts before the messages to the test recipients were sent, and it is said who gets how many REQ-REL-42 REQ-REL-102 REQ-REL-486", async () => {
   const { screen, sent: calls } = await open({ found: { ...release, plans: [plan] } });
   await expect.element(screen.getByText("Sending can start once", { exact: false })).toBeVisible();
   await expect.element(screen.getByText("end in 0018 and 0026", { exact: false })).toBeVisible();
@@ -27,7 +27,7 @@ test("nothing starts before the messages to the test recipients were sent, and i
   await expect.poll(() => calls).toEqual([["POST/proof", { version: 3 }]]);
 });
 
-test("somebody else says what they read, and that a plan with an unlike name is the right one REQ-REL-42 REQ-REL-102", async () => {
+test("somebody else says what they read, and that a plan with an unlike name is the right one REQ-REL-42 REQ-REL-102 REQ-REL-487", async () => {
   const { screen, sent: calls } = await open({
     found: { ...release, plans: [seen] },
     permissions: ["read", "approve"],
@@ -72,7 +72,7 @@ test("anybody of the team says that a message is wrong, which ones and why, and 
   await expect.poll(() => calls).toEqual([["POST/proof/rejection", body]]);
 });
 
-test("where NHS Notify does not know an NHS Notify ID it is said what to do and by whom, with the page for who may write, and nobody is told to send again REQ-REL-163", async () => {
+test("where NHS Notify does not know an NHS Notify ID it is said what to do and by whom, with the page for who may write, and nobody is told to send again REQ-REL-163 REQ-REL-490", async () => {
   const proof = { ...sent, state: "refused", cause_code: unknownPlan } as const;
   const found = { ...release, plans: [{ ...plan, proof }] };
   const why = "“letter” has an NHS Notify ID that NHS Notify does not know.";
@@ -100,7 +100,7 @@ test("after every message was read they can be sent and read again, because a pl
   await expect.poll(() => calls).toEqual([["POST/proof", { version: 3 }]]);
 });
 
-test("recipients of test messages who are on the stop list are named before messages are sent, and if all are, no one is asked to send any REQ-REL-281", async () => {
+test("recipients of test messages who are on the stop list are named before messages are sent, and if all are, no one is asked to send any REQ-REL-281 REQ-REL-467", async () => {
   const found = { ...release, plans: [plan] };
   const some = await open({ found, recipients: ["0026"], stopped: ["0018"] });
   await expect

@@ -87,7 +87,7 @@ test("a report whose iteration changed while someone approved it can be rejected
   expect(sent[1]?.[1]).toMatchObject({ status: "report rejected", reason: "Asked the clinic" });
 });
 
-test("a report whose NHS Notify IDs changed since its iteration was approved shows them and why it cannot be approved REQ-REL-280", async () => {
+test("a report whose NHS Notify IDs changed since its iteration was approved shows them and why it cannot be approved REQ-REL-280 REQ-REL-465", async () => {
   const uuid = "9d3b2b11-3afd-4ba8-8b0b-d17c017454d7";
   const plans = [
     { id: "LETTER", uuid: null, approved: uuid },
