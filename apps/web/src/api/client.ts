@@ -13,20 +13,20 @@ export interface StatusChange {
   reviewers?: string[];
   reason?: string;
   Version?: number;
-  /** What a decision is about, as the review answered it. */
+  /** The seal of what the user decides about, from the review. */
   seal?: DecisionSeal;
   confirm_past_run_date?: boolean;
-  /** The findings whose answers are not accepted. */
+  /** The findings whose answers the approver rejects. */
   refused_answers?: string[];
-  /** The IDs of the warnings about a report that were looked at. */
+  /** IDs of the report warnings that the user has checked. */
   warnings?: string[];
 }
 
-/** The report that waits for a decision, with what to look at first. */
+/** The report that awaits a decision, with what to check first. */
 export type Review = Awaited<ReturnType<typeof api.review>>;
 export type ReportToDecide = NonNullable<Review["report"]>;
 
-/** A synthetic person by number, or one described attribute by attribute. */
+/** A synthetic person by number, or a person described attribute by attribute. */
 export type PersonToExplain =
   | { person_number: number; with?: string }
   | {
@@ -34,17 +34,17 @@ export type PersonToExplain =
       person: { PERSON: Record<string, string>; TARGET: Record<string, Record<string, string>>; COHORTS: string[] };
     };
 
-/** The Version of the reference data on the screen; undefined while none are. */
+/** Version of the reference data on the screen, or undefined before it has loaded. */
 type SeenReference = string | undefined;
 
 interface NewIteration {
   seen: SeenReference;
   key: string;
-  /** The iteration that it is a copy of. */
+  /** ID of the iteration this is a copy of. */
   copiedFrom: string | undefined;
 }
 
-/** The days whose runs are asked for, and which of them. */
+/** The days to return runs for, and which of those runs. */
 export type CalendarWish = InferRequestType<typeof client.me.calendar.$get>["query"];
 
 const metadata = client.metadata;
@@ -61,7 +61,7 @@ const iterationParam = ({ teamId, campaignId, iterationId }: IterationKey) =>
 const referenceHeader = (seen: SeenReference) => (seen === undefined ? {} : { "reference-version": seen });
 const lockQuery = (takeOver: boolean) => (takeOver ? { takeOver: "true" as const } : {});
 
-/** Every call of the API (specification section 7), one function each. */
+/** Calls the API (specification section 7), one function for each endpoint. */
 export const api = {
   configuration: () => unwrap(client.configuration.$get()),
   session: () => unwrap(client.session.$get()),
@@ -114,7 +114,7 @@ export const api = {
   changeStatus: (key: IterationKey, json: StatusChange, seen: SeenReference) =>
     unwrap(iteration.status.$put({ param: iterationParam(key), header: referenceHeader(seen), json })),
   readiness: (key: IterationKey) => unwrap(iteration.readiness.$get({ param: iterationParam(key) })),
-  /** `version`: "last-approved", "last-review", "copy-source" or another iteration's ID. */
+  /** Compares with a version: "last-approved", "last-review", "copy-source" or another iteration's ID. */
   peopleDifference: (key: IterationKey, version: string) =>
     unwrap(iteration.difference.$get({ param: iterationParam(key), query: { with: version } })),
   equivalence: (key: IterationKey, version: string) =>
@@ -129,7 +129,7 @@ export const api = {
     ),
   explain: (key: IterationKey, json: PersonToExplain) =>
     unwrap(iteration.explain.$post({ param: iterationParam(key), json })),
-  /** What another report's rules come to over this report's people. */
+  /** Runs another report's rules over this report's people. */
   compareReports: (key: IterationKey, { reportId, other }: { reportId: string; other: string }) =>
     unwrap(
       iteration.summary_report[":reportId"].compare.$get({
@@ -143,7 +143,7 @@ export const api = {
         param: { ...iterationParam(key), ...pathParams({ reportId }) },
       }),
     ),
-  /** All reports; the API answers as many of the newest at once as a page may hold. */
+  /** Returns all reports, page by page: the API limits how many it returns at once. */
   reports: async (key: IterationKey, query: { before?: string } = {}): Promise<ReportAnswer[]> => {
     const page = await unwrap(iteration.summary_report.$get({ param: iterationParam(key), query }));
     const first = page[0]?.number ?? 1;
@@ -151,8 +151,8 @@ export const api = {
   },
 };
 
-/** Whether a lock was granted, and who holds it now. */
+/** The outcome of a lock request: the lock was granted, or another user has it. */
 export type LockAnswer = Awaited<ReturnType<typeof api.lockCampaign>>;
 
-/** One event of a campaign's history. */
+/** One event in a campaign's history. */
 export type HistoryEvent = Awaited<ReturnType<typeof api.history>>["events"][number];

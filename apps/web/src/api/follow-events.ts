@@ -1,14 +1,15 @@
 import { EventSourceParserStream } from "eventsource-parser/stream";
 
-/** An event that the API tells: its name and its data as text. */
+/** A server-sent event: its name and its data as text. */
 export interface ServerEvent {
   event?: string | undefined;
   data: string;
 }
 
 /**
- * Tells of each event of a stream until it ends. True when the API said so itself; false when it does not stream, or the stream
- * broke off. Read by fetch, since only that carries the access token.
+ * Passes each event of a stream to `onEvent` until the stream ends. Returns true if the API sent its end event, and
+ * false if the API does not stream or the connection failed. Reads with fetch because an EventSource cannot send the
+ * access token.
  */
 export async function followEvents(
   request: Promise<Pick<Response, "ok" | "body">>,

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 
-/** One key for each distinct body sent from a page, so that sending the same thing again makes nothing twice. */
+/** Returns one key for each distinct body that a page sends, so that a repeated request creates nothing twice. */
 export function useIdempotencyKey(): (body: unknown) => string {
   const sent = useRef<{ text: string; key: string }>(undefined);
   return (body) => {

@@ -1,4 +1,4 @@
-/** A campaign of a file: what the API makes of it, and bringing it in. Apart from the other calls, since few ever ask. */
+/** Checks and imports campaign files. These calls are separate from the others because few users make them. */
 import type { JsonObject } from "@spi/domain/values/json-object";
 import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -26,14 +26,14 @@ function send({ teamId, file, ...rest }: FileOfTeam & { check?: true; key: strin
   );
 }
 
-/** Everything there is to say about a file, of which nothing is kept. */
+/** Checks a campaign file without storing anything. */
 export function useCheckFile() {
   return useMutation<ImportCheck, ApiRefusal, FileOfTeam>({
     mutationFn: async (file) => (await send({ ...file, check: true, key: crypto.randomUUID() })) as ImportCheck,
   });
 }
 
-/** The campaign of a file as new drafts; sent twice with one key, it is there once. */
+/** Imports the campaign in a file as drafts. Repeating the request with the same key imports it only once. */
 export function useImportCampaign() {
   const queryClient = useQueryClient();
   return useMutation<WholeCampaignAnswer, ApiRefusal, FileOfTeam & { key: string }>({

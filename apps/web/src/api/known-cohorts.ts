@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { queries } from "./queries.ts";
 
-/** The cohorts that there are people in, by label; undefined while they are fetched. */
+/** Returns the cohorts that contain people, by label, or undefined while they load. */
 export function useKnownCohorts(): ReadonlyMap<string, CohortReference> | undefined {
   const cohorts = useQuery(queries.cohorts()).data;
   return useMemo(() => cohorts && new Map(cohorts.map((cohort) => [cohort.CohortLabel, cohort])), [cohorts]);

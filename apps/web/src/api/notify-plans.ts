@@ -1,4 +1,7 @@
-/** NHS Notify IDs of routing plans, entered and approved. Apart from the other calls, since few ever make them. */
+/**
+ * Saves and approves NHS Notify IDs of routing plans. These calls are separate from the others because few users make
+ * them.
+ */
 import type { IterationAnswer, NotifyPlansAnswer } from "@spi/domain/api-contract";
 import type { NotifyPlan } from "@spi/domain/campaign/notify-plans";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
@@ -10,7 +13,7 @@ import { forgetCampaign } from "./saving.ts";
 
 const campaign = client.team[":teamId"].campaign[":campaignId"];
 
-/** Kept below the campaign, so that whatever changes the campaign forgets it. */
+/** Caches under the campaign's key, so that any change to the campaign invalidates it. */
 export function notifyPlansQuery({ teamId, campaignId }: CampaignKey) {
   return queryOptions({
     queryKey: ["team", teamId, "campaign", campaignId, "notify-plans"],
@@ -19,7 +22,7 @@ export function notifyPlansQuery({ teamId, campaignId }: CampaignKey) {
   });
 }
 
-/** Replaces all NHS Notify IDs of a campaign. */
+/** Replaces all of a campaign's NHS Notify IDs. */
 export function useSaveNotifyPlans({ teamId, campaignId }: CampaignKey) {
   const queryClient = useQueryClient();
   return useMutation<
@@ -34,10 +37,10 @@ export function useSaveNotifyPlans({ teamId, campaignId }: CampaignKey) {
   });
 }
 
-/** The name of the form that approves NHS Notify IDs. */
+/** Name of the form that approves NHS Notify IDs. */
 export const approvePlansForm = "approve NHS Notify IDs";
 
-/** Approves the NHS Notify IDs that were shown, named by their seal. */
+/** Approves the NHS Notify IDs on the screen, identified by their seal. */
 export function useApproveNotifyPlans({ teamId, campaignId, iterationId }: IterationKey) {
   const queryClient = useQueryClient();
   return useMutation<IterationAnswer, ApiRefusal, string | null>({

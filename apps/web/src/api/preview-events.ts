@@ -6,22 +6,25 @@ import { client, pathParams } from "./request.ts";
 
 export interface PreviewQuestion {
   key: IterationKey;
-  /** The iteration as it is being edited. */
+  /** The iteration with its unsaved changes. */
   draft: Iteration;
-  /** The ID of a rule, or "every". */
+  /** ID of a rule, or "every". */
   rule: string | undefined;
 }
 
 interface PreviewListener {
   signal: AbortSignal;
   onAnswer: (answer: PreviewAnswer) => void;
-  /** Told that counts of others come first. */
+  /** Called when the count has to wait for other counts. */
   onWaiting: () => void;
-  /** Told the Version of the iteration that the draft is compared with. */
+  /** Called with the version of the iteration that the draft is compared with. */
   onSaved: (version: number) => void;
 }
 
-/** Asks how many people an edited iteration would invite, and tells of each answer as it comes; the last one is given back. */
+/**
+ * Counts how many people an edited iteration would invite. Passes on each answer as it arrives and returns the last
+ * one.
+ */
 export async function askPreview(
   { key, draft, rule }: PreviewQuestion,
   { signal, onAnswer, onWaiting, onSaved }: PreviewListener,
@@ -45,7 +48,7 @@ export async function askPreview(
   return last;
 }
 
-/** What is said of a draft that cannot be counted yet. */
+/** The answer for a draft that cannot be counted yet. */
 export const unfinished = {
   event: "not-available",
   message: "Finish the rule to see a count.",

@@ -9,7 +9,7 @@ const campaign = { ID: "c1", Name: "Spring" } as CampaignDetails;
 const iteration = { ID: "i1", Name: "First" } as Iteration;
 const created = { seen: undefined, key: "once", copiedFrom: undefined };
 
-/** The calls of the specification, by their address below the API's base. */
+/** The specification's calls, by their path below the API's base. */
 const calls: [string, () => Promise<unknown>][] = [
   ["GET metadata", () => api.reference()],
   ["GET metadata/cohorts", () => api.cohorts()],
@@ -48,7 +48,7 @@ test.each(calls)("%s goes to the API's base with the access token and JSON §7.0
   expect(path).toMatch(/^\/api\//);
   const headers = new Headers(init.headers);
   expect(headers.get("authorization")).toBe("Bearer the-token");
-  // A call without a body sends none: JSON is what there is otherwise.
+  // A call without a body has no content type.
   const sent = init.body === undefined ? [] : [headers.get("content-type"), typeof JSON.parse(init.body as string)];
   expect([[], ["application/json", "object"]]).toContainEqual(sent);
   expect(sent.length > 0).toBe(/^(POST|PUT) .*(campaign|c1|iteration|i1|status)$/.test(called));

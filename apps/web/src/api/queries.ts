@@ -4,7 +4,7 @@ import { type CalendarWish, api } from "./client.ts";
 
 const referenceData = { staleTime: Infinity, gcTime: Infinity };
 
-/** Asked for again now and then; the browser fetches them only when they have changed. */
+/** Refetched regularly. The browser downloads the data only if it has changed. */
 const reference = queryOptions({
   queryKey: ["metadata", "reference"],
   queryFn: api.reference,
@@ -12,10 +12,10 @@ const reference = queryOptions({
   gcTime: Infinity,
 });
 
-/** How long until it is asked again whether rules are checked, and people counted. */
+/** Milliseconds between requests while rules are being checked and people counted. */
 export const askAgainMilliseconds = 1500;
 
-/** What the screens read, each with the key it is kept under. */
+/** The screens' queries, each with its cache key. */
 export const queries = {
   configuration: () => queryOptions({ queryKey: ["configuration"], queryFn: api.configuration, ...referenceData }),
   me: () => queryOptions({ queryKey: ["me"], queryFn: api.me, ...referenceData }),
@@ -38,13 +38,13 @@ export const queries = {
       getNextPageParam: ({ next }) => next,
       staleTime: 0,
     }),
-  /** Kept below the campaign, so that whatever changes the campaign forgets it. */
+  /** Caches under the campaign's key, so that any change to the campaign invalidates it. */
   review: (key: IterationKey) =>
     queryOptions({
       queryKey: ["team", key.teamId, "campaign", key.campaignId, "review", key.iterationId],
       queryFn: () => api.review(key),
       staleTime: 0,
-      // The seal follows once its rules have been checked.
+      // The seal is null until the rules have been checked.
       refetchInterval: ({ state: { data } }) => (data && data.seal === null ? askAgainMilliseconds : false),
     }),
   peopleDifference: (key: IterationKey, version: string) =>

@@ -6,13 +6,13 @@ import { asRefusal } from "../ui/page/refusal.ts";
 
 const attempts = 3;
 
-/** What tells of many campaigns at once: it leads to pages that must not be older than it. */
+/** Query keys that summarise many campaigns. They link to pages that must not show older data. */
 const overviews: readonly unknown[] = ["desk", "calendar", "search"];
 
 /**
- * Reads are tried again when the service does not answer, never when it refuses. Writes are never repeated; one that was
- * refused because the reference data have changed fetches them. Once an overview is read, what was read of campaigns before is
- * read again where it is shown next: home may say that a report is ready of which the kept page knows nothing.
+ * Creates the query client. Reads are retried if the service does not respond, but not if it refuses. Writes are never
+ * repeated. A write refused because the reference data changed fetches the new data. Fetching an overview marks the
+ * campaigns in the cache as stale: home can list a report that the cached campaign does not have yet.
  */
 export function createQueryClient(): QueryClient {
   const queryClient: QueryClient = new QueryClient({

@@ -1,4 +1,4 @@
-/** Releases: apart from the other calls, since few ever make them. */
+/** Release calls. They are separate from the others because few users make them. */
 import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
 import type { PersonAnswer } from "@spi/domain/release/person-answer";
 import { endOfBegun, hasWorsened, isUnderWay } from "./under-way.ts";
@@ -14,7 +14,7 @@ import { forgetCampaign } from "./saving.ts";
 
 const release = client.team[":teamId"].campaign[":campaignId"].iteration[":iterationId"].release;
 
-/** Kept below the campaign, so that whatever changes the campaign forgets it. */
+/** Caches under the campaign's key, so that any change to the campaign invalidates it. */
 export function releaseQuery(key: IterationKey) {
   return queryOptions({
     queryKey: ["team", key.teamId, "campaign", key.campaignId, "release", key.iterationId],
@@ -24,20 +24,20 @@ export function releaseQuery(key: IterationKey) {
   });
 }
 
-/** How long until it is asked again whether somebody else has had a list prepared. */
+/** Milliseconds between requests while another user could have a list prepared. */
 const listMilliseconds = 15_000;
 
-/** Whether there is no list that can be sent, or was, so that another one may be prepared at any time. */
+/** Returns true if there is no list to send, so that one can be prepared at any time. */
 const awaitsList = ({ release: found }: ReleaseAnswer) =>
   found === null || found.state === "refused" || found.state === "called off";
 
 const againMilliseconds = 2000;
 
-/** Keeps a loaded release up to date for as long as it moves, as the API tells of each change. */
+/** Updates a loaded release from the API's events for as long as it changes. */
 export function useLiveRelease({ teamId, campaignId, iterationId }: IterationKey, answer: ReleaseAnswer | undefined) {
   const queryClient = useQueryClient();
   const moves = answer !== undefined && !isSettled(answer.release);
-  // By the answer and not by a change of it: what is over quickly is never seen under way.
+  // Runs for each answer, not for each change of state: a short task is never seen in progress.
   useEffect(() => {
     if (answer?.release === null) forgetBegun();
     else if (answer && !isUnderWay(answer.release)) tellEnd(endOfBegun(answer.release));
@@ -53,7 +53,7 @@ export function useLiveRelease({ teamId, campaignId, iterationId }: IterationKey
       const told = JSON.parse(event.data) as ReleaseAnswer;
       const before = queryClient.getQueryData(query.queryKey)?.release;
       queryClient.setQueryData(query.queryKey, told);
-      // What is decided about a release is a change of its iteration.
+      // A decision about a release changes its iteration.
       if (before?.version !== told.release?.version) void forgetCampaign(queryClient, key);
       if (before && told.release && hasWorsened(before, told.release)) forgetSuccess();
     };
@@ -62,7 +62,7 @@ export function useLiveRelease({ teamId, campaignId, iterationId }: IterationKey
         const request = release.events.$get({ param: pathParams(key) }, { init: { signal } });
         const ended = await followEvents(request, onEvent).catch(() => false);
         if (ended || signal.aborted) return;
-        // It broke off, or a person may listen no longer on one token check.
+        // The connection failed, or reached the time limit for one token check.
         await new Promise((resolve) => setTimeout(resolve, againMilliseconds));
         if (!signal.aborted) await queryClient.invalidateQueries(query);
       }
@@ -72,16 +72,16 @@ export function useLiveRelease({ teamId, campaignId, iterationId }: IterationKey
   }, [moves, queryClient, teamId, campaignId, iterationId]);
 }
 
-/** Names of the forms of a release that can disappear when it moves on. */
+/** Names of the release forms that can disappear when the release changes. */
 export const releaseForms = {
   prepare: "prepare the list",
   prove: "send test messages",
-  /** One for each version of the release: what was ticked is of that version. */
+  /** One name for each version of the release, because the ticks apply to that version only. */
   read: (version: number) => `read test messages ${version}`,
   reject: "reject test messages",
 } as const;
 
-/** Has the list prepared; nothing is sent by that. */
+/** Prepares the list. This sends nothing. */
 export function useRequestRelease(key: IterationKey) {
   const after = useAfter(key);
   return useMutation<ReleaseAnswer, ApiRefusal>({
@@ -97,7 +97,7 @@ export function useRequestRelease(key: IterationKey) {
 type Proof = Parameters<(typeof release)["proof"]["$post"]>[0]["json"];
 type Reading = Parameters<(typeof release)["proof"]["reading"]["$post"]>[0]["json"];
 
-/** Has the message of each routing plan that nobody has read sent to the test recipients. */
+/** Sends test recipients the message of each routing plan that no one has read. */
 export function useProveRelease(key: IterationKey) {
   const after = useAfter(key);
   return useMutation<ReleaseAnswer, ApiRefusal, Proof>({
@@ -107,7 +107,7 @@ export function useProveRelease(key: IterationKey) {
   });
 }
 
-/** Keeps that this person read what the test recipients got. */
+/** Records that this user read the test messages. */
 export function useReadProofs(key: IterationKey) {
   const after = useAfter(key);
   return useMutation<ReleaseAnswer, ApiRefusal, Reading>({
@@ -122,7 +122,7 @@ export function useReadProofs(key: IterationKey) {
 
 type Rejection = Parameters<(typeof release)["proof"]["rejection"]["$post"]>[0]["json"];
 
-/** Keeps that this person found messages wrong which test recipients got. */
+/** Records that this user found errors in the test messages. */
 export function useRejectProofs(key: IterationKey) {
   const after = useAfter(key);
   return useMutation<ReleaseAnswer, ApiRefusal, Rejection>({
@@ -137,18 +137,18 @@ export function useRejectProofs(key: IterationKey) {
 
 type PersonQuestion = Parameters<(typeof release)["person"]["$post"]>[0]["json"];
 
-/** Asks what became of one person; the question is recorded. */
+/** Returns the outcome for one person. The API records the question. */
 export function useAskPerson(key: IterationKey) {
   const queryClient = useQueryClient();
   return useMutation<PersonAnswer, ApiRefusal, PersonQuestion>({
     mutationFn: (json) => unwrap(release.person.$post({ param: pathParams(key), json })),
     onSettled: () => forgetCampaign(queryClient, key),
-    // Whom it was about is not kept any longer than it is shown.
+    // The answer is about a person, so it leaves the cache with the screen.
     gcTime: 0,
   });
 }
 
-/** How many people were not reached, kept below the campaign as the release is. */
+/** Returns the number of people who were not reached. Cached under the campaign's key, like the release. */
 export function tryAgainQuery(key: IterationKey) {
   return queryOptions({
     queryKey: ["team", key.teamId, "campaign", key.campaignId, "release", key.iterationId, "again"],
@@ -159,7 +159,7 @@ export function tryAgainQuery(key: IterationKey) {
 
 type TryAgainWish = Parameters<(typeof release)["again"]["$post"]>[0]["json"];
 
-/** Makes a draft iteration of only those who were not reached. */
+/** Creates a draft iteration of only the people who were not reached. */
 export function useTryAgain(key: IterationKey) {
   const queryClient = useQueryClient();
   return useMutation<{ iteration_id: string }, ApiRefusal, TryAgainWish>({
@@ -183,7 +183,7 @@ const moved: Record<ReleaseWish["move"], string> = {
   decline: "You declined what was asked for.",
 };
 
-/** Starts, stops or resumes a release, or gives up the rest. */
+/** Starts, stops or resumes a release, or cancels the rest of it. */
 export function useMoveRelease(key: IterationKey) {
   const after = useAfter(key);
   return useMutation<ReleaseAnswer, ApiRefusal, ReleaseWish>({

@@ -3,7 +3,7 @@ import type { IterationKey } from "../paths/paths.ts";
 import { followEvents } from "./follow-events.ts";
 import { client, pathParams } from "./request.ts";
 
-/** How far a run is. */
+/** The progress of a run. */
 export type RunProgress = Pick<ReportAnswer, "id" | "number" | "status" | "progress" | "failure">;
 
 interface Follow {
@@ -11,7 +11,7 @@ interface Follow {
   signal: AbortSignal;
 }
 
-/** Follows an iteration's runs until none is under way. True when the API said so itself. */
+/** Follows an iteration's runs until none is in progress. Returns true if the API sent its end event. */
 export function followReports(key: IterationKey, { onProgress, signal }: Follow): Promise<boolean> {
   const stream = client.team[":teamId"].campaign[":campaignId"].iteration[":iterationId"].summary_report.events;
   const request = stream.$get({ param: pathParams({ ...key }) }, { init: { signal } });

@@ -3,10 +3,10 @@ import { hc, type ClientResponse } from "hono/client";
 import { endSession, readSession } from "./session-store.ts";
 import { networkRefusal, readRefusal } from "../ui/page/refusal.ts";
 
-/** The API's paths, bodies and answers, by its own type. */
+/** Typed client for the API's paths, bodies and responses. */
 export const client = hc<ApiType>("/api", { fetch: send, headers: authorization });
 
-/** Identifiers as parts of an API path, encoded: the client puts them in as they are. */
+/** Encodes identifiers for an API path, because the client inserts them unchanged. */
 export function pathParams<Name extends string>(params: Record<Name, string>): Record<Name, string> {
   const encoded = Object.entries<string>(params).map(([name, value]) => [name, encodeURIComponent(value)]);
   return Object.fromEntries(encoded) as Record<Name, string>;
@@ -28,7 +28,7 @@ async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Respo
 type Success<Sent> =
   Sent extends ClientResponse<infer Body, infer Status> ? (Status extends 200 | 201 ? Body : never) : never;
 
-/** What the API answered, or the `ApiRefusal` that explains why it did not. */
+/** Returns the API's response, or throws the `ApiRefusal` that explains the failure. */
 export async function unwrap<Sent extends ClientResponse<unknown>>(sent: Promise<Sent>): Promise<Success<Sent>> {
   const response = await sent;
   const body = await readJson(response);

@@ -1,4 +1,4 @@
-/** What the screens write. Each answer goes straight into the loaded campaign, which is then fetched again. */
+/** The screens' write requests. Each response updates the cached campaign, which is then refetched. */
 import type { CampaignAnswer, IterationAnswer, WholeCampaignAnswer } from "@spi/domain/api-contract";
 import type { CampaignContent, CampaignDetails } from "@spi/domain/campaign/campaign";
 import type { Iteration, IterationContent } from "@spi/domain/iteration/iteration";
@@ -46,12 +46,15 @@ export function useSaveCampaign(key: CampaignKey) {
 
 interface RoutingPlanRename {
   Version: number;
-  /** All IDs after renaming: some can be added or deleted at once. */
+  /** All IDs after the renaming, which can also add and delete IDs. */
   AvailableRoutingIds: string[];
   renames: readonly Rename[];
 }
 
-/** Renames routing plan IDs in the campaign and in its iterations that are ahead, and adds and deletes others: all or nothing. */
+/**
+ * Renames routing plan IDs in the campaign and its upcoming iterations, and adds and deletes others, in one
+ * transaction.
+ */
 export function useRenameRoutingPlans(key: CampaignKey) {
   const queryClient = useQueryClient();
   return useMutation<CampaignAnswer, ApiRefusal, RoutingPlanRename>({
@@ -62,8 +65,8 @@ export function useRenameRoutingPlans(key: CampaignKey) {
 }
 
 /**
- * Takes the campaign as the text of a file; that raises its version, so it is fetched again. What writes the text is loaded
- * first: where it cannot be had, nothing has happened.
+ * Exports the campaign as the text of a file. This raises its version, so the campaign is refetched. The code that
+ * writes the text loads first, so that nothing happens if it is missing.
  */
 export function useExportCampaign(key: CampaignKey) {
   const queryClient = useQueryClient();
@@ -91,7 +94,7 @@ export function useDeleteCampaign(key: CampaignKey) {
 interface NewIteration {
   content: IterationContent;
   idempotencyKey: string;
-  /** The iteration that it is a copy of. */
+  /** ID of the iteration this is a copy of. */
   copiedFrom?: string;
 }
 
@@ -114,7 +117,7 @@ export function useSaveIteration(key: CampaignKey) {
   });
 }
 
-/** Success messages for changes of status. */
+/** Success messages for status changes. */
 const statusTold: Partial<Record<IterationStatus, string>> = {
   "in review": "You sent the iteration for review.",
   approved: "You approved the iteration.",
@@ -147,39 +150,39 @@ export function useDeleteIteration(key: IterationKey) {
   return useMutation<unknown, ApiRefusal>({
     ...telling("You deleted the iteration."),
     mutationFn: () => api.deleteIteration(key),
-    // Not waited for: the page of what is gone has to be left first.
+    // Not awaited: the user has to leave the deleted item's page first.
     onSuccess: () => void refetchCampaign(queryClient, key),
   });
 }
 
-/** The Version of the reference data that what is sent was decided with. */
+/** Returns the version of the reference data on the screen when the user decided. */
 function seenReference(queryClient: QueryClient): string | undefined {
   return queryClient.getQueryData(queries.reference().queryKey)?.Version;
 }
 
-/** Has a campaign and all that is kept below it fetched again where it is shown. */
+/** Invalidates a campaign and everything cached under its key. */
 export function forgetCampaign(queryClient: QueryClient, { teamId, campaignId }: CampaignKey): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: queries.campaign({ teamId, campaignId }).queryKey });
 }
 
-/** Lets go of a campaign that is no more, with all that is kept below it. */
+/** Removes a deleted campaign and everything under its key from the cache. */
 export function dropCampaign(queryClient: QueryClient, { teamId, campaignId }: CampaignKey): void {
   queryClient.removeQueries({ queryKey: queries.campaign({ teamId, campaignId }).queryKey });
 }
 
-/** Fetches a campaign again and waits for it. */
+/** Refetches a campaign and waits for it. */
 export function refetchCampaign(queryClient: QueryClient, key: CampaignKey): Promise<WholeCampaignAnswer> {
   const { teamId, campaignId } = key;
   return queryClient.fetchQuery({ ...queries.campaign({ teamId, campaignId }), staleTime: 0 });
 }
 
-/** An answer that names no campaign is a failure of the service, shown as status 500. */
+/** Returns the campaign, or throws status 500 if the response identifies none. */
 function identified(answer: CampaignAnswer | undefined, otherwise: string): CampaignAnswer {
   if (answer?.campaign_details?.ID) return answer;
   throw new ApiRefusal(500, { message: otherwise, kind: "unexpected", errors: {} });
 }
 
-/** Who has sent an iteration for review is done editing it. Should giving the lock back fail, the next save says so. */
+/** Releases the lock of an iteration sent for review. If that fails, the next save reports it. */
 async function withoutLock(key: IterationKey, answer: IterationAnswer): Promise<IterationAnswer> {
   const lock = await api.unlockIteration(key, false).catch(() => undefined);
   return lock?.granted ? { ...answer, locked_by: null, locked_at: null } : answer;

@@ -1,4 +1,4 @@
-/** The settings for sending of a campaign. Apart from the other calls, since few ever make them. */
+/** Settings for sending. These calls are separate from the others because few users make them. */
 import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { CampaignKey } from "../paths/paths.ts";
@@ -9,7 +9,7 @@ import { forgetCampaign } from "./saving.ts";
 
 const { sending } = client.team[":teamId"].campaign[":campaignId"];
 
-/** Kept below the campaign, so that whatever changes the campaign forgets it. */
+/** Caches under the campaign's key, so that any change to the campaign invalidates it. */
 export function sendingQuery({ teamId, campaignId }: CampaignKey) {
   return queryOptions({
     queryKey: ["team", teamId, "campaign", campaignId, "sending"],
@@ -18,7 +18,7 @@ export function sendingQuery({ teamId, campaignId }: CampaignKey) {
   });
 }
 
-/** The name of the form that saves them. */
+/** Name of the form that saves these settings. */
 export const sendingForm = "settings for sending";
 
 interface Saved {

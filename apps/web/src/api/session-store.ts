@@ -1,22 +1,22 @@
-/** Tokens of the signed-in person. Kept for this browser tab only, and never where another visit could find them. */
+/** Tokens of the signed-in user. Stored for this browser tab only, where another visit cannot find them. */
 export interface Session {
-  /** Who it is of. */
+  /** The user's subject identifier. */
   subject: string;
   accessToken: string;
   idToken: string;
-  /** Where the provider gives one: gets new tokens when these are about to expire. */
+  /** Gets new tokens when these are about to expire, if the provider issues one. */
   refreshToken?: string | undefined;
-  /** When the access token expires, in seconds since 1970. */
+  /** Expiry of the access token, in seconds since 1970. */
   expiresAt: number;
-  /** When the person proved who they are, in seconds since 1970. */
+  /** Time of authentication, in seconds since 1970. */
   authTime: number;
 }
 
-/** Why there is no session any more: the person left, nobody was there, or the service ended it. */
+/** The reason a session ended: the user signed out, was idle, or the service ended it. */
 export type EndReason = "left" | "idle" | "ended";
 
 const storageKey = "spi.session";
-/** Why the service ended the session: still known when the browser loads the page again before somebody comes back. */
+/** Stores why the service ended the session, so that it survives a reload of the page. */
 const reasonKey = "spi.ended";
 const listeners = new Set<() => void>();
 let last: { text: string | null; session: Session | undefined } = { text: null, session: undefined };
@@ -39,7 +39,7 @@ export function startSession(session: Session): void {
   notify();
 }
 
-/** Puts refreshed tokens in the place of those they came of, unless the session has ended meanwhile. */
+/** Replaces tokens with refreshed ones, unless the session has ended meanwhile. */
 export function replaceTokens(from: Session, to: Session): void {
   if (readSession()?.accessToken === from.accessToken) startSession(to);
 }

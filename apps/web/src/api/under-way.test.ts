@@ -25,17 +25,17 @@ test.each([
   expect(endOfBegun({ state: "prepared", plans })).toEqual(ended);
 });
 
-test("a list that could not be made is a problem REQ-REL-160 REQ-REL-488", () => {
+test("a failed list is reported as a problem REQ-REL-160 REQ-REL-488", () => {
   expect(endOfBegun({ state: "refused", plans: [] })).toMatchObject({ isProblem: true });
 });
 
-test("a list is under way while it is made, and test messages until each has an answer REQ-REL-160", () => {
+test("a task runs while its list is prepared or a test message has no answer REQ-REL-160", () => {
   expect(isUnderWay({ state: "preparing", plans: [] })).toBe(true);
   expect(isUnderWay({ state: "prepared", plans: [proof("accepted"), proof("sending")] })).toBe(true);
   expect(isUnderWay({ state: "prepared", plans: [proof("accepted")] })).toBe(false);
 });
 
-test("a success is no longer the news once a release stops or has its first problem REQ-REL-207", () => {
+test("an earlier success disappears once a release stops or has its first problem REQ-REL-207", () => {
   const well = { state: "sending", figures: { refused: 0 }, outcomes: { failed: 0 }, unread_versions: [] } as const;
   const refused = { ...well, figures: { refused: 2 } };
   expect(hasWorsened(well, well)).toBe(false);

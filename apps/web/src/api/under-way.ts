@@ -1,4 +1,4 @@
-/** What was begun on a release, and what came of it: said where it was begun once it is over. */
+/** Tasks of a release and their results. The screen that started a task shows its result. */
 import { displayCount } from "@spi/domain/text/counts";
 import type { ReleaseState } from "@spi/domain/release/release";
 
@@ -7,7 +7,7 @@ interface Moving {
   plans: readonly { proof: { state: string; read_by: unknown } | null }[];
 }
 
-/** Whether the service is making the list or sending the test messages. */
+/** Returns true if the service is preparing the list or sending test messages. */
 export function isUnderWay({ state, plans }: Moving): boolean {
   return state === "preparing" || plans.some(({ proof }) => proof?.state === "waiting" || proof?.state === "sending");
 }
@@ -19,7 +19,10 @@ interface Faring {
   unread_versions: readonly unknown[];
 }
 
-/** Returns whether a release has stopped, or has its first problem of a kind, so that an earlier success is no longer the news. */
+/**
+ * Returns true if a release has stopped or has its first problem of a kind, so that an earlier success message is
+ * outdated.
+ */
 export function hasWorsened(before: Faring, after: Faring): boolean {
   if (after.state === "stopped" && before.state !== "stopped") return true;
   const counts = ({ figures, outcomes, unread_versions: unread }: Faring) => [
@@ -33,11 +36,11 @@ export function hasWorsened(before: Faring, after: Faring): boolean {
 
 interface Ended {
   sentence: string;
-  /** True of what did not come about. */
+  /** True if the task failed. */
   isProblem: boolean;
 }
 
-/** What came of making the list or sending the test messages; of a release that nothing of it is under way. */
+/** Returns the result of preparing the list or sending test messages, for a release with no task in progress. */
 export function endOfBegun({ state, plans }: Moving): Ended {
   if (state === "refused") return { sentence: "The list cannot be sent. The page says why.", isProblem: true };
   const asked = plans.filter(({ proof }) => proof !== null && !proof.read_by);

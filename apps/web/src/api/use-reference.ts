@@ -4,12 +4,12 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { queries } from "./queries.ts";
 
-/** The reference data in force. Whatever uses them is shown once they are there. */
+/** Returns the current reference data, suspending the component until it has loaded. */
 export function useReference(): ReferenceInForce {
   return useSuspenseQuery(queries.reference()).data;
 }
 
-/** The codes in force that have names: boards, regions and languages. */
+/** Returns the current codes that have names: boards, regions and languages. */
 export function useCodes(): CodeNames {
   const reference = useReference();
   return useMemo(() => codesOf(reference), [reference]);

@@ -23,7 +23,7 @@ const configuration = {
   },
 } as unknown as Configuration;
 
-/** What was sent where; the provider and the API are played at the network's edge. */
+/** Requests by destination. The tests replace the provider and the API at the network's edge. */
 let sent: string[];
 beforeEach(() => {
   sent = [];
@@ -55,18 +55,18 @@ function watch(authTime: number, changes: Partial<Session> = {}) {
   );
 }
 
-/** With a clock that only the test moves; the page itself goes on. */
+/** Gives the test control of the clock while the page runs normally. */
 function holdTheClock() {
   vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
 }
 
-test("somebody at work is left alone", async () => {
+test("an active user sees no prompt", async () => {
   const screen = await watch(minutesAgo(10));
   await expect.element(screen.getByRole("dialog")).not.toBeInTheDocument();
   expect(readSession()).toBeDefined();
 });
 
-test("a warning appears at 50 minutes of session and can be put away §4.21 §9.01", async () => {
+test("a warning appears at 50 minutes of session and can be dismissed §4.21 §9.01", async () => {
   const screen = await watch(minutesAgo(51));
   await expect.element(screen.getByRole("dialog", { name: "Your session will end in 10 minutes" })).toBeVisible();
   await screen.getByRole("button", { name: "OK" }).click();
@@ -74,13 +74,13 @@ test("a warning appears at 50 minutes of session and can be put away §4.21 §9.
   expect(readSession()).toBeDefined();
 });
 
-test("a session older than 1 hour from authentication is ended, at the API too §4.21", async () => {
+test("a session ends 1 hour after authentication, at the API too §4.21", async () => {
   await watch(minutesAgo(61));
   expect([readSession(), readEndReason()]).toEqual([undefined, "ended"]);
   await vi.waitFor(() => expect(sent).toEqual(["DELETE /api/session"]), { timeout: 10_000 });
 });
 
-test("who was away for 14 minutes is asked, and who answers stays §4.22", async () => {
+test("a user who is idle for 14 minutes is prompted and stays signed in by answering §4.22", async () => {
   holdTheClock();
   const screen = await watch(minutesAgo(0));
   vi.advanceTimersByTime(14 * minute + 1000);
@@ -92,7 +92,7 @@ test("who was away for 14 minutes is asked, and who answers stays §4.22", async
   expect(readSession()).toBeDefined();
 });
 
-test("who was away for 15 minutes is signed out, here and at the identity provider §4.21 §9.01", async () => {
+test("a user who is idle for 15 minutes is signed out, here and at the identity provider §4.21 §9.01", async () => {
   holdTheClock();
   await watch(minutesAgo(0));
   await vi.waitFor(async () => expect((await navigator.locks.query()).held).not.toEqual([]), { timeout: 10_000 });
@@ -103,7 +103,7 @@ test("who was away for 15 minutes is signed out, here and at the identity provid
   });
 });
 
-test("the API hears of somebody at work now and then, and of nobody who is not §4.21", async () => {
+test("the API receives regular keep-alives for an active user and none for an idle one §4.21", async () => {
   holdTheClock();
   await watch(minutesAgo(0));
   vi.advanceTimersByTime(3 * minute);
@@ -114,19 +114,19 @@ test("the API hears of somebody at work now and then, and of nobody who is not �
   expect(told("GET /api/session")).toBe(1);
 });
 
-test("tokens that expire before the session are refreshed, of the same sign-in REQ-SIGN-33", async () => {
+test("tokens that expire before the session are refreshed for the same sign-in REQ-SIGN-33", async () => {
   const authTime = minutesAgo(5);
   await watch(authTime, { expiresAt: minutesAgo(0) + 30, refreshToken: "refresh" });
   await vi.waitFor(() => expect(readSession()?.accessToken).toBe("new-access"), { timeout: 10_000 });
   expect(readSession()).toMatchObject({ subject: "wendy", refreshToken: "refresh", idToken: "id", authTime });
 });
 
-test("a session is not carried beyond its hour by refreshing REQ-SIGN-33", async () => {
+test("refreshing does not extend a session beyond its hour REQ-SIGN-33", async () => {
   await watch(minutesAgo(59), { expiresAt: minutesAgo(0) + 60, refreshToken: "refresh" });
   expect(told("POST /idp/hosted/oauth2/token")).toBe(0);
 });
 
-test("logging out in one tab logs the same person out in the others, and leaves nothing there REQ-SIGN-23", async () => {
+test("logging out in one tab logs the same user out of the others and clears their data REQ-SIGN-23", async () => {
   await watch(minutesAgo(1));
   sessionStorage.setItem("spi.draft /page", "{}");
   tellSignedOut("somebody else");

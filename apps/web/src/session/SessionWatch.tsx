@@ -12,9 +12,9 @@ import { type Session, endSession, readSession, replaceTokens } from "../api/ses
 import { endAtApi, signOutEverywhere } from "./sign-out.ts";
 
 const checkEvery = 5000;
-/** The API is told at least this often, in milliseconds, that somebody is at work; it waits for a quarter of an hour. */
+/** Milliseconds between keep-alives to the API, which waits for 15 minutes. */
 const keepAliveEvery = 4 * 60_000;
-/** Tokens are refreshed this long before they expire, in milliseconds. */
+/** Milliseconds before expiry at which tokens are refreshed. */
 const refreshAhead = 60_000;
 
 interface SessionWatchProps {
@@ -23,8 +23,8 @@ interface SessionWatchProps {
 }
 
 /**
- * Ends the session when nobody is there in any tab or its hour is over, asking a minute and warning ten minutes before;
- * keeps it alive at the API, and its tokens fresh, while somebody is at work.
+ * Ends the session when no tab has an active user or its hour is over. Prompts a minute before and warns ten minutes
+ * before. While a user is active, it keeps the API session alive and the tokens fresh.
  */
 export function SessionWatch({ session, limits = sessionLimits }: SessionWatchProps) {
   const configuration = useQuery(queries.configuration()).data;
@@ -73,7 +73,7 @@ export function SessionWatch({ session, limits = sessionLimits }: SessionWatchPr
   );
 }
 
-/** Nobody is there: one of the tabs signs out at the identity provider for all of them. */
+/** Ends an idle session. One of the tabs signs out at the identity provider for all of them. */
 function endUnused(configuration: Configuration | undefined, leader: boolean): void {
   const session = readSession();
   if (session) void (leader && configuration ? signOutEverywhere(configuration, session) : endAtApi(session));
@@ -86,7 +86,7 @@ function end(): void {
   endSession("ended");
 }
 
-/** The person logged out in another tab: nothing of theirs stays in this one either. */
+/** Clears this tab after the user signed out in another one. */
 function leaveToo(): void {
   const session = readSession();
   if (session) void endAtApi(session);
@@ -94,7 +94,7 @@ function leaveToo(): void {
   void emptyBrowserStorage();
 }
 
-/** What is to be done now and then while a session goes on. */
+/** Returns the regular tasks of a running session. */
 function upkeepOf(configuration: Configuration | undefined, lastActivity: () => number): () => void {
   let keptAlive = Date.now();
   let refreshing = false;
@@ -112,13 +112,15 @@ function upkeepOf(configuration: Configuration | undefined, lastActivity: () => 
   };
 }
 
-/** True for tokens that expire before the session's hour is over, and soon. */
+/** Returns true for tokens that expire soon and before the session's hour is over. */
 function isDueForRefresh({ refreshToken, expiresAt, authTime }: Session, now: number): boolean {
   const lastsToTheEnd = expiresAt * 1000 >= authTime * 1000 + sessionLimits.end - refreshAhead;
   return refreshToken !== undefined && !lastsToTheEnd && now >= expiresAt * 1000 - refreshAhead;
 }
 
-/** A refresh that fails is tried again; once the tokens have expired, the API's refusal ends the session. */
+/**
+ * Refreshes the tokens. A failed refresh is retried; once the tokens have expired, the API's refusal ends the session.
+ */
 async function refresh(configuration: Configuration, session: Session): Promise<void> {
   const { refreshSession } = await import("./refresh.ts");
   const refreshed = await refreshSession(configuration, session).catch(() => undefined);

@@ -4,7 +4,7 @@ import { useLocation } from "react-router";
 import { queries } from "../api/queries.ts";
 import type { Telemetry as Running } from "./credentials/telemetry.ts";
 
-/** Browser telemetry, where it is configured; elsewhere its code is not even fetched. */
+/** Starts browser telemetry if it is configured. Otherwise its code is not fetched. */
 export function Telemetry() {
   const configuration = useQuery(queries.configuration()).data;
   const { pathname } = useLocation();
@@ -19,7 +19,7 @@ export function Telemetry() {
       started = startTelemetry(configuration);
       setRunning(started);
     };
-    // Without telemetry the page is as good as with it.
+    // The page works without telemetry.
     start().catch(() => {});
     return () => {
       left = true;

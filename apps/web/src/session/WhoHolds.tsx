@@ -6,11 +6,14 @@ import { queries } from "../api/queries.ts";
 interface WhoHoldsProps {
   teamId: string;
   permission: Exclude<AskedPermission, "write">;
-  /** Who cannot although they hold it, by ID: who sent what another one has to read, or the reader where somebody else is asked for. */
+  /**
+   * Returns true for the ID of a user who cannot act despite the permission, such as the sender of messages that
+   * another user must read.
+   */
   without?: (id: string) => boolean;
 }
 
-/** By name, who of a team can do what the reader cannot; nothing until it is known. */
+/** Lists by name the team members who have a permission that the user lacks. Renders nothing until they have loaded. */
 export function WhoHolds({ teamId, permission, without }: WhoHoldsProps) {
   const holders = useQuery(queries.teamUsers()).data?.[teamId]?.[permission];
   if (holders === undefined) return null;

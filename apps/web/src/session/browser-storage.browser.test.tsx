@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { emptyBrowserStorage } from "./browser-storage.ts";
 
-test("nothing that any part of the page kept in the browser is left REQ-SIGN-22", async () => {
+test("emptying the browser storage removes the data of every part of the page REQ-SIGN-22", async () => {
   sessionStorage.setItem("canary", "1");
   localStorage.setItem("canary", "1");
   await new Promise((opened) => {

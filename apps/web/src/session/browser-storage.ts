@@ -1,8 +1,8 @@
 import { isSignInAgainWanted, wantSignInAgain } from "./sign-in-again.ts";
 
 /**
- * Empties everything this site may keep in a browser, so that nobody finds anything there after a sign-out; what stays
- * is that the next sign-in asks who is there, where the identity provider could not be told of the sign-out.
+ * Clears everything this site can store in a browser, so that the next user finds nothing after a sign-out. One marker
+ * stays if the identity provider could not be notified: the next sign-in then asks for credentials.
  */
 export async function emptyBrowserStorage(): Promise<void> {
   const again = isSignInAgainWanted();
@@ -14,13 +14,13 @@ export async function emptyBrowserStorage(): Promise<void> {
   await Promise.all(caches.map((name) => window.caches.delete(name)));
 }
 
-/** Not every browser lists its databases; the app itself makes none. */
+/** Returns the names of all databases, or none in browsers that cannot list them. The app itself creates none. */
 async function databaseNames(): Promise<string[]> {
   if (!("databases" in indexedDB)) return [];
   return (await indexedDB.databases()).flatMap(({ name }) => (name === undefined ? [] : [name]));
 }
 
-/** Caches exist on secure addresses only. */
+/** Returns the names of all caches, which exist on secure addresses only. */
 async function cacheNames(): Promise<string[]> {
   return "caches" in window ? window.caches.keys() : [];
 }

@@ -7,7 +7,7 @@ import { tellSignedOut } from "./other-tabs.ts";
 import { type Session, endSession, readSession } from "../api/session-store.ts";
 import { signOutEverywhere } from "./sign-out.ts";
 
-/** Signs out everywhere and in every tab, forgets everything loaded or kept, and goes to the landing page. */
+/** Signs out everywhere and in every tab, clears all loaded and stored data, and goes to the landing page. */
 export async function logOut(queryClient: QueryClient): Promise<Response> {
   const configuration = queryClient.getQueryData(queries.configuration().queryKey);
   const session = readSession();
@@ -20,7 +20,9 @@ export async function logOut(queryClient: QueryClient): Promise<Response> {
   return replace("/");
 }
 
-/** Signs out at the API and the provider; answers where the browser has to go to end its own sign-in there, if it must. */
+/**
+ * Signs out at the API and the provider. Returns the provider's address that ends the browser's sign-in, if it has one.
+ */
 async function leaveProvider(configuration: Configuration, session: Session): Promise<URL | undefined> {
   if (configuration.identity.provider === "cognito") {
     await signOutEverywhere(configuration, session);

@@ -1,6 +1,6 @@
 const channelName = "spi.session";
 
-/** Tells the other tabs that a person has logged out of this browser. */
+/** Notifies the other tabs that a user has logged out of this browser. */
 export function tellSignedOut(subject: string): void {
   const channel = new BroadcastChannel(channelName);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel reaches our own origin only
@@ -8,7 +8,7 @@ export function tellSignedOut(subject: string): void {
   channel.close();
 }
 
-/** Calls back when a person logs out in another tab. Returns how to stop. */
+/** Calls back when a user logs out in another tab. Returns a function that unsubscribes. */
 export function onSignedOutElsewhere(subject: string, callback: () => void): () => void {
   const channel = new BroadcastChannel(channelName);
   channel.addEventListener("message", (event: MessageEvent<unknown>) => {

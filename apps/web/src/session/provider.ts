@@ -2,12 +2,15 @@ import type { Configuration } from "@spi/domain/api-contract";
 import * as oauth from "oauth4webapi";
 import type { Session } from "../api/session-store.ts";
 
-/** What every request to the provider is made with: plain HTTP is for an issuer on a development machine only. */
+/** Returns the options of every request to the provider. Plain HTTP is only for an issuer on a development machine. */
 export function requestOptions(configuration: Configuration) {
   return { [oauth.allowInsecureRequests]: new URL(configuration.issuer).protocol === "http:" };
 }
 
-/** The provider's addresses: those of Cognito's hosted login where it is configured, else as the issuer describes them. */
+/**
+ * Returns the provider's addresses: those of Cognito's hosted login if configured, otherwise as the issuer publishes
+ * them.
+ */
 export async function findProvider(configuration: Configuration): Promise<oauth.AuthorizationServer> {
   const { hosted_login: hosted } = configuration.identity;
   if (hosted !== null) return hostedLogin(configuration.issuer, hosted);
@@ -32,12 +35,12 @@ interface Asked {
   server: oauth.AuthorizationServer;
 }
 
-/** Throws unless the ID token of a processed answer is signed with one of the provider's published keys. */
+/** Throws unless the ID token of a processed response is signed with one of the provider's published keys. */
 export function checkSignature({ configuration, server }: Asked, response: Response): Promise<void> {
   return oauth.validateApplicationLevelSignature(server, response, requestOptions(configuration));
 }
 
-/** The session that an answer of the token endpoint begins, or carries on; throws for an answer about another person. */
+/** Creates or continues a session from a token endpoint response. Throws if the response is about another user. */
 export function sessionOf(tokens: oauth.TokenEndpointResponse, before?: Session): Session {
   const claims = oauth.getValidatedIdTokenClaims(tokens);
   if (before && claims && claims.sub !== before.subject) throw new Error("The tokens are another person's.");

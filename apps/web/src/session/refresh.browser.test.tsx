@@ -43,7 +43,7 @@ async function idToken(changes: object, { privateKey }: CryptoKeyPair) {
   return `${text}.${base64url(new Uint8Array(signature))}`;
 }
 
-/** The session after a refresh at a provider that answers with such an ID token; the provider is played at the network's edge. */
+/** Refreshes the session with an ID token from a provider replaced at the network's edge. */
 async function refreshedWith(changes: object, key = ours) {
   const id_token = await idToken(changes, key);
   const keys = [{ ...(await crypto.subtle.exportKey("jwk", ours.publicKey)), kid: "ours", use: "sig" }];
@@ -55,7 +55,7 @@ async function refreshedWith(changes: object, key = ours) {
   return refreshSession(configuration, session);
 }
 
-test("a refreshed ID token of the same person, signed by the provider, is taken REQ-SIGN-33", async () => {
+test("a refreshed ID token of the same user, signed by the provider, is accepted REQ-SIGN-33", async () => {
   expect(await refreshedWith({})).toMatchObject({ accessToken: "new", subject: "wendy", authTime: 1 });
 });
 
@@ -68,6 +68,6 @@ test.each([
   await expect(refreshedWith(changes)).rejects.toThrow(why);
 });
 
-test("tokens with an ID token of another key do not carry a session on", async () => {
+test("an ID token signed with another key does not continue a session", async () => {
   await expect(refreshedWith({}, foreign)).rejects.toThrow("signature verification failed");
 });

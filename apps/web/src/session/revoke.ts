@@ -3,7 +3,7 @@ import * as oauth from "oauth4webapi";
 import { findProvider, requestOptions } from "./provider.ts";
 import type { Session } from "../api/session-store.ts";
 
-/** Has an OpenID provider take back a session's tokens, where it offers that. Throws when it does not answer. */
+/** Revokes a session's tokens if the OpenID provider supports it. Throws if the provider does not respond. */
 export async function revokeTokens(configuration: Configuration, session: Session): Promise<void> {
   const server = await findProvider(configuration);
   if (!server.revocation_endpoint) return;
@@ -13,7 +13,10 @@ export async function revokeTokens(configuration: Configuration, session: Sessio
   await oauth.processRevocationResponse(response);
 }
 
-/** Where an OpenID provider ends a person's own sign-in and sends them back to us; undefined where it does not. */
+/**
+ * Returns the address at which an OpenID provider ends its own sign-in and sends the user back, or undefined if it has
+ * none.
+ */
 export async function endSessionAddress(configuration: Configuration, session: Session): Promise<URL | undefined> {
   const server = await findProvider(configuration);
   if (!server.end_session_endpoint) return undefined;

@@ -10,13 +10,13 @@ beforeEach(() => {
 const session = { subject: "wendy", accessToken: "access", idToken: "id", expiresAt: 3601, authTime: 1 };
 
 describe("the session", () => {
-  test("is kept for this tab only, never in storage that outlives it", () => {
+  test("the session is stored for this tab only", () => {
     startSession(session);
     expect(readSession()).toEqual(session);
     expect(localStorage.length).toBe(0);
   });
 
-  test("is gone once it ends, and who listens is told", () => {
+  test("the end of a session removes it and notifies listeners", () => {
     startSession(session);
     const listener = vi.fn<() => void>();
     const stop = subscribeToSession(listener);
@@ -36,14 +36,17 @@ describe("the session", () => {
     },
   );
 
-  test.each(["not json", "{}", '{"accessToken":"a"}', "null"])("is none when %j stands in storage", (text) => {
-    sessionStorage.setItem("spi.session", text);
-    expect(readSession()).toBeUndefined();
-  });
+  test.each(["not json", "{}", '{"accessToken":"a"}', "null"])(
+    "a session is not read from the stored value %j",
+    (text) => {
+      sessionStorage.setItem("spi.session", text);
+      expect(readSession()).toBeUndefined();
+    },
+  );
 });
 
-describe("the path somebody asked for while signed out", () => {
-  test("is given back once §2.1.08", () => {
+describe("the path a user requested while signed out", () => {
+  test("the path is returned only once §2.1.08", () => {
     keepRequestedPath("/team-a/campaign/c1/summary?openRules=F");
     expect(takeRequestedPath()).toBe("/team-a/campaign/c1/summary?openRules=F");
     expect(takeRequestedPath()).toBeUndefined();
@@ -58,7 +61,7 @@ describe("the path somebody asked for while signed out", () => {
     },
   );
 
-  test("is checked again when it is taken, since storage can be written by others §2.1.08", () => {
+  test("the path is checked again when it is read, because other code can write to storage §2.1.08", () => {
     sessionStorage.setItem("spi.requested-path", "//evil.example");
     expect(takeRequestedPath()).toBeUndefined();
   });

@@ -1,6 +1,6 @@
 /**
- * Whether the identity provider may still know somebody who left, because it could not be told. Kept beyond the tab:
- * whoever signs in next in this browser must be asked who they are. It says nothing about anybody.
+ * Marks that the identity provider could not be notified of a sign-out. It outlives the tab, so that the next user of
+ * this browser has to enter credentials. It says nothing about a user.
  */
 const storageKey = "spi.sign-in-again";
 

@@ -13,7 +13,7 @@ interface Started {
   verifier: string;
 }
 
-/** The identity provider returns people to the service's own home address. */
+/** Returns the address to which the identity provider sends users back: the service's home page. */
 function redirectUri(): string {
   return `${location.origin}/home`;
 }
@@ -38,15 +38,15 @@ export async function startSignIn(configuration: Configuration): Promise<void> {
     nonce: started.nonce,
     code_challenge: await oauth.calculatePKCECodeChallenge(started.verifier),
     code_challenge_method: "S256",
-    // Nobody is to sign in straight into the warning that the session's hour is nearly over.
+    // A new session must not start with the warning that its hour is nearly over.
     max_age: String(sessionLimits.warning / 1000),
-    // Whose session has ended here proves again who they are, though the provider might still know them.
+    // A user whose session ended here authenticates again, even if the provider still has a sign-in.
     ...(readEndReason() === undefined && !isSignInAgainWanted() ? {} : { prompt: "login" }),
   }).toString();
   location.assign(url);
 }
 
-/** Exchanges the code in the address for tokens. Throws when state, nonce, signature, claims or the code do not hold. */
+/** Exchanges the code in the address for tokens. Throws if the state, nonce, signature, claims or code are invalid. */
 export async function completeSignIn(configuration: Configuration, address: URL): Promise<Session> {
   const started = takeStarted();
   const server = await findProvider(configuration);

@@ -2,13 +2,13 @@ import type { Configuration } from "@spi/domain/api-contract";
 import type { Session } from "../api/session-store.ts";
 import { wantSignInAgain } from "./sign-in-again.ts";
 
-/** Longest wait for somebody else's answer, in milliseconds: signing out goes ahead without it. */
+/** Maximum wait for another service, in milliseconds. Signing out continues without its response. */
 const patience = 3000;
 
 /**
- * Ends a session everywhere: at the API, so that its tokens open nothing any more, and the person's sessions at the
- * identity provider. A failure is only logged: local tokens are removed all the same, and the next sign-in
- * asks who is there when it was the provider that could not be told.
+ * Ends a session at the API, so that its tokens no longer work, and the user's sessions at the identity provider. A
+ * failure is only logged: the local tokens are removed anyway, and the next sign-in asks for credentials if the
+ * provider could not be notified.
  */
 export async function signOutEverywhere(configuration: Configuration, session: Session): Promise<void> {
   const [toldProvider] = await Promise.all([
@@ -20,7 +20,7 @@ export async function signOutEverywhere(configuration: Configuration, session: S
   if (!toldProvider) wantSignInAgain();
 }
 
-/** Ends this session at the API only: what is left to do for a tab whose person was signed out by another tab. */
+/** Ends this session at the API only, for a tab whose user signed out in another tab. */
 export async function endAtApi(session: Session): Promise<void> {
   await logged("Ending the session", () =>
     send("/api/session", { method: "DELETE", headers: { authorization: `Bearer ${session.accessToken}` } }),
@@ -57,7 +57,7 @@ async function send(address: string, request: RequestInit): Promise<void> {
   if (!response.ok) throw new Error(`status ${response.status}`);
 }
 
-/** False when the work failed, which is only logged. */
+/** Runs the work and returns true, or logs its failure and returns false. */
 async function logged(what: string, work: () => Promise<void>): Promise<boolean> {
   try {
     await work();

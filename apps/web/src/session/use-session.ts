@@ -11,23 +11,23 @@ export function useSession(): Session | undefined {
   return useSyncExternalStore(subscribeToSession, readSession);
 }
 
-/** The signed-in person. Only for screens behind the sign-in gate, which has loaded them. */
+/** Returns the signed-in user. Only for screens behind the sign-in gate, which has loaded the user. */
 export function useMe(): Me {
   return useSuspenseQuery(queries.me()).data;
 }
 
-/** What the signed-in person may do in a team. */
+/** Returns the signed-in user's permissions in a team. */
 export function usePermissions(teamId: string): readonly Permission[] {
   return useMe().teams.find((team) => team.id === teamId)?.permissions ?? [];
 }
 
-/** True when the person may change a team's campaigns; always true when no team is in the route. */
+/** Returns true if the user can change a team's campaigns, or if the route has no team. */
 export function useCanUpdate(teamId: string | undefined): boolean {
   const held = usePermissions(teamId ?? "");
   return teamId === undefined || held.includes("write");
 }
 
-/** Leaves the service: a submission, so that somebody with something unsaved is asked first. */
+/** Signs out. This counts as a submission, so that a user with unsaved changes is asked first. */
 export function useSignOut(): () => void {
   const submit = useSubmit();
   return () => void submit(null, { method: "post", action: logOutPath });

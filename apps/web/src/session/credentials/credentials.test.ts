@@ -1,4 +1,4 @@
-/** Credentials over Amazon's own client; what answers it is a server of the test's, which keeps each call. */
+/** Tests credentials through Amazon's own client against a server that records each call. */
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -91,7 +91,7 @@ const kept = () =>
   );
 const named = (name: string) => calls.filter((call) => call.name === name);
 
-test("one call gets an identity by pool and login, a second one credentials for it §3.38 §7.21 §7.22", async () => {
+test("the first call gets an identity by pool and login, the second gets credentials for it §3.38 §7.21 §7.22", async () => {
   idToken = wendy;
   expect(await open()()).toEqual({
     accessKeyId: "key",
@@ -107,7 +107,7 @@ test("one call gets an identity by pool and login, a second one credentials for 
   expect(kept()).toEqual({ "spi.identity.primary": "eu-west-2:identity" });
 });
 
-test("a guest's identity is kept until there is an authenticated one, which takes its place §3.38 §4.25", async () => {
+test("an authenticated identity replaces a stored guest identity §3.38 §4.25", async () => {
   const credentials = open(true);
   await credentials();
   expect(kept()).toEqual({ "spi.identity.guest": "eu-west-2:identity" });
@@ -122,20 +122,20 @@ test("a guest's identity is kept until there is an authenticated one, which take
   expect(kept()).toEqual({ "spi.identity.primary": "eu-west-2:primary" });
 });
 
-test("a guest's identity that comes late does not take the place of a primary one §4.25", () => {
+test("a late guest identity does not replace a primary one §4.25", () => {
   const identities = identityStore(storage);
   identities.write("primary", "primary");
   identities.write("guest", "guest");
   expect(kept()).toEqual({ "spi.identity.primary": "primary" });
 });
 
-test("guests get credentials only where that is configured: without it nothing is asked §4.27", async () => {
+test("guests get credentials only if that is configured §4.27", async () => {
   expect(await open(false)()).toBeUndefined();
   expect(calls).toEqual([]);
   expect(await open(true)()).toMatchObject({ accessKeyId: "key" });
 });
 
-test("credentials are kept for 50 minutes, and then asked for anew §4.26 §9.02", async () => {
+test("credentials are cached for 50 minutes and then requested again §4.26 §9.02", async () => {
   idToken = wendy;
   const credentials = open();
   await credentials();
@@ -159,7 +159,7 @@ test.each([
   expect(named("GetCredentialsForIdentity")).toHaveLength(2);
 });
 
-test("credentials that expire earlier than in 50 minutes are not used longer §4.26", async () => {
+test("credentials that expire earlier than in 50 minutes are not used beyond their expiry §4.26", async () => {
   idToken = wendy;
   answers["GetCredentialsForIdentity"] = {
     Credentials: { AccessKeyId: "key", SecretKey: "secret", Expiration: time / 1000 + 60 },
@@ -171,7 +171,7 @@ test("credentials that expire earlier than in 50 minutes are not used longer §4
   expect(named("GetCredentialsForIdentity")).toHaveLength(2);
 });
 
-test("the next person's credentials are for their own identity, not for the last one's §4.26", async () => {
+test("the next user gets credentials for their own identity §4.26", async () => {
   idToken = wendy;
   const credentials = open();
   await credentials();

@@ -9,7 +9,7 @@ interface TemporaryCredentials {
   expiration: Date | undefined;
 }
 
-/** Credentials that could not be had, and what to do about it where that is known. */
+/** Reports that credentials could not be obtained, and what to do about it if known. */
 export class CredentialsError extends Error {
   override readonly name = "CredentialsError";
   readonly suggestion: string | undefined;
@@ -19,16 +19,16 @@ export class CredentialsError extends Error {
   }
 }
 
-/** Credentials are asked for anew after this long, in milliseconds. */
+/** Milliseconds after which credentials are requested again. */
 const refreshInterval = 3_000_000;
 
 interface Parts {
   poolId: string;
-  /** Whether credentials are given before sign-in. */
+  /** True if guests get credentials before sign-in. */
   guests: boolean;
   pool: IdentityPool;
   identities: IdentityStore;
-  /** The signed-in person's ID token, undefined while nobody is signed in. */
+  /** Returns the signed-in user's ID token, or undefined if no one is signed in. */
   idToken: () => string | undefined;
   now: () => number;
 }
@@ -39,12 +39,12 @@ interface Kept {
   until: number;
 }
 
-/** Gets credentials; undefined for a guest where guests get none. `force` asks anew whatever is kept. */
+/** Gets credentials, or undefined for a guest if guests get none. `force` ignores the cache. */
 export type GetCredentials = (options?: { force?: boolean }) => Promise<TemporaryCredentials | undefined>;
 
 /**
- * Credentials of an identity pool, kept in memory until they are 50 minutes old, about to expire or of another ID token
- * than now. Throws `CredentialsError` in the specification's words (8.17).
+ * Caches an identity pool's credentials in memory until they are 50 minutes old, are about to expire or belong to
+ * another ID token. Throws `CredentialsError` in the specification's words (8.17).
  */
 export function credentialsOf({ poolId, guests, pool, identities, idToken, now }: Parts): GetCredentials {
   let kept: Kept | undefined;
@@ -94,7 +94,7 @@ export function credentialsOf({ poolId, guests, pool, identities, idToken, now }
   };
 }
 
-/** The person's login: the provider, as the issuer's address without its scheme, and the ID token. */
+/** Returns the user's login: the provider's address without its scheme, and the ID token. */
 function loginsOf(idToken: string): Record<string, string> {
   const issuer = issuerOf(idToken);
   if (issuer === undefined) throw new CredentialsError("Invalid Idtoken.");

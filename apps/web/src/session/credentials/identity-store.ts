@@ -1,10 +1,10 @@
-/** A guest's identity, or the one of a person who has signed in. */
+/** The identity of a guest, or of a user who has signed in. */
 type IdentityKind = "guest" | "primary";
 
-/** The identity that the pool gave this browser tab: one of the two kinds, never both. */
+/** Stores the identity that the pool gave this browser tab: one of the two kinds, never both. */
 export interface IdentityStore {
   read: (kind: IdentityKind) => string | undefined;
-  /** Keeps an identity. A guest's goes once there is a primary one, and none is kept beside it. */
+  /** Stores an identity. A primary identity replaces a guest's, and a guest's never replaces a primary one. */
   write: (kind: IdentityKind, id: string) => void;
   forget: () => void;
 }

@@ -8,7 +8,7 @@ import {
   type GetIdCommandOutput,
 } from "@aws-sdk/client-cognito-identity";
 
-/** The two calls of an identity pool. */
+/** The two calls to an identity pool. */
 export interface IdentityPool {
   getId: (input: GetIdCommandInput) => Promise<GetIdCommandOutput | undefined>;
   getCredentials: (
@@ -16,7 +16,7 @@ export interface IdentityPool {
   ) => Promise<GetCredentialsForIdentityCommandOutput | undefined>;
 }
 
-/** An identity pool behind Amazon's own client, or whatever answers its calls at another address. */
+/** Creates an identity pool with Amazon's own client, or at another address with the same calls. */
 export function identityPoolAt({ region, endpoint }: { region: string; endpoint: string }): IdentityPool {
   const client = new CognitoIdentityClient({ region, endpoint });
   return {

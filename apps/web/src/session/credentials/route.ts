@@ -1,6 +1,6 @@
 const identifier = /^[0-9a-f]{8}-[0-9a-f-]{27}$|^\d+$/i;
 
-/** An address without what is somebody's: "/:team/campaign/:id/iteration/:id/summary". */
+/** Returns an address without identifiers: "/:team/campaign/:id/iteration/:id/summary". */
 export function routeOf(path: string): string {
   const parts = path.split("/");
   return parts

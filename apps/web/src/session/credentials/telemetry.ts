@@ -7,16 +7,16 @@ import { identityPoolAt } from "./pool.ts";
 import { routeOf } from "./route.ts";
 
 const sendEvery = 30_000;
-/** What is not sent by then is thrown away, the oldest first. */
+/** Maximum number of waiting events. Older ones are dropped. */
 const mostWaiting = 100;
 
-/** What the page notes about itself: never what people typed or read, and addresses as routes only. */
+/** Records page views and errors, with addresses as routes only. It never contains what users type or read. */
 export interface Telemetry {
   pageShown: (path: string) => void;
   stop: () => void;
 }
 
-/** Sends page views and script errors to the app monitor that is configured; undefined where none is. */
+/** Sends page views and script errors to the configured app monitor. Returns undefined if there is none. */
 export function startTelemetry({ identity, version }: Configuration): Telemetry | undefined {
   const { identity_pool: pool, telemetry } = identity;
   if (!pool || !telemetry) return undefined;
@@ -49,11 +49,11 @@ export function startTelemetry({ identity, version }: Configuration): Telemetry 
     await client.send(new PutRumEventsCommand({ ...batch, AppMonitorDetails: { name: "spi", version } }));
   }
   const onError = ({ error }: ErrorEvent) => {
-    // The message may hold what somebody typed; the kind of error does not.
+    // The message can contain user input; the kind of error cannot.
     const type = error instanceof Error ? error.name : "Error";
     note("com.amazon.rum.js_error_event", { version: "1.0.0", type, pageId: routeOf(location.pathname) });
   };
-  // Telemetry that fails is nobody's concern here: what the page is for goes on.
+  // A telemetry failure must not affect the page.
   const timer = setInterval(() => void send().catch(() => {}), sendEvery);
   window.addEventListener("error", onError);
   return {

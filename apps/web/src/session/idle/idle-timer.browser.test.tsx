@@ -1,4 +1,4 @@
-/** Several idle timers stand for several tabs: what joins them is the browser's channel and lock, as between tabs. */
+/** Uses several idle timers as several tabs. They share the browser's channel and lock, as real tabs do. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
   type IdleSettings,
@@ -12,7 +12,7 @@ import { sessionLimits } from "./session-limits.ts";
 const minute = 60_000;
 const settings = { timeout: sessionLimits.idle, promptBefore: sessionLimits.idlePrompt };
 
-/** The tabs of each test by another name: those of the one before may still lead. */
+/** A new name for each test, because tabs of the previous test can still lead. */
 let name = "";
 beforeEach(() => {
   name = crypto.randomUUID();
@@ -33,7 +33,7 @@ function tab(given: IdleSettings = settings) {
 
 const press = () => window.dispatchEvent(new KeyboardEvent("keydown"));
 
-test("without activity a tab is active, is asked after 14 minutes and idle after 15 §4.22 §9.01", () => {
+test("a tab without activity is prompted after 14 minutes and idle after 15 §4.22 §9.01", () => {
   const { states } = tab();
   vi.advanceTimersByTime(14 * minute - 1);
   expect(states).toEqual([]);
@@ -51,7 +51,7 @@ test("activity keeps a tab active for another 15 minutes §4.22", () => {
   expect(states).toEqual([]);
 });
 
-test("once a tab asks, only the answer counts, and it makes all tabs active again §4.22", async () => {
+test("only an answer to the prompt makes all tabs active again §4.22", async () => {
   const [one, other] = [tab(), tab()];
   vi.advanceTimersByTime(14 * minute + 1000);
   press();
@@ -63,7 +63,7 @@ test("once a tab asks, only the answer counts, and it makes all tabs active agai
   expect(other.states).toHaveLength(2);
 });
 
-test("a tab whose timers were held back tells the time from the clock: it cannot be woken up after 15 minutes §4.22", () => {
+test("a tab whose timers were delayed uses the clock and cannot become active after 15 minutes §4.22", () => {
   const { states, confirm } = tab();
   vi.setSystemTime(Date.now() + 15 * minute);
   press();
@@ -71,11 +71,11 @@ test("a tab whose timers were held back tells the time from the clock: it cannot
   expect(states).toEqual(["idle"]);
 });
 
-test("work in one tab keeps the others from being idle, and a tab that was closed keeps nobody §4.22", async () => {
+test("activity in one tab keeps the others active until that tab is closed §4.22", async () => {
   const [one, other] = [tab(), tab()];
   vi.advanceTimersByTime(10 * minute);
   const worked = Date.now();
-  // Both listen to this window; the one that is told by the other only is what counts here.
+  // Both tabs listen to this window. Only the notification between them counts here.
   one.confirm();
   one.stop();
   await vi.waitFor(() => expect(other.lastActivity()).toBe(worked), { timeout: 10_000 });
@@ -83,20 +83,20 @@ test("work in one tab keeps the others from being idle, and a tab that was close
   expect(other.states).toEqual(["prompted", "idle"]);
 });
 
-test("one of the tabs leads, and another one does when it is gone §4.22", async () => {
+test("another tab takes over when the leading tab closes §4.22", async () => {
   const [one, other] = [tab(), tab()];
   await vi.waitFor(() => expect([one.isLeader(), other.isLeader()]).toEqual([true, false]), { timeout: 10_000 });
   one.stop();
   await vi.waitFor(() => expect([one.isLeader(), other.isLeader()]).toEqual([false, true]), { timeout: 10_000 });
 });
 
-test("the tab that leads when all are idle leads on, so that one of them signs out at the provider §4.22", async () => {
+test("the leading tab stays leader when all are idle, so that only one signs out at the provider §4.22", async () => {
   const [one, other] = [tab(), tab()];
   await vi.waitFor(() => expect(one.isLeader()).toBe(true), { timeout: 10_000 });
   vi.advanceTimersByTime(15 * minute);
   expect([one.states.at(-1), other.states.at(-1)]).toEqual(["idle", "idle"]);
   one.stop();
-  // The first answer can overtake what was given up, the second cannot.
+  // The first answer can arrive before the release of the lock, the second cannot.
   await navigator.locks.query();
   const { pending = [] } = await navigator.locks.query();
   expect(pending.filter((lock) => lock.name === name)).toHaveLength(1);

@@ -1,41 +1,41 @@
-/** Whether anybody is there, in any tab of this browser: at work, asked whether they still are, or gone. */
+/** The activity of the user across all tabs of this browser: active, prompted to continue, or idle. */
 export type IdleState = "active" | "prompted" | "idle";
 
 export interface IdleSettings {
   /** Milliseconds without activity in any tab until the state is "idle". */
   timeout: number;
-  /** How long before that the state is "prompted"; from then on only a confirmation counts as activity. */
+  /** Milliseconds before that at which the state is "prompted". From then on only a confirmation counts as activity. */
   promptBefore: number;
-  /** What the tabs that belong together are called. */
+  /** Name shared by the tabs that belong together. */
   name?: string;
 }
 
 export interface IdleTimer {
-  /** The person said that they are there: all tabs are active again. Too late once the state is "idle". */
+  /** Confirms that the user is present and makes all tabs active again. Has no effect once the state is "idle". */
   confirm: () => void;
-  /** When there was last activity in any tab, in milliseconds since 1970. */
+  /** Returns the time of the last activity in any tab, in milliseconds since 1970. */
   lastActivity: () => number;
-  /** True for one of the open tabs, which does what is to be done once for all of them. */
+  /** Returns true for the one open tab that runs the tasks of all of them. */
   isLeader: () => boolean;
   stop: () => void;
 }
 
-/** The settings of an idle timer contradict one another. */
+/** Reports idle timer settings that contradict each other. */
 export class IdleTimerMisconfigured extends Error {
   override readonly name = "IdleTimerMisconfigured";
 }
 
 const activities = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart", "focus"] as const;
-/** Activity is noted at most this often, and the clock is looked at that often, in milliseconds. */
+/** Milliseconds between two checks of activity and of the clock. */
 const eventThrottle = 200;
 const lookEvery = 1000;
-/** How long the tab that signed out for all leads on, so that a tab that notices later does not sign out again. */
+/** Milliseconds for which the tab that signed out stays leader, so that a slower tab does not sign out again. */
 const leadsOn = 90_000;
 const longestTimeout = 2 ** 31 - 1;
 
 /**
- * Watches for activity and tells each change of state; all tabs agree, since each tells the others of activity. By the
- * clock on the wall, so that time counts which a machine slept or a tab was held back. Throws `IdleTimerMisconfigured`.
+ * Watches for activity and reports each change of state. Tabs notify each other, so all of them agree. It uses the wall
+ * clock, so that time counts in which a machine sleeps or a tab is suspended. Throws `IdleTimerMisconfigured`.
  */
 export function startIdleTimer(settings: IdleSettings, onChange: (state: IdleState) => void): IdleTimer {
   checkSettings(settings);
@@ -102,13 +102,13 @@ function stateAfter(silence: number, { timeout, promptBefore }: IdleSettings): I
   return silence >= timeout - promptBefore ? "prompted" : "active";
 }
 
-/** The browser gives a named lock to one tab at a time and, however that tab ends, passes it on to the next. */
+/** Takes a named lock that the browser grants to one tab at a time and passes on when that tab closes. */
 function takeLeadership(tabs: string): { isLeader: () => boolean; giveUp: () => void } {
   if (!("locks" in navigator)) return { isLeader: () => true, giveUp: () => {} };
   const leaving = new AbortController();
   let leader = false;
   const hold = async () => {
-    // Given up between being granted and being told of it: held on to now, it would never be released.
+    // The tab gave up between the grant and this callback. Keeping the lock now would never release it.
     if (leaving.signal.aborted) return;
     leader = true;
     await new Promise((release) => leaving.signal.addEventListener("abort", release, { once: true }));
