@@ -8,8 +8,8 @@ import { withStaging } from "./staging-folder.ts";
 import { type FolderInUse, makeFolder } from "./write-manifest.ts";
 
 /**
- * Makes a population beside those of a folder, as another snapshot in it. The first of a folder without people becomes the
- * current one; whoever reads the current people is not disturbed otherwise.
+ * Makes a population as another snapshot of a folder. The first one in a folder without people becomes the current one.
+ * Otherwise the current people do not change.
  */
 export async function addSnapshot<Made extends { manifest: PopulationManifest }, Refused>(
   dir: string,

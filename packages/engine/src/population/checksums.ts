@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { PopulationManifest, PopulationProblem } from "./manifest.ts";
 
-/** Large enough that reading costs little, small enough that whoever shares the event loop waits for a millisecond only. */
+/** Large enough that reading is efficient, small enough to block the event loop for only a millisecond. */
 const bytesAtOnce = 512 * 1024;
 
-/** SHA-256 of what a file holds, in hexadecimal. An aborted signal rejects. */
+/** Returns the SHA-256 of a file's content in hexadecimal. Rejects if the signal is aborted. */
 export async function checksumOf(path: string, signal?: AbortSignal): Promise<string> {
   const hash = createHash("sha256");
   const content = createReadStream(path, { highWaterMark: bytesAtOnce, ...(signal ? { signal } : {}) });
@@ -16,7 +16,7 @@ export async function checksumOf(path: string, signal?: AbortSignal): Promise<st
   return hash.digest("hex");
 }
 
-/** The checksums of files that were read, each with the file's identity on disk before and after it was read. */
+/** Checksums of files read so far, each with the file's identity on disk before and after reading. */
 const known = new Map<string, { identity: string; sha256: string }>();
 
 async function identityOf(path: string): Promise<string> {
@@ -24,7 +24,7 @@ async function identityOf(path: string): Promise<string> {
   return [dev, ino, size, mtimeNs].join(" ");
 }
 
-/** A file's checksum, for which it is read once as long as its identity on disk stays the same. */
+/** Returns a file's checksum. Reads the file only if its identity on disk has changed. */
 async function knownChecksum(path: string, signal?: AbortSignal): Promise<string> {
   const identity = await identityOf(path);
   const before = known.get(path);
@@ -36,13 +36,13 @@ async function knownChecksum(path: string, signal?: AbortSignal): Promise<string
 
 interface Verifying {
   signal?: AbortSignal | undefined;
-  /** Told how many bytes have been read after each file. */
+  /** Called with the number of bytes read after each file. */
   onProgress?: (bytes: number) => void;
 }
 
 /**
- * Whether the part files hold what was written into them: true, or false for a population of manifest version
- * 1, which has no checksums. Refuses the first file that holds anything else.
+ * Verifies part files against their checksums. Returns false for manifest version 1, which has no checksums. Refuses
+ * the first file that differs.
  */
 export async function verifyContent(
   dir: string,

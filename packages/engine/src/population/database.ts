@@ -8,7 +8,7 @@ export interface DatabaseRequest {
   signal?: AbortSignal;
 }
 
-/** Runs work on a database of its own and closes it afterwards. */
+/** Runs work on a separate database and closes it afterwards. */
 export async function withDatabase<Value>(
   { path, settings, signal }: DatabaseRequest,
   work: (connection: DuckDBConnection) => Promise<Value>,
@@ -26,7 +26,7 @@ export async function withDatabase<Value>(
   }
 }
 
-/** Somebody stopped the making of a population; nothing of it is left. */
+/** A population whose making was stopped. Nothing of it is left. */
 export interface Cancelled {
   kind: "cancelled";
   message: string;

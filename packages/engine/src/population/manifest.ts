@@ -25,8 +25,8 @@ const cohortSchema = z.strictObject({
 export type PopulationCohort = z.infer<typeof cohortSchema>;
 
 /**
- * One column. `listValued` false says that no text in it holds a comma, so that none is a list to the operators in and
- * not_in; true or absent, some may be.
+ * One column. If `listValued` is false, no text in it contains a comma, so none is a list for the operators in and
+ * not_in. If it is true or absent, some can be.
  */
 const columnSchema = z.strictObject({
   name: z.string().min(1),
@@ -38,10 +38,10 @@ export type ManifestColumn = z.infer<typeof columnSchema>;
 const formatVersions = [1, 2, 3, 4] as const;
 
 /**
- * What `population.json` says of the Parquet files beside it. `seed` is null for imported people; `asOf` is the day the
- * data speak of; `createdAt` is a YYYYMMDDHHMMSS timestamp, `lastRefreshed` the same as a number. Version 2 has a
- * checksum of each file, version 3 also how many of its people have no NHS number, version 4 the cohorts that anybody of a
- * file is in, as the union of their masks, in decimal; earlier versions are read without.
+ * The content of `population.json`, which describes the Parquet files next to it. `seed` is null for imported people;
+ * `asOf` is the data's date; `createdAt` is a YYYYMMDDHHMMSS timestamp, and `lastRefreshed` the same as a number.
+ * Version 2 adds a checksum of each file. Version 3 adds the number of its people without an NHS number. Version 4 adds
+ * the union of its people's cohort masks, in decimal.
  */
 export const populationManifestSchema = z.strictObject({
   formatVersion: z.literal(formatVersions),
@@ -65,7 +65,10 @@ export const populationManifestSchema = z.strictObject({
 });
 export type PopulationManifest = z.infer<typeof populationManifestSchema>;
 
-/** Why a population cannot be used. `message` is for people and names the folder or file, `publication` people whose table holds others. */
+/**
+ * Reasons why a population cannot be used. `message` is for users and names the folder or file; `publication`
+ * identifies people whose table differs.
+ */
 export type PopulationProblem =
   | { kind: "missing"; message: string }
   | { kind: "halfWritten"; message: string }
@@ -76,8 +79,8 @@ export type PopulationProblem =
   | { kind: "contentDiffers"; message: string; file: string; publication?: string };
 
 /**
- * The manifest of the population in a folder. Refuses a folder without people, one whose writing did not finish, a
- * manifest it cannot understand or that contradicts itself, and part files that are gone or of another size.
+ * Reads the manifest of a folder's population. Refuses a folder without people, an unfinished population, a manifest
+ * that is unreadable or contradicts itself, and part files that are missing or have a different size.
  */
 export async function readManifest(dir: string): Promise<Result<PopulationManifest, PopulationProblem>> {
   const text = await readFile(join(dir, manifestName), "utf8").catch(() => undefined);
@@ -86,14 +89,14 @@ export async function readManifest(dir: string): Promise<Result<PopulationManife
   return told.ok ? checkFiles(dir, told.value) : told;
 }
 
-/** The manifest that a text holds; refuses one that cannot be understood or contradicts itself, naming where it is from. */
+/** Parses a manifest. Refuses one that is unreadable or contradicts itself, naming its origin. */
 export function manifestOf(text: string, from: string): Result<PopulationManifest, PopulationProblem> {
   const parsed = parseManifest(text, from);
   const problem = parsed.ok ? contradiction(parsed.value) : undefined;
   return problem === undefined ? parsed : refuse(corrupt(from, problem));
 }
 
-/** The cohorts of a population as reference data. */
+/** Returns the cohorts of a population as reference data. */
 export function cohortReferences(manifest: PopulationManifest): CohortReference[] {
   return manifest.cohorts.map((cohort) => ({
     CohortLabel: cohort.label,
@@ -145,7 +148,7 @@ function corrupt(path: string, detail: string): PopulationProblem {
   return { kind: "corrupt", message: `${path} cannot be used: ${detail}.` };
 }
 
-/** What is wrong with a manifest of the right shape, if anything: its parts must agree with each other. */
+/** Returns a contradiction between the parts of a valid manifest, if any. */
 function contradiction(manifest: PopulationManifest): string | undefined {
   const rows = manifest.files.reduce((sum, file) => sum + file.rows, 0);
   if (rows !== manifest.size) return `its files hold ${rows} people but its size is ${manifest.size}`;
@@ -165,7 +168,7 @@ function contradiction(manifest: PopulationManifest): string | undefined {
   return undefined;
 }
 
-/** What is wrong with the description of a part file: each version has all that it says of files, and no more. */
+/** Returns a contradiction in the description of a part file, if any: each version has exactly its own fields. */
 function fileContradiction(
   { name, rows, sha256, withoutNhsNumber, cohortMasks }: PopulationManifest["files"][number],
   { version, words }: { version: number; words: number },

@@ -4,20 +4,20 @@ import { impossibleAge } from "@spi/domain/report/age-distribution";
 import type { PopulationColumn } from "./layout.ts";
 import { sqlDay, yearsBefore } from "./sql-day.ts";
 
-/** A kind of day that cannot be right in a column, and SQL that is true for it. */
+/** A kind of impossible date in a column, with SQL that is true for it. */
 export interface OddDate {
   column: string;
   kind: OddDateKind;
   sql: string;
 }
 
-/** An appointment can be ahead; every other day is of something that happened. */
+/** An appointment can be in the future. Every other date is of a past event. */
 const canBeAhead = (name: string) => name.endsWith("_booked_appointment_date");
 
 /**
- * The days that cannot be right in people data of a day: a birth after it or `impossibleAge` years or more before it, and what
- * happened after it or before the birth. `valueOf` gives the SQL of a column's value as a day; it must be the
- * same for DuckDB and Trino.
+ * Returns the kinds of impossible date in data of a day: a birth after it or `impossibleAge` years or more before it,
+ * and events after it or before the birth. `valueOf` returns the SQL of a column's value as a date and must be the same
+ * for DuckDB and Trino.
  */
 export function oddDatesOf(
   columns: readonly PopulationColumn[],

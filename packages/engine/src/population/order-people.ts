@@ -8,7 +8,7 @@ import { readStretches } from "./stretches.ts";
 import { sqlText } from "./sql-text.ts";
 
 interface Ordering {
-  /** Folder of the files that people were written into as they came; it is emptied. */
+  /** Folder with the unsorted people. It is removed. */
   unordered: string;
   /** Folder of the population. */
   dir: string;
@@ -18,23 +18,22 @@ interface Ordering {
   signal?: AbortSignal;
 }
 
-/** With room for what DuckDB keeps outside this limit a making stays below 1 GB. */
+/** Includes a margin for memory that DuckDB uses outside this limit: generation stays below 1 GB. */
 const memoryLimit = "500MB";
 
-/** Part files that are sorted at once: what is sorted at once, and not the population, is what memory depends on. */
+/** Number of part files to sort at once. Memory depends on this, not on the population. */
 const filesAtOnce = 8;
 
 /**
- * Writes people into part files in the order of their cohorts, the rarest cohort first, and describes the
- * files. One thread writes them, so that the same people give the same bytes. Files of people as they came are sorted one by
- * one and then merged stretch by stretch: a sort of everybody at once needs memory for each of its runs, and 10 million people
- * with every column had too many.
+ * Writes people into part files sorted by cohort, rarest first, and describes the files. Uses one thread, so that the
+ * same people give the same bytes. Sorts unsorted files one by one and then merges them range by range. Sorting
+ * everyone at once needs memory for each of its runs, which was too much for 10 million people with every column.
  */
 export async function orderPeople({ unordered, dir, firstFile, columns, signal }: Ordering): Promise<PartFile[]> {
   const settings = { memory_limit: memoryLimit, threads: "1", temp_directory: join(unordered, "spill") };
   const masks = columns.map(({ name }) => name).filter(isMaskColumn);
   const sorting: Sorting = {
-    // Each work has a database of its own: one that is used again keeps twice the memory.
+    // Each task has its own database, because a reused one needs twice the memory.
     withDatabase: (work) => withDatabase({ path: ":memory:", settings, signal }, work),
     masks,
     rows: rowGroupSize(columns.length),
@@ -50,7 +49,7 @@ export async function orderPeople({ unordered, dir, firstFile, columns, signal }
   const files: PartFile[] = [];
   for (const where of stretches) {
     const merged = await mergeStretch(sorting, { unordered, runs, where });
-    // Where the last file is full, DuckDB writes one without people after it.
+    // If the last file is full, DuckDB writes an empty one after it.
     const names = (await readdir(merged)).toSorted(byIndex);
     for (const name of few ? names : names.slice(0, filesAtOnce)) {
       signal?.throwIfAborted();
@@ -72,7 +71,7 @@ interface Sorting {
   rows: number;
 }
 
-/** Sorts each file into one of the folder that is answered, so that a stretch reads few row groups of each. */
+/** Sorts each file into a new folder, which it returns, so that a range reads few row groups of each. */
 async function sortEach(
   { withDatabase: open, masks, rows }: Sorting,
   { unordered, asTheyCame }: { unordered: string; asTheyCame: readonly string[] },
@@ -90,7 +89,7 @@ async function sortEach(
   return runs;
 }
 
-/** Writes the part files of one stretch into the folder that is answered. */
+/** Writes the part files of one range into a folder, which it returns. */
 async function mergeStretch(
   { withDatabase: open, masks, rows }: Sorting,
   { unordered, runs, where }: { unordered: string; runs: string; where: string },

@@ -8,17 +8,20 @@ import { sqlText } from "./sql-text.ts";
 
 export type PartFile = PopulationManifest["files"][number];
 
-/** What stands after "from" for all part files of a folder. */
+/** Returns the SQL after "from" for all part files of a folder. */
 export function allParts(dir: string): string {
   return `read_parquet(${sqlText(join(dir, "part-*.parquet"))})`;
 }
 
-/** Rows DuckDB holds back per column and thread: fewer for wide rows, so that memory stays the same. */
+/**
+ * Returns the number of rows that DuckDB buffers per column and thread: fewer for wide rows, so that memory stays the
+ * same.
+ */
 export function rowGroupSize(columns: number): number {
   return columns > 60 ? 20_480 : 102_400;
 }
 
-/** Writes one part file of the rows of a query and says how many they are. */
+/** Writes a query's rows to one part file and returns their number. */
 export async function writePart(
   connection: DuckDBConnection,
   { dir, index, select, columns }: { dir: string; index: number; select: string; columns: number },
@@ -28,7 +31,10 @@ export async function writePart(
   return result.rowsChanged;
 }
 
-/** What a manifest says of a part file: its people, those without an NHS number, the union of their masks, and its content. */
+/**
+ * Describes a part file for the manifest: its people, those without an NHS number, the union of their masks, and its
+ * checksum.
+ */
 export async function describePart(
   connection: DuckDBConnection,
   { dir, name, masks }: { dir: string; name: string; masks: readonly string[] },

@@ -7,15 +7,18 @@ import { displayDay } from "@spi/domain/day/calendar";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { type PopulationManifest, type PopulationProblem, readManifest } from "./manifest.ts";
 
-/** Name of the small file that says which snapshot of a folder is the current one. */
+/** Name of the small file that names a folder's current snapshot. */
 const currentName = "current";
 
-/** "2026-11-22-1a2b3c4d": the day of the people, and how the hash of what they hold begins. */
+/**
+ * Returns whether a name is that of a snapshot, such as "2026-11-22-1a2b3c4d": the data's date, and the start of the
+ * content hash.
+ */
 const isSnapshotName = (name: string) => /^\d{4}-\d{2}-\d{2}-[0-9a-f]{8}$/.test(name);
 
 /**
- * The hash of a population's content: two with the same one have the same people, whenever and in whichever files they were
- * written. Where there are no checksums of the content, of all that describes it.
+ * Returns the hash of a population's content. Populations with the same hash have the same people, whenever and in
+ * whichever files they were written. Without checksums it is the hash of the whole manifest.
  */
 export function snapshotOf(manifest: PopulationManifest): string {
   if (manifest.formatVersion === 1) return hashOf(manifest);
@@ -23,13 +26,13 @@ export function snapshotOf(manifest: PopulationManifest): string {
   return hashOf({ asOf, columns, cohorts, content: files.map(({ sha256 }) => sha256) });
 }
 
-/** The name of the folder that holds a population as one of several snapshots. */
+/** Returns the folder name of a population that is one of several snapshots. */
 export function snapshotName(manifest: PopulationManifest): string {
   const { asOf } = manifest;
   return `${asOf.slice(0, 4)}-${asOf.slice(4, 6)}-${asOf.slice(6)}-${snapshotOf(manifest).slice(0, 8)}`;
 }
 
-/** The folder of the people that are current in a folder: that of a snapshot, or where none is, itself. */
+/** Returns the folder of the current people: that of a snapshot, or the folder itself if it has none. */
 export async function currentPeople(dir: string): Promise<Result<string, PopulationProblem>> {
   const path = join(dir, currentName);
   const name = await readFile(path, "utf8").catch(() => undefined);
@@ -39,14 +42,14 @@ export async function currentPeople(dir: string): Promise<Result<string, Populat
   return refuse({ kind: "corrupt", message });
 }
 
-/** A snapshot of a folder; its manifest is undefined where it cannot be read. */
+/** A snapshot in a folder. Its manifest is undefined if it cannot be read. */
 export interface Snapshot {
   name: string;
   current: boolean;
   manifest: PopulationManifest | undefined;
 }
 
-/** The snapshots of a folder, the newest day first. */
+/** Returns the snapshots of a folder, the newest date first. */
 export async function listSnapshots(dir: string): Promise<Snapshot[]> {
   const names = (await readdir(dir).catch(() => [])).filter(isSnapshotName).toSorted().toReversed();
   const current = await currentPeople(dir);
@@ -59,7 +62,7 @@ export async function listSnapshots(dir: string): Promise<Snapshot[]> {
   );
 }
 
-/** Where in a folder the people with this hash of their content are: in itself, or in a snapshot in it. */
+/** Finds the people with this content hash: in the folder itself, or in a snapshot in it. */
 export async function placeOfSnapshot(dir: string, hash: string): Promise<string | undefined> {
   const names = (await readdir(dir).catch(() => [])).filter(isSnapshotName);
   const alike = names.filter((name) => name.endsWith(hash.slice(0, 8))).map((name) => join(dir, name));
@@ -70,10 +73,13 @@ export async function placeOfSnapshot(dir: string, hash: string): Promise<string
   return undefined;
 }
 
-/** Why a snapshot is not used, or not removed. */
+/** Reasons why a snapshot cannot be used or removed. */
 export type SnapshotProblem = PopulationProblem | { kind: "noSnapshot" | "snapshotInUse"; message: string };
 
-/** Makes a snapshot the current one, in one step; what started on another ends on that. Refuses one that is not whole. */
+/**
+ * Makes a snapshot the current one, atomically. Questions that started on another snapshot finish on it. Refuses an
+ * incomplete snapshot.
+ */
 export async function useSnapshot(dir: string, name: string): Promise<Result<PopulationManifest, SnapshotProblem>> {
   const found = await findSnapshot(dir, name);
   if (!found.ok) return found;
@@ -91,11 +97,11 @@ const needWords = {
   release: (report: string) => `${report} is approved and its release has not ended`,
 } as const;
 
-/** A report that needs people: the hash of their content, or any people while it is not known which it is made of. */
+/** A report that needs people: the hash of their content, or null for any people while it is not yet known. */
 export interface NeedsPeople {
-  /** "report 2 of “May”". */
+  /** Such as "report 2 of “May”". */
   report: string;
-  /** What the people are needed for: making the report, deciding about it, or releasing it. */
+  /** The purpose: making the report, deciding about it, or releasing it. */
   need: keyof typeof needWords;
   snapshot: string | null;
 }
@@ -108,8 +114,7 @@ interface Removal {
 }
 
 /**
- * Takes away a snapshot. Refuses the current one, one that was made less than so many days before now, and one that a report
- * needs.
+ * Removes a snapshot. Refuses the current one, one made less than `keepDays` before now, and one that a report needs.
  */
 export async function removeSnapshot(
   dir: string,
@@ -139,7 +144,7 @@ async function findSnapshot(dir: string, name: string): Promise<Result<string, S
   return refuse({ kind: "noSnapshot", message: `${dir} has no snapshot ${name}. ${there}` });
 }
 
-/** "2026-11-22-1a2b3c4d (current): 200,000 people as of 22 November 2026". */
+/** Returns a line about a snapshot: "2026-11-22-1a2b3c4d (current): 200,000 people as of 22 November 2026". */
 export function snapshotLine({ name, current, manifest }: Snapshot): string {
   const people = manifest
     ? `${displayCount(manifest.size)} people as of ${displayDay(manifest.asOf)}`

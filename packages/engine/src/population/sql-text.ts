@@ -1,4 +1,4 @@
-/** A text as an SQL literal. SQL itself ends at NUL, so that character is asked for by its number. */
+/** Returns a text as an SQL literal. SQL ends at NUL, so that character is written as chr(0). */
 export function sqlText(text: string): string {
   const [first = "", ...others] = text.split("\0").map((part) => `'${part.replaceAll("'", "''")}'`);
   return others.length === 0 ? first : `(${[first, ...others].join(" || chr(0) || ")})`;

@@ -4,12 +4,12 @@ import { join } from "node:path";
 
 const prefix = ".spi-import-";
 
-/** A folder that nothing was written to for a day was left by a machine that is gone. */
+/** A folder unchanged for a day was left by a machine that no longer runs. */
 const abandonedAfter = 24 * 60 * 60 * 1000;
 
 /**
- * Runs work with a folder inside `parent` and removes the folder afterwards. Those that killed imports left are removed
- * first: of processes of this machine that have ended, and of other machines once untouched for a day.
+ * Runs work with a folder inside `parent` and removes the folder afterwards. First removes the folders of killed
+ * imports: of processes of this machine that have ended, and of other machines if unchanged for a day.
  */
 export async function withStaging<Value>(parent: string, work: (staging: string) => Promise<Value>): Promise<Value> {
   await removeAbandoned(parent);

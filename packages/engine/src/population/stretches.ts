@@ -2,19 +2,20 @@ import type { DuckDBConnection } from "@duckdb/node-api";
 import { allParts } from "./part-files.ts";
 
 interface Reading {
-  /** Folder of files each of which is sorted. */
+  /** Folder of sorted files. */
   runs: string;
   masks: readonly string[];
-  /** People of a stretch, the last one excepted. */
+  /** Number of people in each range except the last. */
   rows: number;
 }
 
-/** A person at an end of a stretch: their masks, each as a whole number in words, and their number last. */
+/** A person at the end of a range: their masks, each a whole number as text, and their person number last. */
 type Place = readonly string[];
 
 /**
- * Cuts people in the order of their cohorts (each mask descending, then their number) into stretches of so many, each given by
- * what stands after "where" for its people, which row groups can be left out by. Reads the masks once, and the numbers of each combination that has an end.
+ * Divides people sorted by cohort (each mask descending, then their number) into ranges of `rows` people. Returns the
+ * SQL condition of each, by which row groups can be skipped. Reads the masks once, and the numbers of each combination
+ * that contains an end.
  */
 export async function readStretches(connection: DuckDBConnection, reading: Reading): Promise<string[]> {
   const { runs, masks, rows } = reading;
@@ -39,7 +40,7 @@ export async function readStretches(connection: DuckDBConnection, reading: Readi
   return [...ends, undefined].map((end, index) => between(names, ends[index - 1], end));
 }
 
-/** How many people have each combination of masks, in order. */
+/** Counts people by combination of masks, in order. */
 async function readCombinations(connection: DuckDBConnection, { runs, masks }: Reading) {
   const [group, order] = [masks, masks.map((mask) => `${mask} desc`)].map((by) => by.join(", "));
   const by = masks.length > 0 ? `group by ${group} order by ${order}` : "";
@@ -50,7 +51,7 @@ async function readCombinations(connection: DuckDBConnection, { runs, masks }: R
   return reader.getRows().map((row) => ({ combination: row.slice(0, -1).map(String), people: Number(row.at(-1)) }));
 }
 
-/** The numbers of the nth people (from 1, ascending) of a query. */
+/** Returns the numbers of the nth people (from 1, ascending) of a query. */
 async function numbersAt(connection: DuckDBConnection, from: string, nth: readonly number[]): Promise<string[]> {
   const result = await connection.stream(`select person_id ${from} order by person_id`);
   const found: string[] = [];
@@ -67,7 +68,10 @@ async function numbersAt(connection: DuckDBConnection, from: string, nth: readon
   return found;
 }
 
-/** After one place and up to another; each column's own bounds are said as well, for row groups to be left out by. */
+/**
+ * Returns the condition for people after one position and up to another. Includes bounds for each column, by which row
+ * groups can be skipped.
+ */
 function between(names: readonly string[], after: Place | undefined, upTo: Place | undefined): string {
   const conditions = [
     "true",
@@ -83,7 +87,7 @@ function between(names: readonly string[], after: Place | undefined, upTo: Place
   return conditions.join(" and ");
 }
 
-/** Whether somebody stands after a place: a lower mask, or the same masks and a higher number. */
+/** Returns the condition for people after a position: a lower mask, or the same masks and a higher number. */
 function beyond([name, ...names]: readonly string[], [value, ...values]: Place): string {
   if (names.length === 0) return `(${name} > ${value})`;
   return `(${name} < ${value} or (${name} = ${value} and ${beyond(names, values)}))`;

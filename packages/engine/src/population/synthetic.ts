@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { isPartFile, manifestName, partIndex, unfinishedName } from "./layout.ts";
 
 /**
- * Whether the folder of a population that cannot be read may be filled with synthetic people: it holds nothing, or all in
- * it is said to be synthetic, by its manifest or by the note of a writing that was cut short. Anything else may be people
- * whom somebody imported.
+ * Returns whether synthetic people can replace the contents of a folder whose population cannot be read. It must be
+ * empty, or its manifest or the note of an unfinished population must say that everything in it is synthetic. Anything
+ * else can be people whom a user imported.
  */
 export async function mayBecomeSynthetic(dir: string): Promise<boolean> {
   const names: string[] = await readdir(dir).catch(() => []);

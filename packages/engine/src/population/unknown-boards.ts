@@ -1,26 +1,29 @@
-/** A board of people that no list of boards has, as it is written. */
+/** A board code in people data that is not in the list of boards. */
 export interface UnknownBoard {
-  /** Its beginning, where it is long; digits are # where there are more than a code has. */
+  /** As written, shortened if long. Digits are # if there are more than a code has. */
   value: string;
   people: number;
-  /** The code that it is but for blanks and letter case; null where it is near to none. */
+  /** The code it equals except for blanks and letter case; null if there is none. */
   meant: string | null;
 }
 
-/** The first unknown boards that are told. */
+/** Maximum number of unknown boards to report. */
 export const mostBoards = 100;
 
-/** Characters of a value that are shown. */
+/** Maximum number of characters of a value to show. */
 const longestExample = 60;
 
-/** A value as far as it may be shown, with a mark where it goes on. */
+/** Returns the part of a value that can be shown, with an ellipsis if it is shortened. */
 export const shownValue = (value: string) =>
   value.length > longestExample ? `${value.slice(0, longestExample)}…` : value;
 
-/** A pattern of more digits than a code has: an NHS number or a day may stand there, where another column was taken for the boards. */
+/**
+ * Pattern of more digits than a code has, which could be an NHS number or a date if another column was taken for
+ * boards.
+ */
 export const tooManyDigits = "([0-9][^0-9]*){5}";
 
-/** Unknown boards as they are told; what is counted has # for the digits of those with too many. */
+/** Describes unknown boards. Those with too many digits already have # for digits. */
 export function toUnknownBoards(
   found: readonly { board: string; people: number }[],
   known: readonly string[],

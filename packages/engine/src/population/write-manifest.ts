@@ -5,16 +5,16 @@ import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { isPartFile, manifestName, partIndex, unfinishedName, unorderedName } from "./layout.ts";
 import type { PopulationManifest } from "./manifest.ts";
 
-/** Nothing can be written to the folder: it holds files that are no population's, or it cannot be a folder. */
+/** A folder that cannot be written to: it contains other files, or cannot be created. */
 export interface FolderInUse {
   kind: "folderInUse";
   message: string;
 }
 
 /**
- * The index of the first part file of a new population in a folder, which may not be there yet. An earlier population in
- * it stays as it is: the new one's part files get higher numbers, and `replacePopulation` switches. Refuses a folder that
- * holds anything else, and a path that cannot be a folder.
+ * Returns the index of the first part file of a new population in a folder, which need not exist. An earlier population
+ * does not change: the new part files get higher numbers, and `replacePopulation` switches. Refuses a folder with other
+ * files, and a path that cannot be a folder.
  */
 export async function firstPartIndex(dir: string): Promise<Result<number, FolderInUse>> {
   return inWords(dir, async () => {
@@ -30,8 +30,8 @@ export async function firstPartIndex(dir: string): Promise<Result<number, Folder
 }
 
 /**
- * Makes the folder of a population that is about to be written and notes in it whose people they are, so that a writing
- * that is cut short can be told from a damaged population. `seed` is null for imported people.
+ * Creates the folder of a new population with a note of its origin, so that an unfinished population can be
+ * distinguished from a damaged one. `seed` is null for imported people.
  */
 export async function beginPopulation(
   dir: string,
@@ -45,7 +45,7 @@ export async function beginPopulation(
   });
 }
 
-/** An empty folder inside a population's for people that are still to be ordered. */
+/** Creates an empty folder for unsorted people inside a population's folder. */
 export async function makeUnordered(dir: string): Promise<string> {
   const unordered = join(dir, unorderedName);
   await rm(unordered, { recursive: true, force: true });
@@ -53,7 +53,7 @@ export async function makeUnordered(dir: string): Promise<string> {
   return unordered;
 }
 
-/** Makes a folder and those above it where they are missing. Refuses in words where the disk does not allow it. */
+/** Creates a folder and its parents. Refuses with a sentence if the disk does not allow it. */
 export async function makeFolder(dir: string): Promise<Result<undefined, FolderInUse>> {
   return inWords(dir, async () => {
     await makeFolders(dir);
@@ -61,7 +61,7 @@ export async function makeFolder(dir: string): Promise<Result<undefined, FolderI
   });
 }
 
-/** Not Node's own `recursive`, which never returns where a file system takes no folders, as /proc. */
+/** Does not use Node's `recursive` option, which never returns on file systems without folders, such as /proc. */
 async function makeFolders(dir: string): Promise<void> {
   const above = dirname(dir);
   try {
@@ -104,8 +104,8 @@ const reasonsInWords: Readonly<Record<string, string>> = {
 };
 
 /**
- * Makes the part files named in the manifest the folder's population, in one step: the manifest is flushed under another
- * name and renamed, then part files of an earlier or an unfinished population are taken away.
+ * Makes the part files in a manifest the folder's population, atomically: flushes the manifest under another name and
+ * renames it. Then removes part files of earlier or unfinished populations.
  */
 export async function replacePopulation(dir: string, manifest: PopulationManifest): Promise<void> {
   await writeManifest(dir, manifest);
@@ -113,7 +113,7 @@ export async function replacePopulation(dir: string, manifest: PopulationManifes
   await removeParts(dir, (name) => !kept.has(name));
 }
 
-/** Takes away what was written of a population that is not to be, from a part file's index on. */
+/** Removes the files of a cancelled population, from a part file's index onwards. */
 export async function discardParts(dir: string, from: number): Promise<void> {
   await removeParts(dir, (name) => partIndex(name) >= from);
   await rm(join(dir, unfinishedName), { force: true });
@@ -125,7 +125,7 @@ async function removeParts(dir: string, isUnwanted: (name: string) => boolean): 
   for (const name of names) if (isPartFile(name) && isUnwanted(name)) await rm(join(dir, name), { force: true });
 }
 
-/** Writes `population.json` beside the finished part files: flushed under another name, then renamed in one step. */
+/** Writes `population.json` next to the finished part files: flushed under another name, then renamed atomically. */
 async function writeManifest(dir: string, manifest: PopulationManifest): Promise<void> {
   const file = await open(join(dir, unfinishedName), "w");
   try {

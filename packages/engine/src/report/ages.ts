@@ -5,7 +5,7 @@ import { decide } from "../decide/decide.ts";
 import type { Plan } from "../plan/plan.ts";
 import { notABand } from "../sql/age-band.ts";
 
-/** People who are alike in everything the rules look at and of one band of ages; `band` is one of `notABand` for the others. */
+/** People with the same bits and age band; `band` is one of `notABand` if their age is unknown or impossible. */
 export interface AgeRow {
   cohortBits: Bits;
   ruleBits: Bits;
@@ -15,7 +15,7 @@ export interface AgeRow {
 
 type CountedAges = Required<AgeDistribution>;
 
-/** A distribution in which nobody has been counted. */
+/** Returns an empty age distribution. */
 export function newAges(): CountedAges {
   const bands = ageBandStarts.map((from, index) => {
     const next = ageBandStarts[index + 1];
@@ -26,7 +26,7 @@ export function newAges(): CountedAges {
 
 const nobody = { invited: 0, filtered: 0, suppressed: 0 };
 
-/** Counts people by their age and outcome, decided as the report decides them. */
+/** Counts people by their age and outcome, as decided in the report. */
 export function addAges(ages: CountedAges, plan: Plan, { cohortBits, ruleBits, band, people }: AgeRow): void {
   const { outcome } = decide(plan, cohortBits, ruleBits);
   if (outcome === "not in a cohort") return;
@@ -34,7 +34,7 @@ export function addAges(ages: CountedAges, plan: Plan, { cohortBits, ruleBits, b
   counted[outcome] += people;
 }
 
-/** What in a distribution of ages does not add up to a report's totals, in words; empty when everything does. */
+/** Returns sentences about ages that do not add up to a report's totals; empty if all do. */
 export function ageProblems({ bands, unknown, impossible = nobody }: AgeDistribution, report: SummaryReport): string[] {
   const { totals } = report.summary_report_totals;
   return (["invited", "filtered", "suppressed"] as const)

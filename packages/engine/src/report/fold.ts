@@ -14,16 +14,16 @@ export interface Report {
   facts: ReportFacts;
 }
 
-/** A report whose figures contradict each other: an error of ours, never shown as a report. */
+/** A report whose figures contradict each other. This is a bug, and the report is never shown. */
 export interface NotReconciled {
   kind: "notReconciled";
   message: string;
 }
 
 /**
- * The summary report of a cube, or a refusal when its figures do not add up. People count
- * once in totals, exclusions, routing and boards, and once in each of their cohorts. Yields to the event loop between
- * slices of the cube, for a process that serves others meanwhile.
+ * Makes the summary report from a cube. Refuses figures that do not add up. People count once in totals, exclusions,
+ * routing and boards, and once in each of their cohorts. Yields to the event loop between slices of the cube, for
+ * processes that also serve others.
  */
 export async function foldReportInSlices(plan: Plan, cube: Cube): Promise<Result<Report, NotReconciled>> {
   const tallies = newTallies(plan);
@@ -34,7 +34,7 @@ export async function foldReportInSlices(plan: Plan, cube: Cube): Promise<Result
   return toReconciled(plan, cube, tallies);
 }
 
-/** Some five milliseconds of work. */
+/** About five milliseconds of work. */
 const rowsPerSlice = 2000;
 
 function addRows(tallies: Tallies, plan: Plan, rows: Cube["rows"]): void {
@@ -123,7 +123,7 @@ function cohortRow(cohort: PlannedCohort, tally: CohortTally, runDate: Day) {
   };
 }
 
-/** Whole years on the run date; null where nobody with a known date of birth was counted. */
+/** Returns whole years on the run date; null if no counted person has a known date of birth. */
 function ages({ oldest, youngest }: Tally, runDate: Day): { oldest: number | null; youngest: number | null } {
   return {
     oldest: oldest === null ? null : ageOn(fromDayNumber(oldest), runDate),
@@ -131,7 +131,7 @@ function ages({ oldest, youngest }: Tally, runDate: Day): { oldest: number | nul
   };
 }
 
-/** Largest first, then by name. */
+/** Sorts by number, largest first, then by name. */
 function byCount<Key extends string | null>(counts: Map<Key, number>): [Key, number][] {
   return [...counts].toSorted(([a, x], [b, y]) => y - x || (a ?? "").localeCompare(b ?? "", "en-GB"));
 }

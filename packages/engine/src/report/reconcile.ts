@@ -1,8 +1,8 @@
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 
 /**
- * What in a report does not add up, in words; empty when everything does. `people` is how many the union of the
- * iteration's cohorts holds: each of them has exactly one outcome.
+ * Returns sentences about figures of a report that do not add up; empty if all do. `people` is the number of people in
+ * any of the iteration's cohorts, each of whom has exactly one outcome.
  */
 export function reconciliationProblems(report: SummaryReport, people: number): string[] {
   const { invited, filtered, suppressed } = report.summary_report_totals.totals;

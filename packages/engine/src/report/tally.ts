@@ -3,7 +3,7 @@ import type { CubeRow } from "./cube.ts";
 import type { CohortResult, Decision, Routing } from "../decide/decide.ts";
 import type { Plan, PlannedRule } from "../plan/plan.ts";
 
-/** People counted, with the dates of birth of the oldest and youngest of them where known, as in the cube. */
+/** A number of people, with the dates of birth of the oldest and youngest if known, as in the cube. */
 export interface Tally {
   people: number;
   oldest: number | null;
@@ -17,7 +17,7 @@ export interface CohortTally {
   invitedOtherCohort: number;
   filtered: number;
   suppressed: number;
-  /** What those invited through this cohort are sent, each combination of plans once. */
+  /** Distinct combinations of plans for people invited through this cohort. */
   routings: Set<string>;
 }
 
@@ -37,9 +37,9 @@ export interface Tallies {
   byReason: Map<PlannedRule, Tally>;
   byCohort: CohortTally[];
   byRouting: Map<string, number>;
-  /** Those invited. */
+  /** Invited people. */
   byIcb: Map<string | null, number>;
-  /** Everybody in the cohorts. */
+  /** Everyone in the cohorts. */
   inCohortsByIcb: Map<string | null, number>;
   withoutNhsNumber: number;
   notRoutable: number;
@@ -80,7 +80,7 @@ function newTally(): Tally {
   return { people: 0, oldest: null, youngest: null };
 }
 
-/** Counts the people of a cube row, all of whom share one decision. */
+/** Counts the people of a cube row, who share one decision. */
 export function addPeople(tallies: Tallies, row: CubeRow, decision: Decision): void {
   if (decision.outcome === "not in a cohort") return;
   tallies.people += row.people;
@@ -96,8 +96,8 @@ export function addPeople(tallies: Tallies, row: CubeRow, decision: Decision): v
 }
 
 /**
- * Somebody invited counts as invited in the inviting cohort and as invited elsewhere in all others, whatever those
- * cohorts' rules said; somebody not invited counts by the cohort's own rules.
+ * Counts people in one of their cohorts. Invited people count as invited in the inviting cohort and as invited
+ * elsewhere in all others, whatever those cohorts' rules decided. Other people count by the cohort's own rules.
  */
 function addCohort(
   tally: CohortTally,

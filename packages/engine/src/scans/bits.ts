@@ -3,41 +3,44 @@ import type { Plan } from "../plan/plan.ts";
 import type { CohortPlaces } from "../population/cohort-places.ts";
 import type { ScanColumns } from "../sql/scan.ts";
 
-/** Names of the columns that hold bits, in the order a scan gives them. */
+/** Returns the names of the columns with bits, in the scan's order. */
 export function keysOf({ cohortWords, ruleColumns }: ScanColumns): string[] {
   return [...numbered("cohorts", cohortWords.length), ...numbered("rules", ruleColumns)];
 }
 
-/** Names of so many columns of one kind. */
+/** Returns the names of `count` columns of one kind. */
 export function numbered(kind: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => `${kind}_${index}`);
 }
 
-/** The types of columns of bits. */
+/** Returns the types of columns of bits. */
 export function typesOf(keys: readonly string[]): Record<string, "bigint"> {
   return Object.fromEntries(keys.map((key) => [key, "bigint"]));
 }
 
-/** The columns of bits as two 32-bit numbers each, low half first: plain numbers are read many times faster. */
+/**
+ * Selects the columns of bits as two 32-bit numbers each, low half first, because plain numbers are read many times
+ * faster.
+ */
 export function wordColumns(columns: ScanColumns): string {
   return keysOf(columns).map(asWords).join(", ");
 }
 
-/** A column of bits as two 32-bit numbers, low half first. */
+/** Selects a column of bits as two 32-bit numbers, low half first. */
 export const asWords = (key: string): string =>
   `cast(${key} & 4294967295 as uinteger), cast(cast(${key} as bigint) >> 32 as uinteger)`;
 
-/** How many columns `wordColumns` gives. */
+/** Returns the number of columns of `wordColumns`. */
 export function wordCount({ cohortWords, ruleColumns }: ScanColumns): number {
   return (cohortWords.length + ruleColumns) * 2;
 }
 
-/** The value of a row in one of its columns of numbers. */
+/** Returns a row's value in one of its columns of numbers. */
 export type ReadColumn = (column: number) => number;
 
 /**
- * Reads the words of a row, in the order of `wordColumns`: the population's masks become one bit for each cohort of the
- * plan, rule bits stay as they are.
+ * Reads a row's words, in the order of `wordColumns`. The population's masks become one bit per cohort of the plan;
+ * rule bits do not change.
  */
 export function bitsReader(plan: Plan, cohorts: CohortPlaces, { cohortWords }: ScanColumns) {
   const readCohorts = cohortsReader(plan, cohorts, cohortWords);
@@ -49,7 +52,7 @@ export function bitsReader(plan: Plan, cohorts: CohortPlaces, { cohortWords }: S
   };
 }
 
-/** Reads the words of masks, which come first in a row, as one bit for each cohort of the plan. */
+/** Reads the words of masks, which come first in a row, as one bit per cohort of the plan. */
 export function cohortsReader(plan: Plan, cohorts: CohortPlaces, cohortWords: readonly number[]) {
   const places = plan.cohorts.flatMap((cohort, index) => {
     const place = cohort.virtual ? undefined : cohorts.get(cohort.label);

@@ -12,7 +12,10 @@ import { scanOf } from "./scan-of.ts";
 import type { DuckDbSession } from "./session.ts";
 import { type DataSource, answerColumns } from "./data-source.ts";
 
-/** Who is in the cohorts of a plan, and who came and left since other files held them: each person is found by NHS number. */
+/**
+ * Counts the members of a plan's cohorts, and those who joined and left since an earlier population. Matches people by
+ * NHS number.
+ */
 export async function readCohortChanges(
   session: DuckDbSession,
   { now, before }: { now: DataSource; before: DataSource | undefined },
@@ -44,7 +47,7 @@ interface Members {
   more: readonly string[];
 }
 
-/** Members of any of the cohorts, one row each; of cohorts that the files do not know there are none. */
+/** Reads members of any of the cohorts, one row each. Cohorts that the people data do not have are empty. */
 async function readMembers(
   session: DuckDbSession,
   dataSource: DataSource,
@@ -65,7 +68,7 @@ async function readMembers(
   });
 }
 
-/** How members of a cohort are told in such a table. */
+/** Returns the condition for a cohort's members in such a table. */
 function tableOf(dataSource: DataSource, table: string, { plan, label }: { plan: Plan; label: string }): CohortTable {
   const cohorts = cohortPlacesOf(dataSource.manifest);
   const place = cohorts.get(label);
@@ -92,7 +95,7 @@ function toRow([icb, band, ...numbers]: (string | number | null)[]): Row {
 }
 
 interface Known {
-  /** Whether the cohort was there before. */
+  /** True if the earlier population has the cohort. */
   isKnown: boolean;
   withRemovals: boolean;
 }

@@ -13,11 +13,11 @@ import type { DataSource } from "./data-source.ts";
 
 interface CubeRequest extends PlanQuestion {
   kept: KeptMatches;
-  /** Combinations of bits beyond which the scan is given up. */
+  /** Maximum combinations of bits before the scan stops. */
   maxRows: number;
 }
 
-/** Scans the part files group by group; the cubes of the groups are merged by sum, minimum and maximum. */
+/** Scans the part files group by group and merges the groups' cubes by sum, minimum and maximum. */
 export async function readCubeRows(
   session: DuckDbSession,
   dataSource: DataSource,
@@ -47,7 +47,7 @@ const countedColumns = {
   youngest: "date",
 } as const;
 
-/** The refusal of a scan under which people differ in more ways than its limit. */
+/** Returns the problem of a scan with more combinations than its limit. */
 export function tooManyCombinations(maxRows: number): TooManyCombinations {
   const message =
     `The people of these cohorts differ in more than ${displayCount(maxRows)} ways that matter to the rules. ` +

@@ -24,15 +24,15 @@ export interface Collecting {
   among: readonly Plan[] | "everybody";
   /** The query, in the data source's dialect. */
   sql: (group: PeopleGroup) => string;
-  /** Receives the fraction read, from 0 to 1. */
+  /** Called with the fraction read, from 0 to 1. */
   onProgress?: ((fraction: number) => void) | undefined;
-  /** Average number of rows per group beyond which the query is given up. */
+  /** Average number of rows per group beyond which the query stops. */
   most?: number;
 }
 
 /**
- * People that a driver stores. The driver answers queries about them in its dialect. Merging, deciding and sorting the answers is
- * the same for every driver and happens in a DuckDB session in this process.
+ * People stored by a driver. The driver answers queries about them in its SQL dialect. Merging, deciding and sorting
+ * the answers is the same for every driver and happens in a DuckDB session in this process.
  */
 export interface DataSource {
   manifest: PopulationManifest;
@@ -50,7 +50,7 @@ export interface DataSource {
   collect: (session: DuckDbSession, collecting: Collecting) => Promise<"whole" | "too many">;
 }
 
-/** The types of some of the people's columns. */
+/** Returns the types of some of the people's columns. */
 export function answerColumns({ columns }: PopulationManifest, names: readonly string[]): AnswerColumns {
   const types = new Map(columns.map(({ name, type }) => [name, type.toLowerCase() as AnswerColumns[string]]));
   return Object.fromEntries(names.map((name) => [name, types.get(name) ?? "varchar"]));

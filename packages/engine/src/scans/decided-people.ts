@@ -10,8 +10,8 @@ import { peopleSql, scanColumns } from "../sql/scan.ts";
 import { type DataSource, answerColumns } from "./data-source.ts";
 
 /**
- * Scans people once into a table of their bits and the columns named, which spills to disk beyond the memory limit, and decides
- * each combination of bits once, so that the combination rules are not written a second time in SQL.
+ * Scans people once into a table of their bits and the named columns, which spills to disk beyond the memory limit.
+ * Decides each combination of bits once, so that the combination rules are not written a second time in SQL.
  */
 export async function decidePeople(
   session: DuckDbSession,
@@ -23,7 +23,7 @@ export async function decidePeople(
   return decideCombinations(session, dataSource, question.plan);
 }
 
-/** People with what was decided about the bits they have. */
+/** Returns the SQL that joins people to the decisions for their bits. */
 export function listed(dataSource: DataSource, plan: Plan): string {
   const keys = keysOf(columnsOf(dataSource, plan));
   return `people join decisions on ${keys.map((key) => `people.${key} = decisions.${key}`).join(" and ")}`;
@@ -31,7 +31,7 @@ export function listed(dataSource: DataSource, plan: Plan): string {
 
 const columnsOf = ({ manifest }: DataSource, plan: Plan) => scanColumns(plan, cohortPlacesOf(manifest));
 
-/** Part of the work that reading people is; the rest is deciding and writing. */
+/** Share of the work for reading people; the rest is deciding and writing. */
 const scanShare = 0.8;
 
 async function scanPeople(
@@ -51,7 +51,7 @@ async function scanPeople(
   });
 }
 
-/** Fills the table of decisions, one row for each combination of bits that somebody has. */
+/** Fills the table of decisions, one row per combination of bits. */
 async function decideCombinations(session: DuckDbSession, dataSource: DataSource, plan: Plan): Promise<ListCounts> {
   const columns = columnsOf(dataSource, plan);
   const keys = keysOf(columns);
@@ -85,7 +85,7 @@ async function decideCombinations(session: DuckDbSession, dataSource: DataSource
   return counts;
 }
 
-/** The few texts of a list are many people's: as an enumeration each is written once, three times as fast. */
+/** Many people share the few texts of a list. As an enumeration each is stored once, which is three times as fast. */
 async function nameTexts(session: DuckDbSession, keys: readonly string[]): Promise<void> {
   for (const column of listColumns) {
     await session.run(
@@ -98,7 +98,7 @@ async function nameTexts(session: DuckDbSession, keys: readonly string[]): Promi
 
 const listColumns = ["outcome", "cohort", "reason", "plan"] as const;
 
-/** The texts of `listColumns` for a decision. */
+/** Returns the texts of `listColumns` for a decision. */
 function listedTexts(plan: Plan, decision: Decision): (string | null)[] {
   return [
     decision.outcome,

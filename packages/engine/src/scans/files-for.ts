@@ -4,8 +4,8 @@ import type { PopulationManifest } from "../population/manifest.ts";
 import { masksOf } from "../sql/condition.ts";
 
 /**
- * The part files that may hold somebody of the plans' cohorts: all where a virtual cohort has everybody, or
- * where the manifest does not say who is in which file. One at least, so that an answer about nobody has its columns.
+ * Returns the part files that can contain members of the plans' cohorts. Returns all files for a virtual cohort, or if
+ * the manifest has no masks. Returns at least one, so that an empty answer has its columns.
  */
 export function filesFor(
   manifest: PopulationManifest,

@@ -16,8 +16,8 @@ import type { DuckDbSession } from "./session.ts";
 import type { AnswerColumns, DataSource } from "./data-source.ts";
 
 /**
- * Everybody of the cohorts of any of the plans, counted by how `decide` has them fare under each plan, in one scan. Refuses
- * plans under which people differ in too many ways.
+ * Counts the members of any plan's cohorts by the decisions under each plan, in one scan. Refuses plans under which
+ * people differ in too many ways.
  */
 export async function scanJointly(
   dataSource: DataSource,
@@ -28,7 +28,7 @@ export async function scanJointly(
   return rows.ok ? ok({ plans, rows: rows.value, asOf: dataSource.manifest.asOf }) : rows;
 }
 
-/** The same people in one scan too, counted apart by each of several things: a cube for each of them. */
+/** Counts the same people in one scan, separately by each of several things: one cube each. */
 export async function scanByEach(
   dataSource: DataSource,
   question: JointByEachQuestion,
@@ -63,7 +63,7 @@ async function readJointRows(session: DuckDbSession, dataSource: DataSource, que
   return decideParts(session, question, { cohorts: first.cohorts, rules });
 }
 
-/** The columns of an answer in the order of `jointSql` and `jointByEachSql`. */
+/** Returns the columns of `jointSql` and `jointByEachSql`, in their order. */
 function partColumns({ plans, by, each }: Asked, { cohorts, rules }: Parts): AnswerColumns {
   const { cohortWords, chains, ruleWords } = keysOfParts(plans, { cohorts, rules });
   const told = (each ? each[0] : by)?.kind === "ageBand" ? "integer" : "varchar";
@@ -97,7 +97,7 @@ interface Parts {
   rules: JointRules;
 }
 
-/** Decides each combination of bits that somebody has. */
+/** Decides each combination of bits that occurs. */
 async function decideParts(
   session: DuckDbSession,
   { plans, by, each }: Asked,
@@ -136,12 +136,12 @@ async function decideParts(
   return ok(rows);
 }
 
-/** A row with the place of what its people are counted by; 0 where that is one thing. */
+/** A row with the index of the counted thing; 0 if there is only one. */
 interface PartRow extends JointRow {
   part: number;
 }
 
-/** What a row tells of those it counts, where something was asked. */
+/** Returns a row's age band or value, if people are counted by one. */
 function countedBy(by: CountedBy | undefined, told: unknown): Pick<JointRow, "band" | "value"> {
   if (by === undefined || by.kind === "ageBand") return { band: by ? (told as number) : null };
   return { band: null, value: told as string | null };

@@ -10,7 +10,7 @@ import type { DataSource } from "./data-source.ts";
 
 interface Format {
   options: string;
-  /** SQL that a text column is written as. */
+  /** Returns the SQL of a text column. */
   text: (column: string) => string;
 }
 
@@ -19,7 +19,7 @@ const formats: Readonly<Record<string, Format>> = {
   ".csv": { options: "format csv, header true", text: plainText },
 };
 
-/** SQL: a text that no spreadsheet runs as a formula. */
+/** Returns SQL for a text that no spreadsheet runs as a formula. */
 function plainText(column: string): string {
   const text = `cast(${column} as varchar)`;
   const isFormula = `regexp_matches(${text}, ${sqlText(spreadsheetFormula)})`;
@@ -29,7 +29,7 @@ function plainText(column: string): string {
 const texts = ["nhs_number", "outcome", "cohort", "reason", "plan"];
 
 /**
- * Writes one row for each person of the iteration's cohorts: person_id, nhs_number, outcome, cohort, reason and plan
+ * Writes one row per member of the iteration's cohorts: person_id, nhs_number, outcome, cohort, reason and plan
  * (several joined by "|").
  */
 export async function writeList(
@@ -51,7 +51,7 @@ export async function writeList(
   });
 }
 
-/** Why a list cannot be written to a file, said before anybody is read. */
+/** Returns the reason why a list cannot be written to a file. Checked before people are read. */
 async function folderProblem({ dir }: DataSource, out: string): Promise<string | undefined> {
   const there = await stat(out).catch(() => undefined);
   if (there?.isDirectory()) return `${out} is a folder. Give the list the name of a file.`;

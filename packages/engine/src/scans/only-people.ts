@@ -5,14 +5,14 @@ import { type DuckDbSession, withDuckDb } from "./session.ts";
 
 const onlyPeople = "only_people";
 
-/** People of whom those of a list alone may be asked about. */
+/** People who can be restricted to a list. */
 interface Restricted {
   only?: OnlyPeople;
 }
 
 /**
- * Runs work on a database that holds the NHS numbers of a list, where these people are asked about as those of a list only.
- * They are in the memory of that database, which spills beyond its limit, and in no file of their own.
+ * Runs work on a database that has the NHS numbers of the list, if there is one. They are only in the memory of that
+ * database, which spills beyond its limit, and in no separate file.
  */
 export function withPeople<Value, Refused>(
   { only }: Restricted,
@@ -33,7 +33,10 @@ export function withPeople<Value, Refused>(
   });
 }
 
-/** The people of some source who are on the list, with their marks where it has some, as what stands after "from"; everybody where there is no list. */
+/**
+ * Returns the SQL after "from" for a source's people on the list, with their marks if it has some; for everyone if
+ * there is no list.
+ */
 export function amongOnly({ only }: Restricted, source: string): string {
   if (!only) return source;
   if (only.marks) return `(select * from ${source} join ${onlyPeople} using (nhs_number))`;

@@ -13,21 +13,24 @@ import { type DrawnSample, drawSample } from "./sample.ts";
 import { scanCube } from "./scan.ts";
 import type { DataSource } from "./data-source.ts";
 
-/** What a driver answers itself. */
+/** A driver's part of `People`. */
 export interface Holder extends Pick<People, "verify" | "areStillThere" | "icebergSnapshot"> {
   dataSource: DataSource;
   only: (list: NonNullable<DataSource["only"]>) => Holder;
-  /** How one person is read, where that is not one question to `dataSource`: a driver may not be told an NHS number, or has to verify the answer. */
+  /**
+   * Reads one person, if a driver cannot do it with one query of `dataSource`: it must not receive an NHS number, or
+   * has to verify the answer.
+   */
   person?: People["person"];
   withNhsNumber?: People["withNhsNumber"];
-  /** The people of a sample that was drawn of these. */
+  /** Returns the people of a sample that was drawn from these. */
   sample: (drawn: DrawnSample) => Holder;
 }
 
-/** The people behind each answer of `peopleOf`, for questions about two of them. */
+/** The data source of each result of `peopleOf`, for questions about two of them. */
 const dataSources = new WeakMap<People, DataSource>();
 
-/** All that is asked of people, over what a driver holds. */
+/** Answers all questions about people, using a driver's data source. */
 export function peopleOf({ dataSource, verify, areStillThere, ...holder }: Holder): People {
   const { manifest } = dataSource;
   const people: People = {

@@ -4,7 +4,7 @@ import { type PopulationColumn, quoted } from "../population/layout.ts";
 import type { Dialect } from "../sql/dialect.ts";
 import type { DataSource } from "./data-source.ts";
 
-/** The row of the person with a number; undefined where nobody has it. */
+/** Returns the row of the person with a number; undefined if there is none. */
 export async function readPersonRow(
   dataSource: DataSource,
   personNumber: number,
@@ -14,12 +14,12 @@ export async function readPersonRow(
   return rows.ok ? ok(rows.value[0]) : rows;
 }
 
-/** People with one NHS number that are told at most: a number is one person's, and any other count is a fault of the data. */
+/** Maximum number of people with one NHS number to return. Any number other than one is an error in the data. */
 export const mostAlike = 100;
 
 export const isNhsNumber = (text: string) => /^\d{10}$/.test(text);
 
-/** The rows of everybody with an NHS number, which must be ten digits. */
+/** Returns the rows of everyone with an NHS number, which must be ten digits. */
 export async function readRowsOfNumber(
   dataSource: DataSource,
   nhsNumber: string,
@@ -48,12 +48,12 @@ async function readRows(
   });
 }
 
-/** The people's columns as the texts that rules compare with, in their order. */
+/** Selects the people's columns, in their order, as the texts that rules compare with. */
 export function personTexts({ columns }: DataSource["manifest"], dialect: Dialect): string {
   return columns.map((column) => columnText(column, dialect)).join(", ");
 }
 
-/** A column as the text that rules compare with: dates YYYYMMDD, flags Y and N. */
+/** Converts a column to the text that rules compare with: dates YYYYMMDD, flags Y and N. */
 function columnText({ name, type }: PopulationColumn, { dayText }: Dialect): string {
   const column = quoted(name);
   if (type === "DATE") return dayText(column);

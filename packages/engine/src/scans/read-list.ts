@@ -8,7 +8,7 @@ import { duckdbDialect } from "../sql/dialect.ts";
 import { decidePeople, listed } from "./decided-people.ts";
 import type { DataSource } from "./data-source.ts";
 
-/** Tells the people of a list, some thousand at a time, without writing it anywhere. */
+/** Reads the people of a list, a few thousand at a time, without writing it anywhere. */
 export async function readList(
   dataSource: DataSource,
   question: ReadListQuestion,
@@ -41,14 +41,14 @@ function toListed(row: readonly unknown[]): ListedPerson {
   return { nhsNumber, outcome, reason, plans: plan === null ? [] : splitRoutingPlanIds(plan), board };
 }
 
-/** The columns that a band is made of, besides what was decided. */
+/** Columns of a band, in addition to the decisions. */
 const bandColumns: Readonly<Record<ListBand, readonly string[]>> = {
   age: ["date_of_birth"],
   cohort: [],
   region: ["commissioning_region"],
 };
 
-/** The band of a person; those of unknown age come last. */
+/** Returns the SQL of a person's band. People of unknown age come last. */
 const bandSql: Readonly<Record<ListBand, (plan: Plan) => string>> = {
   age: (plan) => `-(${ageBandSql(plan, duckdbDialect)})`,
   cohort: ({ cohorts }) =>

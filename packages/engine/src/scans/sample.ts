@@ -8,16 +8,19 @@ import { scanOf } from "./scan-of.ts";
 import type { PopulationManifest } from "../population/manifest.ts";
 import { type DataSource, answerColumns } from "./data-source.ts";
 
-/** So many people at least are in a sample. */
+/** Minimum number of people in a sample. */
 export const smallestSample = 10_000;
 
-/** Of fewer people than twice a sample, counting all is as quick. */
+/** Minimum number of members for a sample. Counting fewer people is as quick. */
 const fewestMembers = 2 * smallestSample;
 
-/** Some more than asked for, as chance gives a few less: fewer than asked for come once in many lifetimes. */
+/**
+ * Slightly more than the minimum, because the sample's size varies by chance. It is practically never below the
+ * minimum.
+ */
 const aimedAt = smallestSample * 1.1;
 
-/** A sample as it was drawn: its people stand in a part file of their own. */
+/** A drawn sample, with its people in a separate part file. */
 export interface DrawnSample {
   dir: string;
   manifest: PopulationManifest;
@@ -26,8 +29,8 @@ export interface DrawnSample {
 }
 
 /**
- * Draws a sample of the people of some cohorts, each with the same chance and the same ones whenever they are drawn, without
- * their names and numbers. Undefined where there are too few for a sample.
+ * Draws a sample of the members of some cohorts, each with the same chance and always the same people, without names
+ * and numbers. Returns undefined if there are too few for a sample.
  */
 export async function drawSample(
   dataSource: DataSource,

@@ -26,7 +26,7 @@ export async function scanCube(dataSource: DataSource, question: CubeQuestion): 
   }
 }
 
-/** How many people there are to ask about, in cohorts or not: those of a list, where only they are, are counted. */
+/** Counts the people who can be queried, in cohorts or not: those of the list if there is one. */
 async function peopleThere(dataSource: DataSource, question: CubeQuestion): Promise<Result<number, SessionProblem>> {
   if (!dataSource.only) return ok(dataSource.manifest.size);
   return dataSource.session<number, never>(question, async (session) => {

@@ -9,10 +9,10 @@ import { type Result, refuse } from "@spi/domain/values/result";
 import type { PeopleRefusal, ScanLimits, SessionProblem } from "../people/people.ts";
 import { createSpillFolder } from "./spill-folder.ts";
 
-/** What a holder of people refuses or fails at, in words for people, told apart from bugs of ours. */
+/** A data source's refusal or failure, with a message for users. Any other error is a bug. */
 export class PeopleNotAsked extends Error {
   readonly kind: PeopleRefusal;
-  /** More for whoever runs the service; "" where there is no more. */
+  /** More for operators; empty if there is no more. */
   readonly detail: string;
   constructor(
     kind: PeopleRefusal,
@@ -25,7 +25,7 @@ export class PeopleNotAsked extends Error {
   }
 }
 
-/** What a holder of people has against a question, as a refusal; anything else is thrown again. */
+/** Converts a data source's error to a refusal. Rethrows any other error. */
 export function toRefusal(error: unknown): SessionProblem {
   if (!(error instanceof PeopleNotAsked)) throw error;
   const { kind, message, detail } = error;
@@ -35,17 +35,17 @@ export function toRefusal(error: unknown): SessionProblem {
 /** A database in memory for one piece of work. */
 export interface DuckDbSession {
   connection: DuckDBConnection;
-  /** Whose abort ends the work, for what is asked of others than DuckDB. */
+  /** Ends the work when aborted, for requests to systems other than DuckDB. */
   signal: AbortSignal | undefined;
-  /** Runs one statement to its end. Whatever DuckDB has against it ends the work with a refusal. */
+  /** Runs one statement to its end. A DuckDB error ends the work with a refusal. */
   run: (sql: string) => Promise<DuckDBMaterializedResult>;
-  /** Runs a query whose rows are fetched one chunk after the other, and never held all at once. */
+  /** Runs a query whose rows are fetched chunk by chunk and never all in memory. */
   stream: (sql: string) => Promise<Pick<DuckDBResult, "fetchChunk">>;
 }
 
 /**
- * Runs work on a database of its own, in memory, and closes it afterwards. An aborted signal interrupts the running
- * query and starts no other; what DuckDB refuses becomes a refusal that says what to do.
+ * Runs work on a separate database in memory and closes it afterwards. An aborted signal interrupts the running query
+ * and prevents others. DuckDB errors become refusals that say what to do.
  */
 export async function withDuckDb<Value, Refused>(
   limits: ScanLimits,
@@ -91,7 +91,7 @@ async function askDuckDb<Value>(ask: () => Promise<Value>, signal: AbortSignal |
   }
 }
 
-/** What DuckDB said, for people: what to do where that is known, else what it said without its advice and SQL. */
+/** Returns a message for a DuckDB error: what to do if that is known, else the error without its advice and SQL. */
 function inWords(said: string): string {
   const [, file] = /"?([^\s'"]*part-\d+\.parquet)/.exec(said) ?? [];
   if (file !== undefined) return `${file} cannot be read as a part of the people. Build the population again.`;
@@ -113,7 +113,7 @@ const cancelled: SessionProblem = { kind: "cancelled", message: "The run was can
 function settings({ memoryLimit, threads }: ScanLimits, spillDir: string): Record<string, string> {
   return {
     temp_directory: spillDir,
-    // The order of rows means nothing here, and keeping it costs memory.
+    // The order of rows has no meaning here, and preserving it needs memory.
     preserve_insertion_order: "false",
     ...(memoryLimit ? { memory_limit: memoryLimit } : {}),
     ...(threads ? { threads: String(threads) } : {}),

@@ -5,13 +5,13 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { createSpillFolder } from "./spill-folder.ts";
 
-test("data that a scan spills is readable by its account only REQ-SRV-277", async () => {
+test("a scan's spilled data is readable by its account only REQ-SRV-277", async () => {
   const folder = await createSpillFolder();
   expect(statSync(folder).mode & 0o777).toBe(0o700);
   rmSync(folder, { recursive: true });
 });
 
-test("what a killed process spilled is removed by the next scan, and what runs stays REQ-SRV-277", async () => {
+test("the next scan removes what a killed process spilled and leaves running processes alone REQ-SRV-277", async () => {
   const ended = spawnSync(process.execPath, ["--version"]).pid;
   const abandoned = path.join(tmpdir(), `spi-duckdb-${hostname()}-${ended}-left`);
   mkdirSync(abandoned);

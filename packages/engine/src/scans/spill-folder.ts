@@ -3,10 +3,10 @@ import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Folders name their machine and process, so that those of a process that was killed can be removed. */
+/** Folder names contain the machine and process, so that those of a killed process can be removed. */
 const prefixOnThisMachine = `spi-duckdb-${hostname()}-`;
 
-/** Creates a folder of its own for the data a scan spills, readable by this account only, once abandoned ones are removed. */
+/** Creates a folder for a scan's spilled data, readable by this account only, after removing abandoned ones. */
 export async function createSpillFolder(): Promise<string> {
   await removeAbandonedSpillFolders();
   const folder = join(tmpdir(), `${prefixOnThisMachine}${process.pid}-${randomUUID()}`);
@@ -14,7 +14,7 @@ export async function createSpillFolder(): Promise<string> {
   return folder;
 }
 
-/** Removes spill folders of this machine whose process has ended, also when its number has been given out again. */
+/** Removes this machine's spill folders whose process has ended, even if its ID has been reused. */
 async function removeAbandonedSpillFolders(): Promise<void> {
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith(prefixOnThisMachine));
   await Promise.all(names.map((name) => removeIfAbandoned(name)));
@@ -27,7 +27,7 @@ async function removeIfAbandoned(name: string): Promise<void> {
     const inUse = pid === process.pid ? (await stat(folder)).birthtimeMs >= startOfProcess() : isRunning(pid);
     if (!inUse) await rm(folder, { recursive: true, force: true });
   } catch {
-    // Another account's folder, or one that another process removes now: neither is this scan's concern.
+    // The folder belongs to another account, or another process is removing it. Neither matters to this scan.
   }
 }
 

@@ -3,10 +3,12 @@ import { type Day, addYears } from "@spi/domain/day/calendar";
 import type { Plan } from "../plan/plan.ts";
 import type { Dialect } from "./dialect.ts";
 
-/** The "bands" of people whose age is not known, or cannot be. */
+/** Bands of people whose age is unknown or impossible. */
 export const notABand = { unknown: -1, impossible: -2 } as const;
 
-/** The band of a person's age on the run date, by the same whole years as the report's youngest and oldest. */
+/**
+ * Returns the SQL of a person's age band on the run date, in the same whole years as the report's youngest and oldest.
+ */
 export function ageBandSql(plan: Plan, dialect: Dialect): string {
   const cases = ageBandStarts
     .slice(1)
@@ -19,13 +21,13 @@ export function ageBandSql(plan: Plan, dialect: Dialect): string {
   ].join("\n    ");
 }
 
-/** True for a date of birth that somebody alive on the run date can have. */
+/** Returns SQL that is true for a possible date of birth of a person alive on the run date. */
 export function possibleBirthSql(plan: Plan, dialect: Dialect): string {
   const earliest = dialect.day(turning(impossibleAge, plan));
   return `(date_of_birth > ${earliest} and date_of_birth <= ${dialect.day(plan.runDate)})`;
 }
 
-/** The date of birth of those who turn so many years on the run date. */
+/** Returns the date of birth of people who reach an age on the run date. */
 function turning(years: number, { runDate }: Plan): Day {
   const born = addYears(runDate, -years);
   if (!born.ok) throw new Error(`${runDate} lies ${years} years after the calendar begins`);

@@ -2,7 +2,10 @@ import type { Plan } from "../plan/plan.ts";
 import { ageBandSql } from "./age-band.ts";
 import type { Dialect } from "./dialect.ts";
 
-/** Where people of one snapshot stand who are in any of the cohorts, and how members of one are told: undefined where it is not there. */
+/**
+ * A table of one snapshot's people in any of the cohorts, with the condition for members of one; undefined if it does
+ * not have the cohort.
+ */
 export interface CohortTable {
   table: string;
   member: string | undefined;
@@ -12,15 +15,15 @@ interface ChangesRequest {
   plan: Plan;
   dialect: Dialect;
   now: CohortTable;
-  /** Undefined where there is nobody to hold them against. */
+  /** Undefined if there is no earlier snapshot. */
   before: CohortTable | undefined;
-  /** Whether the table of people now has their removal reasons. */
+  /** True if the table of current people has removal reasons. */
   withRemovals: boolean;
 }
 
 /**
- * Members of one cohort by board and band of age: how many there are and were, how many came and left by NHS number, how many
- * are recorded as dead or removed. NHS numbers that stand twice are one person's.
+ * Counts one cohort's members by board and age band: current and earlier ones, those who joined and left by NHS number,
+ * and those recorded as dead or removed. Rows with the same NHS number count as one person.
  */
 export function cohortChangesSql({ plan, dialect, now, before, withRemovals }: ChangesRequest): string {
   const band = ageBandSql(plan, dialect);

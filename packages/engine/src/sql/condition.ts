@@ -12,17 +12,17 @@ import { asText, typedTestSql } from "./typed-test.ts";
 export interface SqlContext {
   dialect: Dialect;
   cohorts: CohortPlaces;
-  /** Names of text columns in which no value is a list. */
+  /** Names of text columns without list values. */
   plainTexts: ReadonlySet<string>;
-  /** Labels that virtual cohorts have added to everybody when the condition is looked at. */
+  /** Labels that virtual cohorts have added to everyone when the condition is evaluated. */
   addedLabels: ReadonlySet<string>;
-  /** Labels that virtual cohorts add sooner or later; a population need not know them, and then nobody has them. */
+  /** Labels that virtual cohorts add at any time. A population need not have them; then no one is a member. */
   virtualLabels: ReadonlySet<string>;
 }
 
 /**
- * A condition as SQL: true exactly for the people it matches, false or null for all others. What happens to people
- * without a value is written out where the condition is.
+ * Converts a condition to SQL: true exactly for the people it matches, false or null for all others. People without a
+ * value are handled within the condition.
  */
 export function conditionSql(condition: BoundCondition, context: SqlContext): Expression {
   const { test, missing, attribute } = condition;
@@ -46,7 +46,7 @@ function missingSql(test: { negated: boolean }, column: string, dataType: DataTy
   return test.negated ? one(`${column} <> ''`) : anyOf([one(`${column} is null`), one(`${column} = ''`)]);
 }
 
-/** A label that a virtual cohort has added is everybody's; the others are looked up in the masks. */
+/** Everyone has a label that a virtual cohort has added. Others are looked up in the masks. */
 function membershipSql(test: BoundTest & { kind: "memberOf" }, context: SqlContext): Expression {
   const { cohorts, addedLabels, virtualLabels, dialect } = context;
   if (test.labels.some((label) => addedLabels.has(label))) return one(test.negated ? "false" : "true");
@@ -59,7 +59,7 @@ function membershipSql(test: BoundTest & { kind: "memberOf" }, context: SqlConte
   return test.negated ? allOf(parts) : anyOf(parts);
 }
 
-/** The masks that hold the given labels, by word. Every label must be known: the scan refuses others beforehand. */
+/** Returns the masks of labels, by word. Throws for an unknown label: the scan refuses those beforehand. */
 export function masksOf(labels: Iterable<string>, cohorts: CohortPlaces): Map<number, bigint> {
   const masks = new Map<number, bigint>();
   for (const label of labels) {

@@ -8,15 +8,15 @@ import { unjudgedSql } from "./text-test.ts";
 import { asText } from "./typed-test.ts";
 
 /**
- * People of the iteration's cohorts: those of the cohorts that a rule is for, those of them whom it matches, those it matches
- * or lets by without a value of a clause, and those for whom a clause that was let through cannot be judged.
+ * Kinds of people to count in the iteration's cohorts: members of a rule's cohorts, those the rule matches, those it
+ * matches or passes without a clause's value, and those for whom a tolerated clause cannot be judged.
  */
 export type CountedPeople =
   | { kind: "members" | "matched"; rule: PlannedRule }
   | { kind: "matchedWithoutValue" | "membersWithoutValue"; rule: PlannedRule; clause: Clause }
   | { kind: "unjudged"; clause: Clause };
 
-/** A number for each of those asked about, in their order. */
+/** Returns one number per kind, in order. */
 export function countedPeopleSql(request: ScanRequest, asked: readonly CountedPeople[]): string {
   return totalsSql(
     request,
@@ -41,7 +41,10 @@ function countedSql(one: CountedPeople, request: ScanRequest): string {
 
 const withoutValue = ({ attribute }: Clause) => `${quoted(columnName(attribute))} is null`;
 
-/** A rule matches people in a cohort that it is for; routing looks at people once, with all virtual cohorts added. */
+/**
+ * Returns the condition for a rule's matches in cohorts it applies to. Routing is evaluated once, with all virtual
+ * cohorts added.
+ */
 function matchedSql(rule: PlannedRule, request: ScanRequest): string {
   const { plan } = request;
   const bitSql = (additions: number) => ruleBitSql(plan.bits[rule.bits[additions]!]!, request);
@@ -60,7 +63,7 @@ function membersOf(rule: PlannedRule, request: ScanRequest): string {
   return placesSql(places, request);
 }
 
-/** Being in one of some cohorts; of all of them everybody is who is looked at. */
+/** Returns the condition for members of some cohorts; true if they include everyone who is scanned. */
 function placesSql(places: readonly number[], request: ScanRequest): string {
   const cohorts = places.map((index) => request.plan.cohorts[index]!);
   if (cohorts.length === request.plan.cohorts.length || cohorts.some(({ virtual }) => virtual)) return "true";
@@ -72,7 +75,7 @@ function placesSql(places: readonly number[], request: ScanRequest): string {
 
 function unjudgedClauseSql({ attribute, condition, fails }: Clause, { dialect }: ScanRequest): string {
   const { DataType: dataType } = attribute;
-  // People of the iteration's cohorts are never without a cohort.
+  // Members of the iteration's cohorts are always in a cohort.
   if (dataType === "C") return String(fails !== null && fails.for !== "people without a value");
   const column = quoted(columnName(attribute));
   if (fails?.for === "everybody") return "true";

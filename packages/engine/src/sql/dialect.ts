@@ -1,22 +1,24 @@
 import { type Day, splitDay } from "@spi/domain/day/calendar";
 
-/** What differs between the database engines that run the scan. Everything else is written the same for all. */
+/** Differences between the database engines that run the scan. All other SQL is the same. */
 export interface Dialect {
   name: string;
   day: (day: Day) => string;
   /** A date column as eight digits. */
   dayText: (column: string) => string;
-  /** Bits that two whole numbers share. */
+  /** The common bits of two whole numbers. */
   bitAnd: (a: string, b: string) => string;
-  /** True when the whole text matches a regular expression. */
+  /** True if the whole text matches a regular expression. */
   matchesWhole: (text: string, pattern: string) => string;
   /** A whole number of up to 37 digits. */
   number: (number: bigint) => string;
-  /** A whole number from a text known to be one; of those longer than any comparator's, the engine's smallest or largest. */
+  /**
+   * A whole number from a text that is one. Numbers longer than any comparator become the engine's smallest or largest.
+   */
   toWholeNumber: (text: string) => string;
-  /** A number from 0 to below `parts` that follows from a whole number alone, each as likely as any other. */
+  /** A number from 0 to below `parts`, uniform and determined only by a whole number. */
   chance: (number: string, parts: number) => string;
-  /** The first or second 32 bits of the MD5 of a text, the same number in every engine. */
+  /** The first or second 32 bits of a text's MD5, the same in every engine. */
   hashPart: (text: string, part: 0 | 1) => string;
 }
 
@@ -37,7 +39,7 @@ function heldNumber(text: string, { type, most, literal }: WideType): string {
   return `coalesce(try_cast(${text} as ${type}), ${nearest})`;
 }
 
-/** Trino reads digits alone as a number of 64 bits and refuses longer ones. */
+/** Trino reads plain digits as a 64-bit number and refuses longer ones. */
 const decimalLiteral = (number: bigint) =>
   BigInt.asIntN(64, number) === number ? String(number) : `decimal '${number}'`;
 
@@ -53,7 +55,7 @@ export const duckdbDialect: Dialect = {
   hashPart: (text, part) => `cast('0x' || substr(md5(${text}), ${1 + part * 8}, 8) as bigint)`,
 };
 
-/** The same SQL for Trino, shown to agree by tests. */
+/** The same SQL for Trino. Tests show that both agree. */
 export const trinoDialect: Dialect = {
   name: "trino",
   day: dayLiteral,

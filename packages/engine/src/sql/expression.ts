@@ -1,11 +1,11 @@
-/** A piece of SQL that knows how it binds, so that whoever puts pieces together knows which need brackets. */
+/** A piece of SQL with its precedence, to show whether it needs brackets when combined. */
 export interface Expression {
   text: string;
-  /** "one" stands anywhere as it is: a comparison, a call, a column or a negation of something in brackets. */
+  /** "one" never needs brackets: a comparison, a call, a column or a bracketed negation. */
   binds: "one" | "and" | "or";
 }
 
-/** A piece that needs no brackets beside "and" and "or". */
+/** Returns an expression that needs no brackets next to "and" and "or". */
 export function one(text: string): Expression {
   return { text, binds: "one" };
 }
@@ -18,7 +18,7 @@ export function anyOf(parts: readonly Expression[]): Expression {
   return joined(parts, "or");
 }
 
-/** The opposite of a piece, or the piece itself where a test is not negated. Null stays null either way. */
+/** Negates an expression if the test is negated. Null stays null either way. */
 export function negatedIf(negated: boolean, part: Expression): Expression {
   return negated ? one(`not (${part.text})`) : part;
 }
@@ -30,7 +30,7 @@ function joined(parts: readonly Expression[], binds: "and" | "or"): Expression {
   return { text: texts.join(` ${binds} `), binds };
 }
 
-/** A list of columns: each its lines, with a comma behind all but the last. */
+/** Returns the lines of a list of columns, with a comma after all but the last. */
 export function columnList(columns: readonly (readonly string[])[]): string[] {
   return columns.flatMap((lines, index) => {
     const comma = index === columns.length - 1 ? "" : ",";

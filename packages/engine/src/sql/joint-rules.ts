@@ -1,23 +1,23 @@
 import { type Term, arrange } from "./rule.ts";
 import type { PlanScan } from "./scan-request.ts";
 
-/** A condition that rules of one or several plans have in common, looked at once. */
+/** A condition shared by rules of one or several plans, evaluated once. */
 interface SharedTerm extends Pick<Term, "condition" | "comment"> {
-  /** The rule bits that it is, by the number of the plan. */
+  /** Indexes of its rule bits, by plan number. */
   bits: Map<number, number[]>;
 }
 
-/** A term of a chain, with its place in the order in which every plan looks at the terms it has. */
+/** A term of a chain, with its position in the order that all plans share. */
 interface PlacedTerm extends SharedTerm {
-  /** From 1 on. */
+  /** From 1. */
   place: number;
 }
 
-/** Terms that the same plans have: of them only the first that matches can decide under any of these. */
+/** Terms that the same plans share. Only the first match can decide under any of these plans. */
 export interface Chain {
   plans: readonly number[];
   terms: readonly PlacedTerm[];
-  /** Another chain, of more plans, whose first match decides before this one's where it comes earlier. */
+  /** Another chain, of more plans, whose first match decides before this one's if it comes earlier. */
   behind: number | undefined;
 }
 
@@ -28,8 +28,8 @@ export interface JointRules {
 }
 
 /**
- * The rules of several plans together. Versions of an iteration have most of their rules in common: what they share is
- * looked at once, and the rest apart. A rule that stands elsewhere in another plan is looked at for each place.
+ * Combines the rules of several plans. Versions of an iteration share most rules, which are evaluated once; the rest
+ * are evaluated separately. A rule at a different position in another plan is evaluated for each position.
  */
 export function jointRules(requests: readonly PlanScan[]): JointRules {
   const order: SharedTerm[] = [];
@@ -37,7 +37,8 @@ export function jointRules(requests: readonly PlanScan[]): JointRules {
   for (const [plan, request] of requests.entries()) {
     const { chain, single, ofInvited } = arrange(request);
     addInOrder(order, chain, plan);
-    // Of several plans together whom one invites does not shorten what another asks: such sentences stand alone, too.
+    // With several plans, the people one invites do not limit the sentences of another, so such sentences are single,
+    // too.
     for (const term of [...single, ...ofInvited]) {
       const shared = singles.get(term.condition) ?? sharedTerm(term);
       singles.set(term.condition, shared);
@@ -49,7 +50,7 @@ export function jointRules(requests: readonly PlanScan[]): JointRules {
 
 const sharedTerm = ({ condition, comment }: Term): SharedTerm => ({ condition, comment, bits: new Map() });
 
-/** Finds the terms of a plan's chain in those of the plans before, each behind the one before it, and adds the others. */
+/** Finds the terms of a plan's chain among those of earlier plans, preserving the order, and adds the missing ones. */
 function addInOrder(order: SharedTerm[], chain: readonly Term[], plan: number): void {
   let next = 0;
   for (const term of chain) {
@@ -68,7 +69,7 @@ function chainsOf(order: readonly SharedTerm[]): Chain[] {
   return chains.map((chain) => ({ ...chain, behind: chainBefore(chain, chains) }));
 }
 
-/** The first chain of all plans that this one has, and more. */
+/** Returns the first chain with all of this one's plans, and more. */
 function chainBefore({ plans }: Pick<Chain, "plans">, chains: readonly Pick<Chain, "plans">[]): number | undefined {
   const found = chains.findIndex(
     (other) => other.plans.length > plans.length && plans.every((plan) => other.plans.includes(plan)),

@@ -10,10 +10,10 @@ import { asText } from "./typed-test.ts";
 import { anyMemberSql, cohortColumns, fromWhere, iterationMasks, membersSql } from "./scan.ts";
 import { type CountedBy, type CountedByText, type ScanRequest, listMark } from "./scan-request.ts";
 
-/** The column of what people are counted by in a joint scan besides. */
+/** Column of the additional dimension of a joint scan. */
 export const jointBy = "counted_by";
 
-/** The column of the place, from 0 on, of that among several things that people are counted by one at a time. */
+/** Column of the index, from 0, of the counted thing when people are counted separately by several. */
 export const jointPart = "counted_part";
 
 export interface JointScan {
@@ -23,9 +23,9 @@ export interface JointScan {
 }
 
 /**
- * People of the cohorts of any of several plans, counted in one scan of one source by cohort masks, the place of the first
- * match of each chain, bits of single rules, board and, where asked for, what they are counted by besides. Who is in no cohort of a rule's plans
- * does not match it, so that they differ in no way that does not matter.
+ * Counts the members of any of several plans' cohorts in one scan of one source, by cohort masks, the position of each
+ * chain's first match, bits of single rules, board and, if requested, one more dimension. People in no cohort of a
+ * rule's plans do not match it, so that irrelevant differences are not counted.
  */
 export function jointSql({ requests, rules, by }: JointScan): string {
   const [{ dialect }] = requests;
@@ -41,14 +41,14 @@ export function jointSql({ requests, rules, by }: JointScan): string {
   ].join("\n");
 }
 
-/** The same people, still in one scan, counted apart by each of several things, and not by their boards besides. */
+/** Counts the same people, also in one scan, separately by each of several things instead of by board. */
 export function jointByEachSql({ requests, rules }: JointScan, each: readonly CountedByText[]): string {
   const [{ dialect }] = requests;
   const bits = bitsOf({ requests, rules });
   const parts = each.map((by, index) => ({ by: countedBySql(by, dialect), name: `${jointBy}_${index}` }));
   const names = parts.map(({ name }) => name);
   const keys = bits.keys.map((key) => key.replace(/^.* as /s, ""));
-  // Of a set, “grouping” has the bits of those things that it does not count by, the first one's highest.
+  // In each grouping set, “grouping” returns a bit for every column that is not in the set, the first one's highest.
   const all = 2 ** parts.length - 1;
   const whens = (then: (name: string, index: number) => string) =>
     names.map((name, index) => `when ${all - 2 ** (names.length - 1 - index)} then ${then(name, index)}`).join(" ");
@@ -73,7 +73,7 @@ export function jointByEachSql({ requests, rules }: JointScan, each: readonly Co
   ].join("\n");
 }
 
-/** The columns of the bits of several plans, and what people are then grouped by. */
+/** Returns the columns of several plans' bits, and the keys to group people by. */
 function bitsOf({ requests, rules }: Pick<JointScan, "requests" | "rules">) {
   const [{ dialect, cohorts }] = requests;
   const plans = requests.map(({ plan }) => plan);
@@ -120,7 +120,7 @@ function countedBySql(by: CountedBy, dialect: Dialect): string {
 
 type Among = (plans: Iterable<number>) => string | undefined;
 
-/** The people of the cohorts of some of the plans as SQL; undefined where that is everybody who is scanned. */
+/** Returns the SQL of the members of some plans' cohorts; undefined if that is everyone who is scanned. */
 function membersAmong(requests: JointScan["requests"]): Among {
   const members = requests.map(membersSql);
   return (plans) => {
@@ -135,7 +135,7 @@ function chainColumn({ terms }: Chain, index: number, member: string | undefined
   return [`  cast(case when ${member} then`, ...lines, `  else 0 end as smallint) as chain_${index}`];
 }
 
-/** A match behind an earlier one that decides under all the same plans means nothing. */
+/** A match has no effect after an earlier one that decides under all the same plans. */
 function decidingPlace({ behind }: Chain, index: number): string {
   const place = `chain_${index}`;
   if (behind === undefined) return place;

@@ -6,7 +6,7 @@ import { type SqlContext, conditionSql } from "./condition.ts";
 import { type Expression, allOf, one } from "./expression.ts";
 import { commentText } from "./literal.ts";
 
-/** A rule bit as SQL: its index among the plan's, its condition, and the words a reader knows it by. */
+/** A rule bit as SQL: its index in the plan, its condition, and a comment that identifies it. */
 export interface Term {
   index: number;
   condition: string;
@@ -14,12 +14,13 @@ export interface Term {
 }
 
 /**
- * The lines of one column of rule bits, a sum of powers of two: bitwise operators differ between engines, sums do not.
+ * Returns the lines of one column of rule bits as a sum of powers of two: bitwise operators differ between engines,
+ * sums do not.
  */
 export function ruleSumLines(request: PlanScan, column: number): string[] {
   const { single, chain, exclusions, ofInvited } = arrange(request);
   const inColumn = (term: Term) => placeOf(term.index).column === column;
-  // A match that is a bit of another column ends the chain here too, with nothing to add.
+  // A match whose bit is in another column also ends the chain here, but adds nothing.
   const bitOf = (term: Term) => (inColumn(term) ? valueOf(term.index) : 0n);
   const singles = (terms: readonly Term[]) =>
     terms.filter(inColumn).map((term) => [singleLine(term, valueOf(term.index))]);
@@ -33,12 +34,12 @@ export function ruleSumLines(request: PlanScan, column: number): string[] {
   return sumLines([chainLines(chain.slice(0, exclusions), bitOf, behind), ...singles(single)]);
 }
 
-/** The number that a bit is within its column. */
+/** Returns the value of a bit within its column. */
 export function valueOf(index: number): bigint {
   return 1n << BigInt(placeOf(index).bit);
 }
 
-/** The lines of a sum of blocks of lines. */
+/** Returns the lines of a sum of blocks of lines. */
 export function sumLines(blocks: readonly (readonly string[])[]): string[] {
   if (blocks.length === 0) return ["  0"];
   return blocks.flatMap(([first = "", ...rest], index) => [
@@ -48,11 +49,11 @@ export function sumLines(blocks: readonly (readonly string[])[]): string[] {
 }
 
 /**
- * Rules that stand alone, and a chain of which only the first match counts: where only deciding matches are kept, the
- * rules that are for every cohort form one chain of filters, suppressions and routing, since behind the first match
- * nothing can decide: who is filtered in every cohort is not suppressed, and who is excluded is not routed. Routing
- * rules that name no plan are left out. Sentences about those invited stand apart: whoever one of the chain's first
- * `exclusions` matches is none of them, and where one asks what such a rule does, it need not be asked.
+ * Arranges a plan's rules for a scan. If only deciding matches are needed, the rules for every cohort form one chain of
+ * filters, suppressions and routing rules, because after the first match nothing can decide: people filtered in every
+ * cohort are not suppressed, and excluded people are not routed. Leaves out routing rules without plans. Sentences
+ * about invited people are separate: people whom one of the chain's first `exclusions` matches are not invited, and a
+ * sentence with such a rule's condition need not be evaluated.
  */
 export function arrange(request: PlanScan): Arranged {
   const { plan, kept } = request;
@@ -84,7 +85,7 @@ const excludingTypes = ["F", "S"] as const satisfies RuleType[];
 interface Arranged {
   single: Term[];
   chain: Term[];
-  /** How many of the chain leave people out: the first ones. */
+  /** Number of terms at the start of the chain that exclude people. */
   exclusions: number;
   ofInvited: Term[];
 }
@@ -93,7 +94,7 @@ function toTerm(ruleBit: RuleBit, { index, request }: { index: number; request: 
   return { index, condition: ruleBitSql(ruleBit, request), comment: ruleComment(ruleBit, request.plan) };
 }
 
-/** The people whom a rule matches, as SQL. */
+/** Returns the SQL of the people whom a rule matches. */
 export function ruleBitSql({ rule, addedLabels }: RuleBit, request: PlanScan): string {
   const { plan, cohorts, plainTexts, dialect } = request;
   const virtualLabels = new Set(plan.cohorts.filter((cohort) => cohort.virtual).map((cohort) => cohort.label));
@@ -110,7 +111,10 @@ export function singleLine({ condition, comment }: Pick<Term, "condition" | "com
   return `case when ${condition} then ${value} else 0 end -- ${comment}`;
 }
 
-/** A chain as one CASE that gives the number of the first match, what the lines behind it give, or 0, where nothing matches. */
+/**
+ * Returns a chain as one CASE with the number of the first match. If nothing matches, returns the result of the lines
+ * in `behind`, or 0.
+ */
 export function chainLines<One extends Pick<Term, "condition" | "comment">>(
   chain: readonly One[],
   numberOf: (term: One) => bigint | number,
@@ -120,7 +124,7 @@ export function chainLines<One extends Pick<Term, "condition" | "comment">>(
     return `${index === 0 ? "case" : "    "} when ${term.condition} then ${numberOf(term)} -- ${term.comment}`;
   });
   if (behind.length === 0) return [...lines, "     else 0 end"];
-  // A line behind may end in a comment, so that nothing may follow on it.
+  // A line in `behind` can end in a comment, so nothing can follow on it.
   return [...lines, "     else", ...behind.map((line) => `     ${line}`), "     end"];
 }
 

@@ -4,41 +4,41 @@ import type { CohortPlaces } from "../population/cohort-places.ts";
 import type { Dialect } from "./dialect.ts";
 
 /**
- * Which matches the scan keeps. "every": each rule that matches is a bit. "deciding": of the rules that apply to every
- * cohort only the first that matches, which decides the same with far fewer combinations.
+ * The matches that the scan returns. "every": each matching rule has a bit. "deciding": of the rules for every cohort
+ * only the first match, which gives the same decisions with far fewer combinations.
  */
 export type KeptMatches = "every" | "deciding";
 
 export interface ScanRequest {
   plan: Plan;
-  /** Where the population marks the members of each cohort. */
+  /** The bit of each cohort's members in the population. */
   cohorts: CohortPlaces;
-  /** Names of text columns of which the population says that no value is a list. */
+  /** Names of text columns that, according to the manifest, have no list values. */
   plainTexts: ReadonlySet<string>;
   dialect: Dialect;
-  /** What stands after "from". */
+  /** The SQL after "from". */
   source: string;
   kept: KeptMatches;
 }
 
-/** The scan of a plan, but for the people. */
+/** The scan of a plan, without its source. */
 export type PlanScan = Omit<ScanRequest, "source">;
 
-/** Which of the people scanned have an NHS number: the column is read only where some have one and some have none. */
+/** The share of scanned people with an NHS number. The column is read only if some have one and some do not. */
 export type NhsNumbers = "everybody" | "some" | "nobody";
 
-/** What people are counted by besides their outcomes and board. */
+/** Dimensions to count people by, in addition to their outcomes and board. */
 export type CountedBy =
-  /** Bands of age on a plan's run date. */
+  /** Age bands on a plan's run date. */
   { kind: "ageBand"; under: Plan } | CountedByText;
 
-/** The column of a list's marks beside its people. */
+/** Column of a list's marks. */
 export const listMark = "list_mark";
 
-/** What people are counted by that is told as a text. */
+/** Dimensions with text values. */
 export type CountedByText =
   | { kind: "birthMonth" }
   | { kind: "board" }
-  /** The marks of a list, of people who are asked about as those of a list with marks. */
+  /** The marks of a list, if the people are restricted to a list with marks. */
   | { kind: "mark" }
   | { kind: "attribute"; attribute: AttributeReference };

@@ -11,20 +11,21 @@ import type { NhsNumbers, PlanScan, ScanRequest } from "./scan-request.ts";
 
 /** Columns of the scan's result, in order: cohort masks, rule bits, then these. */
 export interface ScanColumns {
-  /** The mask column of the population behind each `cohorts_<n>`. */
+  /** The population's mask column for each `cohorts_<n>`. */
   cohortWords: readonly number[];
   ruleColumns: number;
 }
 
-/** Which columns the scan of a plan gives on a population. */
+/** Returns the columns of a plan's scan of a population. */
 export function scanColumns(plan: Plan, cohorts: CohortPlaces): ScanColumns {
   const cohortWords = [...iterationMasks([plan], cohorts).keys()];
   return { cohortWords, ruleColumns: columnsFor(plan.bits.length) };
 }
 
 /**
- * The one scan of a plan: people of the iteration's cohorts, counted by cohort bits, rule bits and board, with how
- * many have a date of birth, how many have no NHS number, and the earliest and latest possible dates of birth.
+ * Returns the scan of a plan. Counts members of the iteration's cohorts by cohort bits, rule bits and board, with the
+ * number who have a date of birth, the number without an NHS number, and the earliest and latest possible dates of
+ * birth.
  */
 export function scanSql(request: ScanRequest, nhsNumbers: NhsNumbers): string {
   const possible = `filter (where ${possibleBirthSql(request.plan, request.dialect)})`;
@@ -42,7 +43,7 @@ const countWithoutNhsNumber: Record<NhsNumbers, string> = {
   nobody: "count(*)",
 };
 
-/** The same people, counted by cohort bits, rule bits and band of age. */
+/** Counts the same people by cohort bits, rule bits and age band. */
 export function agesSql(request: ScanRequest): string {
   return countedSql(request, [
     [`  ${ageBandSql(request.plan, request.dialect)} as age_band`],
@@ -50,7 +51,7 @@ export function agesSql(request: ScanRequest): string {
   ]);
 }
 
-/** People counted by their bits and by the first of the columns given. */
+/** Counts people by their bits and by the first of the given columns. */
 function countedSql(request: ScanRequest, columns: readonly string[][]): string {
   return groupedSql(bitColumns(request), columns, fromLines(request));
 }
@@ -66,35 +67,35 @@ function groupedSql(bits: readonly string[][], columns: readonly string[][], fro
   ].join("\n");
 }
 
-/** The people of the cohorts of any of several plans, as SQL; undefined where one of them has everybody. */
+/** Returns the SQL of the members of any plan's cohorts; undefined if one of them has everyone. */
 export function anyMemberSql(requests: readonly PlanScan[]): string | undefined {
   const members = requests.map(membersSql);
   return members.includes(undefined) ? undefined : [...new Set(members)].join(" or ");
 }
 
-/** One row of what is asked of the people of the iteration's cohorts together. */
+/** Returns SQL for one row of totals over the members of the iteration's cohorts. */
 export function totalsSql(request: ScanRequest, columns: readonly string[]): string {
   return ["select", ...columnList(columns.map((column) => [`  ${column}`])), ...fromLines(request), ""].join("\n");
 }
 
-/** Each person of the iteration's cohorts with their bits, for lists: the columns named, then the scan's bits. */
+/** Returns SQL for each member of the iteration's cohorts, for lists: the named columns, then the scan's bits. */
 export function peopleSql(request: ScanRequest, columns: readonly string[]): string {
   const named = columns.length > 0 ? [[`  ${columns.map(quoted).join(", ")}`]] : [];
   return ["select", ...columnList([...named, ...bitColumns(request)]), ...fromLines(request), ""].join("\n");
 }
 
-/** The masks of the iterations' own cohorts; none for cohorts that everybody is in. */
+/** Returns the masks of the iterations' own cohorts, without virtual ones. */
 export function iterationMasks(plans: readonly Plan[], cohorts: CohortPlaces): Map<number, bigint> {
   const labels = plans.flatMap((plan) => plan.cohorts.filter((cohort) => !cohort.virtual).map(({ label }) => label));
   return masksOf(new Set(labels), cohorts);
 }
 
-/** A column of each mask, `cohorts_<n>`. */
+/** Returns a column for each mask, `cohorts_<n>`. */
 export function cohortColumns(masks: ReadonlyMap<number, bigint>, { bitAnd }: Dialect): string[][] {
   return [...masks].map(([word, mask], index) => [`  ${bitAnd(maskColumn(word), String(mask))} as cohorts_${index}`]);
 }
 
-/** The lines of each column of bits. */
+/** Returns the lines of each column of bits. */
 function bitColumns(request: ScanRequest): string[][] {
   const { plan, cohorts, dialect } = request;
   const ruleColumns = Array.from({ length: columnsFor(plan.bits.length) }, (_, at) => [
@@ -112,14 +113,14 @@ export function fromWhere(source: string, condition: string | undefined): string
   return condition === undefined ? [`from ${source}`] : [`from ${source}`, `where ${condition}`];
 }
 
-/** The people of a plan's cohorts, as SQL; undefined where a virtual cohort has everybody. */
+/** Returns the SQL of the members of a plan's cohorts; undefined if a virtual cohort has everyone. */
 export function membersSql({ plan, cohorts, dialect }: PlanScan): string | undefined {
   if (plan.additions > 0) return undefined;
   const labels = plan.cohorts.map(({ label }) => label);
   return memberSql(labels, { cohorts, dialect });
 }
 
-/** The people of some cohorts that are not virtual, as SQL. */
+/** Returns the SQL of the members of some cohorts that are not virtual. */
 export function memberSql(
   labels: readonly string[],
   { cohorts, dialect }: Pick<PlanScan, "cohorts" | "dialect">,

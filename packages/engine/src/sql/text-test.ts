@@ -8,17 +8,17 @@ import { sqlText } from "../population/sql-text.ts";
 
 const anywhere = { start: false, end: false };
 
-/** A column read as text. */
+/** A column as text. */
 export interface TextColumn {
   column: string;
-  /** True when a value may be a list, separated by commas. */
+  /** True if a value can be a list, separated by commas. */
   mayBeList: boolean;
   dialect: Dialect;
 }
 
 /**
- * A test of a text as SQL, for people with a value. Texts that are whole numbers compare as numbers ("007" is
- * 7), values may be lists separated by commas, and empty text is a value that few tests match.
+ * Converts a test of a text to SQL, for people with a value. Texts that are whole numbers compare as numbers ("007" is
+ * 7), values can be lists separated by commas, and few tests match empty text.
  */
 export function textTestSql(test: BoundTest, { column, mayBeList, dialect }: TextColumn): Expression {
   switch (test.kind) {
@@ -51,7 +51,10 @@ export function textTestSql(test: BoundTest, { column, mayBeList, dialect }: Tex
   }
 }
 
-/** The people with a value whom a test cannot judge, as SQL: where a range or a date is asked of a text that is none. */
+/**
+ * Returns the SQL of people whose value a test cannot judge: a text that is not a number or date where the test needs
+ * one.
+ */
 export function unjudgedSql(test: BoundTest, { column, dialect }: TextColumn): string {
   if (test.kind === "between") return `${column} <> '' and not ${dialect.matchesWhole(column, wholeNumberPattern)}`;
   return test.kind === "dateOrder" ? `${column} <> '' and (${asDay(column, dialect)}) is null` : "false";
@@ -59,12 +62,12 @@ export function unjudgedSql(test: BoundTest, { column, dialect }: TextColumn): s
 
 const wholeNumberPattern = "-?[0-9]+";
 
-/** The column as a number where it is a whole number, else null. */
+/** Returns a column as a number if it is a whole number, else null. */
 function wholeNumber(column: string, dialect: Dialect): string {
   return `case when ${dialect.matchesWhole(column, wholeNumberPattern)} then ${dialect.toWholeNumber(column)} end`;
 }
 
-/** The column as a date where it is eight digits that name one, else null. */
+/** Returns a column as a date if it is eight digits of a valid date, else null. */
 function asDay(column: string, dialect: Dialect): string {
   const eightDigits = `${dialect.matchesWhole(column, "[0-9]{8}")} and ${column} >= '00010101'`;
   const parts = [`substr(${column}, 1, 4)`, `substr(${column}, 5, 2)`, `substr(${column}, 7, 2)`].join(" || '-' || ");
@@ -101,7 +104,7 @@ function oneOfSql(members: readonly string[], column: string): Expression {
   return one(`${column} in (${[...new Set(members)].map(sqlText).join(", ")})`);
 }
 
-/** Membership of a list where a value may itself be a list, which matches when the two share a member. */
+/** Returns a membership test for values that can be lists. They match if both lists share a member. */
 function sharedMemberSql(members: readonly string[], column: string): Expression {
   const distinct = [...new Set(members)];
   const shared = distinct.map((member) => one(likeSql(`(',' || ${column} || ',')`, `,${member},`, anywhere)));

@@ -6,7 +6,7 @@ import type { DataType } from "@spi/domain/reference/reference-data";
 import type { Dialect } from "./dialect.ts";
 import { type Expression, one } from "./expression.ts";
 
-/** A column of people with the type of data it holds. */
+/** A column of people data with its data type. */
 export interface TypedColumn {
   column: string;
   dataType: Exclude<DataType, "C">;
@@ -14,15 +14,15 @@ export interface TypedColumn {
 }
 
 /**
- * A test in the terms of its column's own type, for people with a value; undefined for a test or comparator that only
- * text can answer.
+ * Converts a test to SQL in the column's own type, for people with a value. Returns undefined for a test or comparator
+ * that only works on text.
  */
 export function typedTestSql(test: BoundTest, { column, dataType, dialect }: TypedColumn): Expression | undefined {
   switch (dataType) {
     case "D":
       return comparisonSql(test, column, (text) => (isDay(text) ? dialect.day(text) : undefined));
     case "I":
-      // A number is no date, though eight digits of it look like one.
+      // A number is not a date, even if its eight digits look like one.
       if (test.kind === "dateOrder") return undefined;
       return comparisonSql(test, column, (text) => (isShortNumber(text) ? text : undefined));
     case "F":
@@ -34,12 +34,12 @@ export function typedTestSql(test: BoundTest, { column, dataType, dialect }: Typ
   }
 }
 
-/** A number written the one way in which a whole-number column writes it, and short enough for any engine. */
+/** Returns whether a number is written as in a whole-number column, and short enough for any engine. */
 function isShortNumber(text: string): boolean {
   return isWholeNumber(text) && text.length <= 18 && String(BigInt(text)) === text;
 }
 
-/** Dates and whole numbers compare as what they are; `literal` gives undefined for a text that is neither. */
+/** Compares dates and whole numbers in their own type. `literal` returns undefined for a text that is neither. */
 function comparisonSql(
   test: BoundTest,
   column: string,
@@ -70,7 +70,7 @@ function comparisonSql(
   }
 }
 
-/** The texts that a test compares values with, where it compares whole values. */
+/** Returns the texts that a test compares whole values with. */
 function comparands(test: BoundTest): string[] {
   switch (test.kind) {
     case "equals":
@@ -99,7 +99,7 @@ function flagSql(test: BoundTest, column: string): Expression | undefined {
   return one((test.text === "Y") === test.negated ? `not ${column}` : column);
 }
 
-/** A column's values as the text that rules know them by: dates as eight digits, flags as Y and N. */
+/** Converts a column to the text that rules compare with: dates as eight digits, flags as Y and N. */
 export function asText({ column, dataType, dialect }: TypedColumn): string {
   switch (dataType) {
     case "D":

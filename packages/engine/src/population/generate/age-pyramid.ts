@@ -9,7 +9,7 @@ const thousandsByBand = [
 const bandYears = 5;
 const daysAYear = 365.2425;
 
-/** Share of people aged `from` to `to` years inclusive, both at a band's edge. */
+/** Returns the share of people aged `from` to `to` years inclusive. Both must be at a band's edge. */
 export function shareAged(from: number, to: number): number {
   const total = thousandsByBand.reduce((sum, band) => sum + band, 0);
   const bands = thousandsByBand.slice(from / bandYears, (to + 1) / bandYears);
@@ -17,8 +17,9 @@ export function shareAged(from: number, to: number): number {
 }
 
 /**
- * SQL: age in days of a person whose `draw` (SQL, 0 to 2³¹ − 2) places them in the pyramid; within a band everyone is
- * as likely. A binary search, because a chain of twenty comparisons a person would dominate the generation.
+ * Returns SQL for the age in days of a person whose `draw` (SQL, 0 to 2³¹ − 2) is their position in the pyramid. Ages
+ * within a band are equally likely. A binary search, because twenty comparisons in a chain would dominate the
+ * generation.
  */
 export function ageInDays(draw: string): string {
   const starts = thousandsByBand.map((_, index) => threshold(shareAged(0, index * bandYears - 1)));

@@ -5,7 +5,7 @@ interface BoardFacts {
   code: string;
   /** Residents in thousands, rounded from public mid-2022 estimates. */
   thousands: number;
-  /** Postcode areas of the board, roughly. */
+  /** Approximate postcode areas. */
   postcodeAreas: readonly string[];
 }
 
@@ -61,7 +61,7 @@ const boardFacts: readonly BoardFacts[] = [
   facts("QWO", 2420, "LS BD WF HX HD"),
 ];
 
-/** How the people of a board that was split are shared among its successors; the others have one successor. */
+/** Shares of a split board's people by successor. Other boards have one successor. */
 const splits: Record<string, readonly (readonly [successor: string, share: number])[]> = {
   QJG: [
     ["T6Y0W", 0.65],
@@ -87,8 +87,8 @@ export interface Area {
 }
 
 /**
- * The country as areas of the boards that are open on a day: 42 from 1 July 2022, 36 from 1 April 2026. A day before
- * the first boards is treated as the first day.
+ * Returns the areas of the boards open on a day: 42 from 1 July 2022, 36 from 1 April 2026. A day before the first
+ * boards counts as their first day.
  */
 export function areasOn(day: Day): Area[] {
   return boardFacts.flatMap((board) => {

@@ -13,15 +13,15 @@ const iterationSchema = z.looseObject({
 
 const campaignSchema = z.looseObject({ Iterations: z.array(iterationSchema) });
 
-/** A campaign file has no cohorts to take, because it has no iterations where they are looked for. */
+/** A file without iterations, and so without cohorts. */
 export interface NoCohorts {
   kind: "noCohorts";
   message: string;
 }
 
 /**
- * The labels of the cohorts a campaign file speaks of, once each, in the order of the file: those of its iterations and
- * those its cohort-level rules ask about. Reads a file with or without the outer `CampaignConfig`.
+ * Returns the cohort labels in a campaign file without duplicates, in the file's order: those of its iterations and of
+ * conditions at cohort level. Reads a file with or without the outer `CampaignConfig`.
  */
 export function campaignCohortLabels(file: unknown): Result<string[], NoCohorts> {
   const campaign = campaignSchema.safeParse(unwrapped(file));

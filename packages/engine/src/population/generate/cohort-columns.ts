@@ -6,7 +6,7 @@ import type { Columns } from "./person-columns.ts";
 import { daysAfter, sqlDay, yearsBefore } from "../sql-day.ts";
 import type { CohortDefinition, Membership } from "./standard-cohorts.ts";
 
-/** Masks of the cohorts, rarest first, 63 to a column. */
+/** Returns the masks of the cohorts, rarest first, 63 to a column. */
 export function cohortColumns(cohorts: readonly CohortDefinition[], asOf: Day): Columns {
   const words: Columns = {};
   for (let first = 0; first < cohorts.length; first += cohortsPerMask) {
@@ -19,7 +19,7 @@ export function cohortColumns(cohorts: readonly CohortDefinition[], asOf: Day): 
   return words;
 }
 
-/** SQL: whether a person belongs to a cohort, judged on the day the cohort was refreshed. */
+/** Returns SQL that is true for a cohort's members on the day the cohort was refreshed. */
 function membershipSql(cohort: CohortDefinition, asOf: Day): string {
   const refreshed = daysAfter(asOf, -cohort.refreshedDaysAgo);
   const { minAge, maxAge, anyOf, women, region, icb, coverage } = cohort.membership;
@@ -37,7 +37,10 @@ function membershipSql(cohort: CohortDefinition, asOf: Day): string {
   return sql.length > 0 ? sql.join(" and ") : "true";
 }
 
-/** The dictionary entry of each cohort, of which `rarestFirst` says where people are marked; `members` are in that order. */
+/**
+ * Returns the dictionary entry of each cohort. `rarestFirst` defines the cohorts' bits, and `members` has the same
+ * order.
+ */
 export function cohortEntries(
   cohorts: readonly CohortDefinition[],
   { rarestFirst, members, asOf }: { rarestFirst: readonly CohortDefinition[]; members: readonly number[]; asOf: Day },
@@ -54,7 +57,7 @@ export function cohortEntries(
   }));
 }
 
-/** YYYYMMDDHHMMSS as a number: early in the morning, the cohorts one after another. */
+/** Returns a refresh time as the number YYYYMMDDHHMMSS: early in the morning, one cohort after another. */
 function refreshTime(asOf: Day, daysAgo: number, index: number): number {
   const minute = String(index % 60).padStart(2, "0");
   return Number(`${daysAfter(asOf, -daysAgo)}03${minute}07`);

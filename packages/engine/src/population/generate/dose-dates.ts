@@ -3,7 +3,7 @@ import { pick, pickWeighted } from "./draws.ts";
 import { daysAfter, sqlDay } from "../sql-day.ts";
 import type { Schedule, Season } from "./targets.ts";
 
-/** A stretch of days in which a dose may have been given. */
+/** A period in which doses were given. */
 export interface DoseWindow {
   start: Day;
   days: number;
@@ -11,7 +11,7 @@ export interface DoseWindow {
 
 type Seasons = Extract<Schedule, { kind: "seasons" }>;
 
-/** The seasons from the schedule's first day to the day before `asOf`, newest first. At least one. */
+/** Returns the seasons from the schedule's first day to the day before `asOf`, newest first. Returns at least one. */
 export function doseWindows(schedule: Seasons, asOf: Day): DoseWindow[] {
   const yesterday = daysAfter(asOf, -1);
   const windows: DoseWindow[] = [];
@@ -49,7 +49,7 @@ interface DoseDate {
   doses: string;
 }
 
-/** SQL: the day of the last dose of a person with at least one, after birth and before `asOf`. */
+/** Returns SQL for the date of the last dose of a person with at least one, after birth and before `asOf`. */
 export function lastDoseDate({ schedule, asOf, purpose, doses }: DoseDate): string {
   const latest = `${sqlDay(asOf)} - 1`;
   if (schedule.kind === "ages") return `least(${latest}, ${byAge(schedule.doses, purpose, doses)})`;
@@ -65,8 +65,8 @@ function byAge(doses: readonly { day: number; within: number }[], purpose: strin
 }
 
 /**
- * The newest window with a chance of `newest`, else the one before it with the same chance, and so on; who is left had
- * the last dose when the programme was new, in one of its three oldest windows.
+ * Chooses the newest window with a chance of `newest`, else the one before it with the same chance, and so on. The
+ * remaining people had their last dose when the programme was new, in one of its three oldest windows.
  */
 function inWindows(windows: readonly DoseWindow[], newest: number, purpose: string): string {
   const oldest = Math.min(3, windows.length);

@@ -1,61 +1,62 @@
 import { createHash } from "node:crypto";
 
 /**
- * Chance for synthetic people, as SQL that any engine computes alike. Each person has two mixed words, `r1` and `r2`;
- * a draw is a linear form of both modulo a prime, with factors taken from the draw's purpose. Draws of one person for
- * different purposes are so pairwise independent, and nothing depends on the version of a database's hash function.
+ * Random draws for synthetic people, as SQL that every engine computes identically. Each person has two mixed words,
+ * `r1` and `r2`. A draw is a linear form of both modulo a prime, with factors derived from the draw's purpose. So one
+ * person's draws for different purposes are pairwise independent, and nothing depends on the version of a database's
+ * hash function.
  */
 const prime = 2_147_483_647;
 
-/** `count` numbers from 1 to 2³¹ − 2 that belong to a text and nothing else. */
+/** Returns `count` numbers from 1 to 2³¹ − 2 derived from a text. */
 function factors(text: string, count: number): number[] {
   const bytes = createHash("sha256").update(text).digest();
   return Array.from({ length: count }, (_, index) => 1 + (bytes.readUInt32LE(index * 4) % (prime - 2)));
 }
 
-/** SQL: a whole number from 0 to 2³¹ − 2, evenly spread over people; different purposes are independent. */
+/** Returns SQL for a whole number from 0 to 2³¹ − 2, uniform over people. Different purposes are independent. */
 export function draw(purpose: string): string {
   const [first, second, shift] = factors(purpose, 3);
   return `((r1 * ${first} + r2 * ${second} + ${shift}) % ${prime})`;
 }
 
-/** SQL: a whole number from 0 to `count` − 1. */
+/** Returns SQL for a whole number from 0 to `count` − 1. */
 export function pick(purpose: string, count: number): string {
   return `(${draw(purpose)} % ${count})`;
 }
 
-/** SQL: true for a share of people from 0 to 1. */
+/** Returns SQL that is true for a share of people from 0 to 1. */
 export function chance(purpose: string, share: number): string {
   return `(${draw(purpose)} < ${threshold(share)})`;
 }
 
-/** The draws below this number are `share` of all. */
+/** Returns the number below which `share` of all draws lie. */
 export function threshold(share: number): number {
   return Math.round(Math.min(Math.max(share, 0), 1) * prime);
 }
 
-/** A rate that changes with age: each share holds from its age in years up to the next one. The first age is 0. */
+/** A rate by age: each share applies from its age in years up to the next one. The first age is 0. */
 export type AgeSteps = Readonly<Record<number, number>>;
 
-/** SQL: true for the share of people that their age calls for; reads the column `age`. */
+/** Returns SQL that is true for the share of people that their age determines. Reads the column `age`. */
 export function chanceByAge(purpose: string, steps: AgeSteps): string {
   const oldestFirst = Object.entries(steps).toReversed();
   const cases = oldestFirst.map(([age, share]) => `when age >= ${age} then ${threshold(share)}`);
   return `(${draw(purpose)} < case ${cases.join(" ")} else 0 end)`;
 }
 
-/** One of several SQL values with its weight. */
+/** SQL values with their weights. */
 export type Weighted = readonly (readonly [value: string, weight: number])[];
 
 /** Texts with their weights. */
 export type WeightedTexts = Readonly<Record<string, number>>;
 
-/** Texts as SQL values. */
+/** Converts texts to SQL values. */
 export function sqlTexts(texts: WeightedTexts): Weighted {
   return Object.entries(texts).map(([text, weight]) => [`'${text}'`, weight]);
 }
 
-/** SQL: one of the values, by weight. */
+/** Returns SQL for one of the values, chosen by weight. */
 export function pickWeighted(purpose: string, values: Weighted): string {
   const total = values.reduce((sum, [, weight]) => sum + weight, 0);
   if (values.length === 1) return values[0]?.[0] ?? "null";
@@ -72,8 +73,8 @@ function chain({ of, values, total }: { of: string; values: Weighted; total: num
 }
 
 /**
- * SQL: a query of `person_id`, `r1` and `r2` for the people numbered by `source` (a query with the column `person_id`,
- * numbers below 2²⁷). Words of two seeds have nothing in common.
+ * Returns a query of `person_id`, `r1` and `r2` for the people in `source`, a query with the column `person_id` (below
+ * 2²⁷). Different seeds give unrelated words.
  */
 export function mixedWords(source: string, seed: number): string {
   const [s1, s2, m1, m2, m3, m4, m5, m6] = factors(`seed ${seed}`, 8).map((factor) => factor | 1);

@@ -16,10 +16,10 @@ import { beginPopulation, discardParts, firstPartIndex, makeUnordered, replacePo
 export type { GenerateProblem, GenerateRequest };
 
 /**
- * Writes a synthetic population and answers its manifest. People are made side by side by single-threaded databases: one
- * with several threads would hold whole files in memory. Then they are ordered by their cohorts. Memory does not grow
- * with the size, and the same request gives the same bytes. Refuses a size, seed, day or column it cannot use, and a
- * folder with other files.
+ * Writes a synthetic population and returns its manifest. Several single-threaded databases make people in parallel,
+ * because one with several threads would keep whole files in memory. Then the people are sorted by cohort. Memory does
+ * not grow with the size, and the same request gives the same bytes. Refuses an invalid size, seed, day or column, and
+ * a folder with other files.
  */
 export async function generatePopulation(
   request: GenerateRequest,
@@ -41,7 +41,7 @@ export async function generatePopulation(
   }
 }
 
-/** Workers leave one of the four threads of Node's pool to the files. */
+/** Workers leave one of the four threads of Node's pool for files. */
 const mostWorkers = 3;
 
 async function writePeople(request: GenerateRequest, firstFile: number): Promise<PopulationManifest> {
@@ -68,10 +68,10 @@ async function writePeople(request: GenerateRequest, firstFile: number): Promise
   };
 }
 
-/** As many people tell which cohorts are rare. */
+/** Number of people to sample to find out which cohorts are rare. */
 const sampled = 50_000;
 
-/** What is asked for, with its cohorts in the order of their members among the first people; one file is read in any order. */
+/** Returns the plan with its cohorts sorted by their members in a sample, if more than one file is written. */
 async function rarestFirst(request: GenerateRequest): Promise<GenerationPlan> {
   const plan = planOf(request);
   if (request.size <= peoplePerFile) return plan;
@@ -93,26 +93,26 @@ async function writeUnorderedPeople(request: GenerateRequest, plan: GenerationPl
     request.onProgress?.(people);
   };
   const workers = Math.min(mostWorkers, availableParallelism(), stretches.length);
-  // All are awaited, so that none still writes when a failure is told.
+  // Waits for all workers, so that none is still writing when an error is reported.
   const ends = await Promise.allSettled(
     Array.from({ length: workers }, () => work({ request, plan, dir, waiting, finish })),
   );
   for (const end of ends) if (end.status === "rejected") throw end.reason;
 }
 
-/** Only channels of invitations and messages are lists: "nhsapp,letter". */
+/** Only channels of invitations and messages contain lists, such as "nhsapp,letter". */
 function described(column: PopulationColumn): ManifestColumn {
   return column.type === "VARCHAR" ? { ...column, listValued: column.name.endsWith("_channel") } : column;
 }
 
-/** The people whom one worker writes at once: `rows` of them from number `first`. */
+/** A batch for one worker: `rows` people from number `first`. */
 interface Stretch {
   index: number;
   first: number;
   rows: number;
 }
 
-/** A million people at once; fewer people are still written as two stretches, for two cores to work on. */
+/** Splits people into batches of up to a million. Smaller populations still get two, for two cores. */
 function stretchesOf(size: number): Stretch[] {
   const each = size < smallest ? size : Math.min(peopleAtOnce, Math.ceil(size / 2));
   return Array.from({ length: Math.ceil(size / each) }, (_, index) => {
@@ -143,7 +143,7 @@ async function work({ request, plan, dir, waiting, finish }: Work): Promise<void
   });
 }
 
-/** The lists that people's texts are looked up in. */
+/** Sets the text lists that people are made from. */
 async function prepare(connection: DuckDBConnection, { size, asOf }: GenerateRequest): Promise<void> {
   for (const [name, texts] of Object.entries(lookupLists(asOf, size))) {
     await connection.run(`set variable ${name} = [${texts.map(sqlText).join(", ")}]::varchar[]`);

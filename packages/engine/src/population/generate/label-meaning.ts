@@ -1,6 +1,6 @@
 import { type CohortDefinition, type Membership, atRisk } from "./standard-cohorts.ts";
 
-/** Words of a label and the circumstances they speak of; every circumstance of a label counts. */
+/** Words in labels and the circumstances they mean. Every circumstance in a label counts. */
 const circumstanceWords: readonly (readonly [word: RegExp, circumstances: readonly string[]])[] = [
   [/immunosuppress|immunocompromised/, ["immunosuppressed"]],
   [/care_?home/, ["care_home"]],
@@ -26,11 +26,11 @@ const circumstanceWords: readonly (readonly [word: RegExp, circumstances: readon
 const womenOnly = /breast|cervical|women/;
 const everyone = /all_?people|everyone|everybody/;
 
-/** Share of people in a cohort whose label says nothing that is understood. */
+/** Share of people in a cohort whose label has no known meaning. */
 const unexplainedShare = 0.05;
 const usualCoverage = 0.985;
 
-/** A cohort with a plausible membership for a label: ages and circumstances it names, else a few people by chance. */
+/** Returns a cohort with a plausible membership for a label: its ages and circumstances, else a few random people. */
 export function cohortFromLabel(label: string): CohortDefinition {
   return { label, target: "", refreshedDaysAgo: 1, membership: membershipFromLabel(label.toLowerCase()) };
 }
@@ -46,7 +46,7 @@ function membershipFromLabel(label: string): Membership {
   return { ...meant, coverage: Object.keys(meant).length > 0 ? usualCoverage : unexplainedShare };
 }
 
-/** The ages a label names; years, versions and "plus 1 day" are no ages. */
+/** Returns the ages in a label. Years, versions and "plus 1 day" are not ages. */
 function agesIn(label: string): Pick<Membership, "minAge" | "maxAge"> {
   const text = label.replaceAll(/_?v\d+$|_?plus_?\d+_?days?|20\d\d/g, "");
   const range = /(?<!\d)(\d{1,3})_?(?:to|-)_?(\d{1,3})(?!\d)/.exec(text);

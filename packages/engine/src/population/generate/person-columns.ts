@@ -5,10 +5,12 @@ import { placeCount } from "./places.ts";
 import { circumstances, contact, languages, oddities, removalReasons } from "./rates.ts";
 import { sqlDay } from "../sql-day.ts";
 
-/** Columns of one step of the generation: SQL over the columns of the steps before. */
+/** Columns of one step of the generation: SQL over the columns of earlier steps. */
 export type Columns = Record<string, string>;
 
-/** Steps from a person's chance words to what is true of the person; the last columns follow from these. */
+/**
+ * Returns the steps from a person's random words to their characteristics, from which the output columns are derived.
+ */
 export function personSteps(asOf: Day): Columns[] {
   return [
     {
@@ -26,7 +28,7 @@ export function personSteps(asOf: Day): Columns[] {
   ];
 }
 
-/** What is true of a person at a known age and place: health, work, the way of living. */
+/** Returns a person's health, work and living circumstances, from their age and place. */
 export function circumstanceColumns(): Columns {
   const { male: _, pregnant, ...others } = circumstances;
   return {
@@ -45,7 +47,7 @@ export function circumstanceColumns(): Columns {
   };
 }
 
-/** `chronic_heart_disease` for chronicHeartDisease: the column of a circumstance. */
+/** Converts a circumstance's name to its column: `chronic_heart_disease` for chronicHeartDisease. */
 export function snake(name: string): string {
   return name.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 }
@@ -56,7 +58,7 @@ function letter(purpose: string): string {
   return `substr('${unitLetters}', 1 + ${pick(purpose, unitLetters.length)}, 1)`;
 }
 
-/** The PERSON attributes as columns of the population. */
+/** Returns the PERSON attributes as columns of the population. */
 export function personColumns(asOf: Day): Columns {
   return {
     date_of_birth: dateOfBirth(asOf),
@@ -128,7 +130,7 @@ function flagColumns(): Columns {
   };
 }
 
-/** One draw decides the kind of entry, so that the kinds exclude each other. */
+/** Decides the kind of entry with one draw, so that kinds exclude each other. */
 function languagePreference(): string {
   const kinds = (otherLanguage: number) => {
     const { britishSignLanguage, englishRecorded } = contact;

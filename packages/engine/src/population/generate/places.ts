@@ -1,10 +1,10 @@
 import type { Day } from "@spi/domain/day/calendar";
 import { type Area, areasOn } from "./boards.ts";
 
-/** Places the country is cut into; a power of two so that a draw picks one cheaply. */
+/** Number of places in the country. A power of two, so that a draw picks one cheaply. */
 export const placeCount = 4096;
 
-/** A neighbourhood of some 14,000 people with codes of its own; all codes are synthetic but have the real form. */
+/** A neighbourhood of about 14,000 people with its own codes. All codes are synthetic but have the real format. */
 export interface Place {
   slot: number;
   icb: string;
@@ -13,11 +13,11 @@ export interface Place {
   msoa: string;
   localAuthority: string;
   pcn: string;
-  /** The place has two practices: their codes end in 0 and in 5. */
+  /** The place has two practices, whose codes end in 0 and 5. */
   practiceStem: string;
 }
 
-/** The places of the boards open on a day, in proportion to the people they serve. */
+/** Returns the places of the boards open on a day, in proportion to their populations. */
 export function placesOn(day: Day): Place[] {
   const areas = areasOn(day);
   const total = areas.reduce((sum, area) => sum + area.thousands, 0);
@@ -32,7 +32,7 @@ export function placesOn(day: Day): Place[] {
   });
 }
 
-/** Local authority codes by kind: unitary, district, metropolitan; London's boroughs have their own. */
+/** Local authority codes by kind: unitary, district, metropolitan. London boroughs have their own. */
 const londonRegion = "Y56";
 const authorityKinds = ["E06", "E07", "E08"] as const;
 const practiceLetters = "ABCDEFGHJKLMNPVWY";
@@ -40,7 +40,7 @@ const practiceLetters = "ABCDEFGHJKLMNPVWY";
 interface PlaceSeat {
   area: Area;
   letter: string;
-  /** Slot of the area's first place; codes counted from it never cross into the next board. */
+  /** Slot of the area's first place. Codes counted from it never reach the next board. */
   start: number;
   within: number;
 }

@@ -1,8 +1,8 @@
 import type { AgeSteps, WeightedTexts } from "./draws.ts";
 
 /**
- * How often things occur among synthetic people, as shares from 0 to 1. Chosen to resemble England roughly; nothing is
- * taken from records of people.
+ * Rates among synthetic people, as shares from 0 to 1. Chosen to resemble England roughly; nothing comes from people's
+ * records.
  */
 export const circumstances = {
   male: 0.495,
@@ -26,7 +26,7 @@ export const circumstances = {
   smokedEver: { 0: 0, 16: 0.2, 40: 0.4, 60: 0.5 },
 } as const satisfies Record<string, number | AgeSteps>;
 
-/** How people can be reached, and in which form they need their letters. */
+/** Contact details and required formats. */
 export const contact = {
   email: { 0: 0.03, 13: 0.4, 18: 0.82, 60: 0.7, 75: 0.48, 85: 0.24 },
   mobile: { 0: 0.12, 13: 0.6, 18: 0.95, 60: 0.9, 75: 0.76, 85: 0.52 },
@@ -34,15 +34,15 @@ export const contact = {
   braille: { 0: 0.0001, 60: 0.0004, 80: 0.0009 },
   audio: { 0: 0.0001, 60: 0.0005, 80: 0.002 },
   largePrint: { 0: 0.0004, 60: 0.003, 75: 0.011, 85: 0.03 },
-  /** Languages other than English: the rate is for London, other regions have the second figure. */
+  /** Languages other than English, in London and elsewhere. */
   otherLanguageLondon: 0.085,
   otherLanguageElsewhere: 0.026,
   britishSignLanguage: 0.0016,
-  /** English is written down for some only; for the others no preference is known. */
+  /** English is recorded for some people only. The others have no known preference. */
   englishRecorded: 0.38,
 } as const satisfies Record<string, number | AgeSteps>;
 
-/** Languages by the share of their speakers among people who prefer another language than English. */
+/** Languages by their share among people who prefer a language other than English. */
 export const languages = {
   pl: 13,
   ro: 12,
@@ -74,7 +74,9 @@ export const languages = {
   de: 1,
 } as const satisfies WeightedTexts;
 
-/** Reasons for leaving a list of a practice: dead, emigrated, removed at the doctor's or patient's wish, moved, and so on. */
+/**
+ * Reasons for removal from a practice's list: death, emigration, the doctor's or patient's request, a move, and so on.
+ */
 export const removalReasons = {
   DEA: 30,
   EMB: 18,
@@ -87,14 +89,14 @@ export const removalReasons = {
   ORR: 4,
 } as const satisfies WeightedTexts;
 
-/** Odd and missing data, each as the share of people that have it. They are there for rules to be tried on. */
+/** Odd and missing data for testing rules, each with the share of people who have it. */
 export const oddities = {
   dateOfBirthMissing: 0.0002,
   dateOfBirthOver110: 0.0001,
   dateOfBirthInFuture: 0.00005,
   genderUnknown: 0.001,
   genderNotSpecified: 0.0005,
-  /** No practice: no board, region, network or practice; most have a removal reason. */
+  /** No practice, so no board, region, network or practice code. Most have a removal reason. */
   notRegistered: 0.008,
   removalReasonWhenNotRegistered: 0.75,
   removalReasonWhenRegistered: 0.0005,
@@ -112,7 +114,7 @@ export const oddities = {
   learningDisabilityUnknown: 0.3,
   formatUnknown: 0.02,
   languageEmptyText: 0.001,
-  /** Events recorded on a day after the one the data speak of. */
+  /** Events recorded after the data's date. */
   vaccinatedInFuture: 0.0001,
   invitedInFuture: 0.00005,
   inviteCohortUnknown: 0.01,

@@ -9,21 +9,21 @@ import type { FolderInUse } from "../write-manifest.ts";
 export interface GenerateRequest {
   /** Number of people, 1 to 100 million. */
   size: number;
-  /** Whole number; the same seed, size and day give the same people. */
+  /** Whole number. The same seed, size and day give the same people. */
   seed: number;
-  /** Folder of the population; an earlier population in it is replaced. */
+  /** Folder of the population. An earlier population in it is replaced. */
   dir: string;
-  /** The day the data speak of: ages, bookings and refresh times are counted from it. */
+  /** The data's date, from which ages, bookings and refresh times are counted. */
   asOf: Day;
-  /** When the population is made, YYYYMMDDHHMMSS; midnight of `asOf` unless given. */
+  /** Creation time, YYYYMMDDHHMMSS; midnight of `asOf` by default. */
   createdAt?: string;
-  /** Attribute columns to have, by name; all of them unless given. */
+  /** Names of the attribute columns to make; all by default. */
   columns?: readonly string[];
-  /** Labels of further cohorts, as a campaign file names them; their meaning is read from the label. */
+  /** Labels of further cohorts, as in a campaign file. Their membership is derived from the label. */
   cohortsFrom?: readonly string[];
-  /** Stops the making; what was written is taken away. */
+  /** Stops the generation and deletes the files written so far. */
   signal?: AbortSignal;
-  /** Told after each file how many people are written. */
+  /** Called after each file with the number of people written. */
   onProgress?: (people: number) => void;
 }
 
@@ -37,7 +37,7 @@ export type GenerateProblem =
 
 const largestSize = 100_000_000;
 
-/** What is wrong with a request, if anything. */
+/** Returns the first problem of a request, if any. */
 export function requestProblem({ size, seed, asOf, columns = [] }: GenerateRequest): GenerateProblem | undefined {
   if (!Number.isInteger(size) || size < 1 || size > largestSize) {
     return { kind: "invalidSize", message: `The size must be a whole number from 1 to ${largestSize}, not ${size}.` };
@@ -52,7 +52,7 @@ export function requestProblem({ size, seed, asOf, columns = [] }: GenerateReque
   return { kind: "unknownColumn", message: `There is no attribute column ${column}.`, column };
 }
 
-/** What the request asks for, with every default filled in. */
+/** Turns a request into a plan with all defaults. */
 export function planOf(request: GenerateRequest): GenerationPlan {
   const cohorts = cohortsOf(request.cohortsFrom ?? []);
   const wanted = attributeColumns.filter(({ name }) => request.columns?.includes(name) ?? true);
@@ -65,7 +65,7 @@ export function planOf(request: GenerateRequest): GenerationPlan {
   return { seed: request.seed, asOf: request.asOf, columns, cohorts };
 }
 
-/** The standard cohorts and one for each further label. */
+/** Returns the standard cohorts and one for each further label. */
 function cohortsOf(labels: readonly string[]): CohortDefinition[] {
   const known = new Set(standardCohorts.map((cohort) => cohort.label));
   const further = [...new Set(labels)].filter((label) => label !== "" && !known.has(label));

@@ -1,21 +1,21 @@
-/** What a cohort asks of a person, on the day its membership was last refreshed. Everything given must hold. */
+/** A cohort's criteria on the day it was last refreshed. All of them must be met. */
 export interface Membership {
   minAge?: number;
   /** Oldest age in whole years, inclusive. */
   maxAge?: number;
-  /** Circumstances of which at least one must hold (columns of the generation). */
+  /** Circumstances, at least one of which must be true (columns of the generation). */
   anyOf?: readonly string[];
   women?: boolean;
   region?: string;
   icb?: string;
-  /** Share of the people meant that the cohort holds; the rest were missed. */
+  /** Share of eligible people in the cohort; the others were missed. */
   coverage: number;
 }
 
-/** A cohort of the synthetic people: who belongs to it, and how many days before the data's day it was refreshed. */
+/** A cohort of synthetic people: its criteria, and the number of days before the data's date when it was refreshed. */
 export interface CohortDefinition {
   label: string;
-  /** Target the cohort is made for, in lower case; empty when it serves several. */
+  /** The cohort's target in lower case; empty if it serves several. */
   target: string;
   refreshedDaysAgo: number;
   membership: Membership;
@@ -94,10 +94,10 @@ const rows: readonly Row[] = [
   ["pneumococcal_65_and_over_v1", "", 380, { minAge: 65 }],
 ];
 
-/** Share of the people meant that a cohort holds unless its row says otherwise. */
+/** Default share of eligible people in a cohort. */
 const usualCoverage = 0.985;
 
-/** The cohorts each synthetic population has: 51, some in several versions, some long not refreshed. */
+/** The cohorts of every synthetic population: 51, some in several versions, some not refreshed for a long time. */
 export const standardCohorts: readonly CohortDefinition[] = rows.map(
   ([label, target, refreshedDaysAgo, membership]) => ({
     label,

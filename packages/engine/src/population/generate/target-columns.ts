@@ -7,10 +7,10 @@ import { sqlDay } from "../sql-day.ts";
 import { type CohortDefinition, standardCohorts } from "./standard-cohorts.ts";
 import type { TargetProfile } from "./targets.ts";
 
-/** London's uptake stays behind by this share of the people who would otherwise have had a dose. */
+/** Share of people who would otherwise have had a dose but have not, in London. */
 const londonShortfall = 0.14;
 
-/** Steps from a person's circumstances to the person's history with one target. */
+/** Returns the steps from a person's circumstances to their history with one target. */
 export function targetSteps(profile: TargetProfile, asOf: Day): Columns[] {
   const t = profile.target.toLowerCase();
   const day = sqlDay(asOf);
@@ -47,7 +47,7 @@ function dosesByAge(profile: TargetProfile, t: string): string {
   return `case ${cases.join(" ")} end`;
 }
 
-/** Most invitations are of the last four months; a few carry a day after the one the data speak of. */
+/** Most invitations are from the last four months. A few are dated after the data. */
 function inviteDate(t: string, day: string): string {
   return pickWeighted(`${t} invite age`, [
     [`${day} - 1 - ${integer(pick(`${t} invite day`, 120))}`, 0.62],
@@ -60,7 +60,7 @@ function integer(sql: string): string {
   return `cast(${sql} as integer)`;
 }
 
-/** The TARGET attributes of one target as columns of the population; null where the person has no record of it. */
+/** Returns one target's attributes as columns of the population; null if the person has no record. */
 export function targetColumns(profile: TargetProfile, asOf: Day): Columns {
   const t = profile.target.toLowerCase();
   const columns = { ...doseColumns(profile, t, asOf), ...bookingColumns(t), ...inviteColumns(t) };
@@ -121,7 +121,7 @@ function inviteColumns(t: string): Columns {
   };
 }
 
-/** A cohort of the target that suits the person's age: those for people from 65 are not for the younger, and so on. */
+/** Picks a cohort of the target that fits the person's age: not one from 65 for younger people, and so on. */
 function invitingCohort(t: string): string {
   const ofTarget = standardCohorts.filter((cohort) => cohort.target === t);
   const older = ofTarget.filter(({ membership }) => (membership.maxAge ?? 120) >= 65);

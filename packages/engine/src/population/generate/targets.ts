@@ -1,33 +1,35 @@
 import type { AgeSteps, WeightedTexts } from "./draws.ts";
 
-/** A yearly stretch in which doses of a target are given: from a month and day (MMDD) for a number of days. */
+/** A yearly period in which a target's doses are given: from a month and day (MMDD) for a number of days. */
 export interface Season {
   from: string;
   days: number;
 }
 
-/** When doses are given: in seasons since a first day, or at ages in days counted from birth, dose by dose. */
+/** Times at which doses are given: in seasons since a first day, or at ages in days from birth, dose by dose. */
 export type Schedule =
   | { kind: "seasons"; since: string; seasons: readonly Season[]; newest: { under65: number; from65: number } }
   | { kind: "ages"; doses: readonly { day: number; within: number }[] };
 
-/** How people stand to one target: rates by age, invented to resemble public figures, and codes with a real form. */
+/**
+ * Vaccination history for one target: rates by age, invented to resemble public figures, and codes in the real format.
+ */
 export interface TargetProfile {
   target: string;
-  /** Share that ever had a dose. */
+  /** Share of people who ever had a dose. */
   uptake: AgeSteps;
-  /** Share of pregnant women that had a dose. */
+  /** Share of pregnant women who had a dose. */
   uptakeInPregnancy: number;
   /** Number of doses of people who had one, from an age in years upwards. */
   doses: Readonly<Record<number, WeightedTexts>>;
   schedule: Schedule;
   primaryDoses: number;
   invited: AgeSteps;
-  /** Share with an appointment on the day the data speak of or later, and with one before it. */
+  /** Share with an appointment on or after the data's date, and with one before it. */
   booked: AgeSteps;
   bookedInPast: number;
   optedOut: number;
-  /** Share whose latest record is that a dose was not given. */
+  /** Share whose latest record is a dose not given. */
   declined: number;
   procedures: WeightedTexts;
   products: WeightedTexts;

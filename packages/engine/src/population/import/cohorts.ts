@@ -14,7 +14,10 @@ import { cohortLabels } from "./convert.ts";
 import { cohortsField } from "./headers.ts";
 import { rawColumn } from "./staging.ts";
 
-/** The labels of the kept rows, those with the fewest members first; one more than `mostCohorts` when there are too many. */
+/**
+ * Returns the labels of the accepted rows, those with the fewest members first. Returns one more than `maxCohorts` if
+ * there are too many.
+ */
 export async function labelsByRarity(connection: DuckDBConnection): Promise<string[]> {
   const labels = cohortLabels(rawColumn(cohortsField));
   const reader = await connection.runAndReadAll(`select label from (select unnest(${labels}) as label from staged
@@ -22,7 +25,7 @@ export async function labelsByRarity(connection: DuckDBConnection): Promise<stri
   return reader.getRows().map(([label]) => String(label));
 }
 
-/** SQL: the mask columns of the labels, rarest first, from a column `labels` holding a person's list. */
+/** Returns SQL for the labels' mask columns, rarest first, from a column `labels` with a person's list. */
 export function maskSelections(labels: readonly string[]): string[] {
   const selections: string[] = [];
   for (let first = 0; first < labels.length; first += cohortsPerMask) {
@@ -35,7 +38,9 @@ export function maskSelections(labels: readonly string[]): string[] {
   return selections;
 }
 
-/** What is known of one cohort's members: how many, and the ends of their regions, boards and dates of birth. */
+/**
+ * Facts about one cohort's members: their number, and the first and last of their regions, boards and dates of birth.
+ */
 interface CohortFacts {
   members: number;
   regions: [string | null, string | null];
@@ -51,8 +56,8 @@ const noFacts: CohortFacts = {
 };
 
 /**
- * The facts of each cohort, rarest first, among the people of a source, what stands after "from". People are first grouped by mask, so that no bit is asked of each
- * person.
+ * Returns the facts of each cohort, rarest first, in a source (the SQL after "from"). Groups people by mask first, so
+ * that bits are not tested per person.
  */
 export async function cohortFacts(
   connection: DuckDBConnection,
@@ -88,7 +93,7 @@ export async function cohortFacts(
 
 type Ends = [string | null, string | null];
 
-/** Dictionary entries in the order of their labels, from what is known of the members; the refresh time is that of the import. */
+/** Returns dictionary entries sorted by label, with facts about the members. The refresh time is that of the import. */
 export function importedCohorts(
   labels: readonly string[],
   facts: readonly CohortFacts[],

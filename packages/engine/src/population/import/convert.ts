@@ -1,14 +1,15 @@
 import type { ColumnType, PopulationColumn } from "../layout.ts";
 
 /**
- * SQL: the value of a text in its column's type, null where the text is no such value. Days are YYYYMMDD or YYYY-MM-DD
- * and exist; flags are Y or N, also true, false, 1 and 0 in any case; NHS numbers have ten digits and pass their check.
+ * Returns SQL that converts a text to its column's type; null if the text is invalid. Dates are YYYYMMDD or YYYY-MM-DD
+ * and must exist. Flags are Y or N, also true, false, 1 and 0 in any case. NHS numbers have ten digits and a valid
+ * check digit.
  */
 export function converted({ name, type }: PopulationColumn, text: string): string {
   return name === "nhs_number" ? nhsNumber(text) : conversions[type](text);
 }
 
-/** SQL: whether a text is there but is no value of its column. An empty text stands for no value. */
+/** Returns SQL that is true for a text that is not empty and invalid for its column. An empty text means no value. */
 export function isInvalid(column: PopulationColumn, text: string): string {
   if (column.type === "VARCHAR" && column.name !== "nhs_number") return "false";
   return `(${text} <> '' and (${converted(column, text)}) is null)`;
@@ -25,12 +26,15 @@ const conversions: Record<ColumnType, (text: string) => string> = {
     when regexp_full_match(${text}, '\\d{4}-\\d{2}-\\d{2}([ T]00:00:00)?') then try_cast(substr(${text}, 1, 10) as date) end`,
 };
 
-/** Parquet and JSON may hold whole numbers as 3.0. */
+/** Parquet and JSON can contain whole numbers as 3.0. */
 function wholeNumber(text: string, type: string): string {
   return `case when regexp_full_match(${text}, '-?\\d+(\\.0+)?') then try_cast(split_part(${text}, '.', 1) as ${type}) end`;
 }
 
-/** Ten digits, in groups or not, of which the last is the modulus 11 check digit; blanks without width, and hyphens of any kind, do not count. */
+/**
+ * Accepts ten digits, grouped or not, of which the last is the modulus 11 check digit. Ignores zero-width spaces and
+ * all kinds of hyphen.
+ */
 function nhsNumber(text: string): string {
   const digits = `regexp_replace(${text}, '[\\s\\p{Z}\\p{Cf}\\p{Pd}]', '', 'g')`;
   const weighted = Array.from(
@@ -41,7 +45,10 @@ function nhsNumber(text: string): string {
     then case when (11 - (${weighted}) % 11) % 11 = cast(substr(${digits}, 10, 1) as integer) then ${digits} end end`;
 }
 
-/** SQL: the labels in a text, each once: parted by commas, semicolons or bars, or a JSON list; blanks around are dropped. */
+/**
+ * Returns SQL for the labels in a text, without duplicates and surrounding blanks. They are separated by commas,
+ * semicolons or bars, or are a JSON list.
+ */
 export function cohortLabels(text: string): string {
   const parts = `case when ${text} like '[%' and json_valid(${text}) then from_json(${text}, '["VARCHAR"]')
     else string_split_regex(${text}, '[,;|]') end`;

@@ -1,7 +1,7 @@
 import { type FileRow, longestRow, notStorable, tooLong } from "./file-row.ts";
 import type { Line } from "./text-lines.ts";
 
-/** The most lines that one row may stand on; beyond, its open quote counts as never closed. */
+/** Maximum number of lines in one row. Beyond it, an open quote counts as never closed. */
 const mostLines = 100;
 
 const problems = {
@@ -11,20 +11,20 @@ const problems = {
   stray: "a quote stands inside a value. Put quotes around the whole value, and double those inside",
 } as const;
 
-/** A reader of CSV rows that is given a file's lines, after the header, one after the other. */
+/** Reads CSV rows from a file's lines after the header. */
 export interface CsvReader {
-  /** The rows that a line completes; none while a quoted value is open, or of a blank line. */
+  /** Returns the rows that a line completes; none within a quoted value, or for a blank line. */
   line(line: Line): FileRow[];
-  /** What is left when the file ends. */
+  /** Returns the remaining rows at the end of the file. */
   end(): FileRow[];
 }
 
 /**
- * Reads CSV by RFC 4180: a value may be quoted, and then holds delimiters, doubled quotes and line breaks. A row is
- * numbered by its first line, the header being row 1, as text editors number lines.
+ * Reads CSV according to RFC 4180: a quoted value can contain delimiters, doubled quotes and line breaks. As in text
+ * editors, a row's number is that of its first line, and the header is row 1.
  *
- * A stray quote never swallows the rows after it: where a quote is never closed, or closed by a quote of a later row,
- * only the line that it stands in is refused, and the next line begins a row again.
+ * A stray quote never swallows the rows after it. If a quote is never closed, or a later row's quote closes it, only
+ * the line with the quote is refused, and the next line starts a new row.
  */
 export function csvReader({ delimiter, columns }: { delimiter: string; columns: number }): CsvReader {
   let number = 1;
@@ -76,7 +76,7 @@ export function csvReader({ delimiter, columns }: { delimiter: string; columns: 
   };
 }
 
-/** Whether a line holds nothing. */
+/** Returns whether a line is empty. */
 export function isBlank(line: string): boolean {
   return line === "" || line === "\r";
 }
@@ -91,13 +91,13 @@ function isTooLong(lines: readonly string[]): boolean {
   return lines.length > mostLines || lines.reduce((sum, line) => sum + line.length, 0) > longestRow;
 }
 
-/** Whether a row over several lines looks like rows of their own: both its ends do, or a line between them. */
+/** Returns whether a row over several lines looks like separate rows: both its ends do, or a line between them. */
 function holdsRow(lines: readonly string[], delimiter: string, columns: number): boolean {
   const looksWhole = lines.map((line) => line.split(delimiter).length === columns);
   return (looksWhole[0] === true && looksWhole.at(-1) === true) || looksWhole.slice(1, -1).includes(true);
 }
 
-/** The values of a row: null where nothing is between delimiters, "" where two quotes are. */
+/** Returns the values of a row: null for nothing between delimiters, "" for two quotes. */
 function valuesOf(text: string, delimiter: string): (string | null)[] | "open" | "stray" {
   const row = text.endsWith("\r") ? text.slice(0, -1) : text;
   if (!row.includes('"')) return row.split(delimiter).map((value) => (value === "" ? null : value));
@@ -106,7 +106,7 @@ function valuesOf(text: string, delimiter: string): (string | null)[] | "open" |
   for (;;) {
     if (row[at] === '"') {
       const end = closingQuote(row, at + 1);
-      // The carriage return of an unfinished row belongs to its line break, not to its end.
+      // The carriage return of an unfinished row is part of its line break.
       if (end < 0) return "open";
       values.push(row.slice(at + 1, end).replaceAll('""', '"'));
       at = end + 1;
@@ -124,14 +124,14 @@ function valuesOf(text: string, delimiter: string): (string | null)[] | "open" |
   }
 }
 
-/** The place of the quote that closes a value; doubled ones are part of it. -1 where none does. */
+/** Returns the index of the quote that closes a value, ignoring doubled ones; -1 if there is none. */
 function closingQuote(text: string, from: number): number {
   let at = text.indexOf('"', from);
   while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
   return at;
 }
 
-/** The names in a header line, quotes taken off; undefined where a quote is astray. */
+/** Returns the names in a header line without quotes; undefined if a quote is misplaced. */
 export function headerNames(line: string, delimiter: string): string[] | undefined {
   const values = valuesOf(line, delimiter);
   return typeof values === "string" ? undefined : values.map((value) => value ?? "");

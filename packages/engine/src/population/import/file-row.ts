@@ -1,12 +1,12 @@
-/** A row of a file: its values in the order of its columns (null where none is), or why it cannot be kept. */
+/** A row of a file: its values in the order of its columns (null if missing), or the reason for refusing it. */
 export type FileRow<Value = (string | null)[]> =
   | { row: number; lines: number; values: Value }
-  | { row: number; problem: string; /** How many it takes up; one unless given. */ lines?: number };
+  | { row: number; problem: string; /** Number of lines; one by default. */ lines?: number };
 
-/** The most characters that a row may have; a longer one is refused, so that rows can be staged within bounded memory. */
+/** Maximum number of characters in a row. Longer ones are refused, so that rows can be staged within bounded memory. */
 export const longestRow = 1_000_000;
 
-/** Why a row is refused whose text no database stores: see `isStorable`. */
+/** Reason for refusing a row with text that no database can store. See `isStorable`. */
 export const notStorable =
   "a value in it has a NUL character or half of a character, which cannot be stored. Take it out";
 

@@ -6,7 +6,7 @@ import { converted } from "./convert.ts";
 import { type ImportReport, examplesOf } from "./report.ts";
 import { type Staged, rawColumn } from "./staging.ts";
 
-/** The days of the kept rows that cannot be right. */
+/** Finds impossible dates in the accepted rows. */
 export async function findOddDates(
   connection: DuckDBConnection,
   { columns }: Staged,

@@ -1,6 +1,6 @@
 import { attributeColumns } from "../layout.ts";
 
-/** Spellings seen in older data sets, besides the attribute's own name. */
+/** Spellings seen in older data sets, in addition to the attribute's own name. */
 const variants: Record<string, string> = {
   comissioning_region: "commissioning_region",
   gp_practice: "gp_practice_code",
@@ -9,14 +9,14 @@ const variants: Record<string, string> = {
   cohort_labels: "cohorts",
 };
 
-/** The name under which the list of a person's cohorts is read. */
+/** Name of the column with a person's cohorts. */
 export const cohortsField = "cohorts";
 
 const known = new Set([...attributeColumns.map((column) => column.name), cohortsField]);
 
 /**
- * The column a header stands for, or undefined when nobody knows it. Case, blanks, dots and hyphens do not matter, nor
- * does a level before the name: `PERSON.GP_PRACTICE`, `Target Covid Last-Successful-Date`.
+ * Returns the column for a header; undefined if it is unknown. Ignores case, blanks, dots, hyphens and a level before
+ * the name: `PERSON.GP_PRACTICE`, `Target Covid Last-Successful-Date`.
  */
 export function columnOfHeader(header: string): string | undefined {
   const name = header
@@ -29,12 +29,12 @@ export function columnOfHeader(header: string): string | undefined {
   return known.has(column) ? column : undefined;
 }
 
-/** What the headers of one file come to. */
+/** One file's headers, resolved to columns. */
 export interface HeaderReading {
-  /** Column name by the header it is read from. */
+  /** Column name by header. */
   columns: Map<string, string>;
   ignored: string[];
-  /** Two headers that stand for one column, so that nobody can say which is meant. */
+  /** Two headers for the same column, which is ambiguous. */
   clash: [string, string] | undefined;
 }
 
@@ -54,7 +54,7 @@ export function readHeaders(headers: readonly string[]): HeaderReading {
 
 const delimiters = [",", ";", "\t", "|"] as const;
 
-/** The character between the values of a header line: the one it holds most often; a comma when it holds none. */
+/** Returns the delimiter of a header line: the most frequent one, or a comma if there is none. */
 export function delimiterOf(line: string): string {
   const count = (delimiter: string) => line.split(delimiter).length;
   return delimiters.reduce((best, candidate) => (count(candidate) > count(best) ? candidate : best), ",");

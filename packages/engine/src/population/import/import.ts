@@ -11,9 +11,9 @@ import { withStaging } from "../staging-folder.ts";
 import type { Imported, ImportProblem, ImportRequest } from "./request.ts";
 
 /**
- * Makes a population of people held in files. Nothing is dropped silently: values that are none of their column's type
- * become null and are reported, rows that cannot be kept are listed. Rows go through a table on disk, so memory does
- * not grow with the files. Refuses files it cannot read, a folder with other files, and files without people.
+ * Imports a population from files. Drops nothing silently: values that are invalid for their column become null and are
+ * reported, and rows that cannot be accepted are listed. Rows go through a table on disk, so memory does not grow with
+ * the files. Refuses unreadable files, a folder with other files, and files without people.
  */
 export async function importPopulation(request: ImportRequest): Promise<Result<Imported, ImportProblem>> {
   const first = await firstPartIndex(request.dir);
@@ -38,7 +38,7 @@ export async function importPopulation(request: ImportRequest): Promise<Result<I
 interface Reading {
   request: ImportRequest;
   staging: string;
-  /** The index of the population's first part file in its folder. */
+  /** Index of the population's first part file in its folder. */
   firstFile: number;
 }
 
@@ -62,7 +62,7 @@ async function readAndWrite(
   return importStaged(connection, { request, firstFile, sources, staged });
 }
 
-/** A Parquet file may show its damage only while its rows are read. */
+/** A damaged Parquet file can fail only while its rows are read. */
 function notStaged(error: unknown): SourceProblem {
   if (error instanceof StagedOtherwise) return unreadable(error.file, error.message);
   throw error;

@@ -4,16 +4,17 @@ import { cohortsField, columnOfHeader } from "./headers.ts";
 import { isBlank } from "./csv-rows.ts";
 import type { Line } from "./text-lines.ts";
 
-/** A person of NDJSON: the text of each known column that the object has, and the keys no column is known for. */
+/** A person from NDJSON: the text of each known column, and the unknown keys. */
 export interface JsonPerson {
   texts: Map<string, string | null>;
   unknown: string[];
 }
 
 /**
- * The person that one line of NDJSON holds; undefined for a blank line. Objects inside it are levels (`PERSON`,
- * `TARGET.COVID`); a list of texts or numbers is one text with commas, as attributes hold lists. Refused: what is no object,
- * a key given twice, two keys of one column, and a value that is no text, number, flag or list of them.
+ * Reads the person in one line of NDJSON; undefined for a blank line. Nested objects are levels (`PERSON`,
+ * `TARGET.COVID`). A list of texts or numbers becomes one text with commas, as attributes store lists. Refuses anything
+ * that is not an object, a duplicate key, two keys for one column, and a value that is not a text, number, flag or list
+ * of them.
  */
 export function jsonRow(line: Line, row: number): FileRow<JsonPerson> | undefined {
   if (line === null) return { row, problem: "it is not UTF-8 text" };
@@ -44,10 +45,13 @@ function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Levels of objects and lists in each other that a person may have. */
+/** Maximum nesting of objects and lists in a person. */
 const deepest = 32;
 
-/** Why the contents of an object are refused before they are read: levels beyond `deepest`, or a text that cannot be stored. */
+/**
+ * Returns the reason to refuse an object's contents before reading them: nesting beyond `maxDepth`, or a text that
+ * cannot be stored.
+ */
 function contentProblem(value: unknown, level: number): string | undefined {
   if (typeof value === "string") return isStorable(value) ? undefined : notStorable;
   if (typeof value !== "object" || value === null) return undefined;
@@ -59,7 +63,7 @@ function contentProblem(value: unknown, level: number): string | undefined {
   return undefined;
 }
 
-/** Keys as they are written; a parsed object has lost those given twice. */
+/** Counts keys in the source text, because parsing drops duplicates. */
 function keysWritten(line: string): number {
   let keys = 0;
   for (const [, colon] of line.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)) if (colon !== undefined) keys += 1;
@@ -72,7 +76,7 @@ function keysHeld(value: unknown): number {
   return Object.values(value).reduce<number>((sum, item) => sum + 1 + keysHeld(item), 0);
 }
 
-/** Adds what one level of an object says; answers why it cannot be read, or undefined. */
+/** Adds one level of an object. Returns the reason if it cannot be read. */
 function addLevel(person: JsonPerson, level: JsonObject, above: readonly string[]): string | undefined {
   for (const [key, value] of Object.entries(level)) {
     const path = [...above, key];
@@ -105,7 +109,7 @@ function scalarText(value: unknown): string | undefined {
     : undefined;
 }
 
-/** Labels as one text, or as a list of labels or of objects that hold one under a known name. */
+/** Returns labels as one text. Accepts a text, a list of labels, or a list of objects with a label. */
 function cohortsText(value: unknown): string | null | undefined {
   if (!Array.isArray(value)) return value === null ? null : typeof value === "string" ? value : undefined;
   const labels = value.map((item) => (isObject(item) ? labelOf(item) : item));

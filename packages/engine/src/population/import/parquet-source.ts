@@ -5,8 +5,8 @@ import { cohortsField, readHeaders } from "./headers.ts";
 import { type Source, type SourceProblem, unreadable, withKnownColumn } from "./source.ts";
 
 /**
- * Reads a Parquet file by its columns' names; what it holds comes as text, whole numbers without decimals. Refuses a file
- * that is damaged: its rows are all there or none is taken.
+ * Reads a Parquet file by column name, with values as text and whole numbers without decimals. Refuses a damaged file
+ * completely.
  */
 export async function parquetSource(
   connection: DuckDBConnection,
@@ -53,7 +53,7 @@ function valueText({ name, column, type }: { name: string; column: string; type:
   return `case when ${whole} = ${value} then cast(${whole} as varchar) else cast(${value} as varchar) end`;
 }
 
-/** Attributes hold lists as one text with commas. */
+/** Attributes store lists as one text with commas. */
 function listText(value: string): string {
   return `array_to_string(${value}, ',')`;
 }

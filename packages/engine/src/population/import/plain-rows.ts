@@ -4,21 +4,21 @@ import { sqlText } from "../sql-text.ts";
 import { longestRow } from "./file-row.ts";
 
 /**
- * Writes rows into a file that DuckDB reads in one way only: each value quoted, one row a line, nothing to detect. So the
- * rows that are staged are the rows that were read, whatever the file they came from looked like.
+ * Writes rows to a file that DuckDB can read in only one way: each value quoted, one row per line, nothing to detect.
+ * So the staged rows are exactly the rows that were read, whatever the source file looked like.
  */
 export interface PlainRows {
   /** Rows written so far. */
   readonly count: number;
   add(row: number, values: Iterable<string | null>): void;
-  /** Waits until the disk has taken what was added. */
+  /** Waits until added rows are on disk. */
   drained(): Promise<void>;
   close(): Promise<void>;
-  /** SQL: `row`, then a column of each name, of those rows. */
+  /** Returns SQL for those rows: `row`, then the named columns. */
   sql(columns: readonly string[]): string;
 }
 
-/** Opens a file of rows that have a value for each of the names. */
+/** Opens a file for rows with these columns. */
 export function plainRows(path: string, names: readonly string[]): PlainRows {
   const file = createWriteStream(path);
   let failed: Error | undefined;

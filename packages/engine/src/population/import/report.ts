@@ -7,45 +7,47 @@ import { isInvalid } from "./convert.ts";
 import { type LostRow, type Source, lostRowsPerFile } from "./source.ts";
 import { type Staged, rawColumn } from "./staging.ts";
 
-/** A value as it stood in a file; digits of NHS numbers are shown as #. */
+/** A value from a file. Digits of NHS numbers are shown as #. */
 export interface ExampleValue {
   file: string;
   row: number;
   value: string;
 }
 
-/** Values of one column that are no values of its type; their people are kept without them. */
+/** Invalid values of one column. Their people are accepted without them. */
 export interface InvalidValues {
   column: string;
   type: ColumnType;
   count: number;
-  /** The first ones. */
+  /** The first few. */
   examples: ExampleValue[];
 }
 
-/** What became of every row and value of an import. */
+/** The outcome of every row and value of an import. */
 export interface ImportReport {
   rowsRead: number;
   peopleKept: number;
-  rowsNotKept: { count: number; /** The first ones of each file. */ rows: LostRow[] };
-  /** Rows that hold a value over several lines: their lines, and the first one's row. Files without any are left out. */
+  rowsNotKept: { count: number; /** The first rows of each file. */ rows: LostRow[] };
+  /** Rows with a value over several lines: number of lines, and the first row. Omits files without any. */
   rowsOverLines: { file: string; count: number; lines: number; first: number }[];
   invalidValues: InvalidValues[];
-  /** The most frequent first. */
+  /** Most frequent first. */
   unknownBoards: UnknownBoard[];
-  /** Texts of people with several values of one kind, which no attribute has: kept, and rules take each for one of theirs. */
+  /**
+   * Texts with several values, which no attribute allows. They are accepted, and rules treat each as one of the values.
+   */
   severalValues: { column: string; count: number; examples: ExampleValue[] }[];
-  /** Days that cannot be right, by column and kind; they are kept. */
+  /** Impossible dates, by column and kind. They are accepted. */
   oddDates: { column: string; kind: OddDateKind; count: number; examples: ExampleValue[] }[];
-  /** Empty texts in columns of another type than text; they stand for no value. */
+  /** Empty texts in columns of a type other than text, treated as no value. */
   emptyValues: { column: string; count: number }[];
-  /** Headers that no column is known for. */
+  /** Headers without a known column. */
   ignoredHeaders: { file: string; headers: string[] }[];
 }
 
 const examplesPerColumn = 5;
 
-/** Marks the later rows of an NHS number that occurs twice: a person is one row. */
+/** Marks later rows that repeat an NHS number: each person has one row. */
 export async function markRepeatedNumbers(connection: DuckDBConnection, nhsNumber: string): Promise<void> {
   await connection.run(`create table repeated as
     select ${nhsNumber} as number, min(position) as kept from staged where problem is null and ${nhsNumber} is not null
@@ -54,7 +56,7 @@ export async function markRepeatedNumbers(connection: DuckDBConnection, nhsNumbe
     from repeated where repeated.number = ${nhsNumber} and staged.position <> repeated.kept and staged.problem is null`);
 }
 
-/** The values of the kept rows that are no values of their columns, column by column. */
+/** Finds values of the accepted rows that are invalid for their columns. */
 export async function findInvalidValues(
   connection: DuckDBConnection,
   staged: Staged,
@@ -69,7 +71,7 @@ export async function findInvalidValues(
   return found;
 }
 
-/** The texts of the kept rows that are lists, as of two boards, column by column. */
+/** Finds texts of the accepted rows that are lists, such as two boards. */
 export async function findSeveralValues(
   connection: DuckDBConnection,
   staged: Staged,
@@ -85,7 +87,7 @@ export async function findSeveralValues(
   return found;
 }
 
-/** Boards of the kept rows that are not known as they are written. */
+/** Finds boards of the accepted rows that are not known exactly as written. */
 export async function findUnknownBoards(
   connection: DuckDBConnection,
   { columns }: Staged,
@@ -103,7 +105,7 @@ export async function findUnknownBoards(
   return toUnknownBoards(found, known);
 }
 
-/** Empty texts where a day, a number or a flag should be, column by column. */
+/** Counts empty texts in columns of dates, numbers and flags. */
 export async function countEmptyValues(
   connection: DuckDBConnection,
   staged: Staged,
@@ -114,7 +116,7 @@ export async function countEmptyValues(
   return counts.map(({ column, count }) => ({ column: column.name, count }));
 }
 
-/** How many of the kept rows meet a condition of each column; columns without any are left out. */
+/** Counts the accepted rows that meet a condition of each column. Omits columns without any. */
 async function countWhere(
   connection: DuckDBConnection,
   { columns }: Staged,
@@ -128,7 +130,7 @@ async function countWhere(
   return asked.map(({ column }, index) => ({ column, count: Number(row[index]) })).filter(({ count }) => count > 0);
 }
 
-/** The first values of the kept rows that meet a condition of a column. */
+/** Returns the first values of the accepted rows that meet a condition of a column. */
 export async function examplesOf(
   connection: DuckDBConnection,
   { column, files, sql }: { column: PopulationColumn; files: readonly string[]; sql: string },
@@ -147,7 +149,7 @@ function shown(column: PopulationColumn, value: string): string {
   return column.name === "nhs_number" ? short.replaceAll(/\d/g, "#") : short;
 }
 
-/** Every row that was not kept: counted, and the first of each file listed. */
+/** Counts the refused rows and lists the first ones of each file. */
 export async function findLostRows(
   connection: DuckDBConnection,
   sources: readonly Source[],
@@ -172,7 +174,7 @@ export async function findLostRows(
   return { count: Number(counted.getRows()[0]?.[0]) + refused, rows };
 }
 
-/** The rows of each file that hold a value over several lines. */
+/** Returns each file's rows with a value over several lines. */
 export function findRowsOverLines(sources: readonly Source[]): ImportReport["rowsOverLines"] {
   return sources.flatMap(({ file, overLines: { count, lines, first } }) =>
     first === undefined ? [] : [{ file, count, lines, first }],

@@ -6,28 +6,31 @@ import { cohortsField } from "./headers.ts";
 import type { ImportReport } from "./report.ts";
 import type { SourceProblem } from "./source.ts";
 
-/** The columns without which people are in no cohort, judged by no age rule, on no board or never messaged. */
+/**
+ * Columns that selection needs: without them people are in no cohort, meet no age rule, have no board or cannot be
+ * messaged.
+ */
 export const columnsOfPeople: readonly string[] = ["nhs_number", "date_of_birth", "icb", cohortsField];
 
 export interface ImportRequest {
-  /** CSV, NDJSON or Parquet files, told apart by their names; the people of all of them are one population. */
+  /** CSV, NDJSON or Parquet files, recognised by name. All of them make one population. */
   files: readonly string[];
-  /** Folder of the population; an earlier population in it is replaced once the new one is whole. */
+  /** Folder of the population. An earlier population in it is replaced when the new one is complete. */
   dir: string;
-  /** Names of the columns that every file must have; a file without one is refused, and nothing is made. */
+  /** Columns that every file must have. A file without one is refused, and nothing is imported. */
   requiredColumns: readonly string[];
-  /** The day the data speak of. */
+  /** The data's date. */
   asOf: Day;
-  /** When the population is made, YYYYMMDDHHMMSS; also the refresh time of its cohorts. */
+  /** Creation time, YYYYMMDDHHMMSS; also the refresh time of the cohorts. */
   createdAt: string;
-  /** Codes of the boards that are known, open or closed; people of others are reported. */
+  /** Codes of known boards, open or closed. People with other boards are reported. */
   boards: readonly string[];
-  /** Stops the import; an earlier population is left as it was. */
+  /** Stops the import. An earlier population does not change. */
   signal?: AbortSignal;
   onProgress?: (progress: ImportProgress) => void;
 }
 
-/** How far an import has come: files read, then people written. */
+/** Progress of an import: files read, then people written. */
 export interface ImportProgress {
   step: "reading" | "writing";
   done: number;

@@ -1,29 +1,29 @@
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { andList } from "@spi/domain/text/lists";
 
-/** A row that was not kept, and why. `row` is its first line in the file, a header being row 1. */
+/** A refused row and the reason. `row` is its first line in the file, a header being row 1. */
 export interface LostRow {
   file: string;
   row: number;
   reason: string;
 }
 
-/** The first rows of each file that are listed; all are counted. */
+/** Maximum number of refused rows to list per file. All are counted. */
 export const lostRowsPerFile = 1000;
 
-/** What was read of one file, every row of which is either given by `sql` or refused. */
+/** The rows of one file: each is returned by `sql` or refused. */
 export interface Source {
   file: string;
-  /** Names of the columns the file has, in the order in which `sql` gives them. */
+  /** Names of the file's columns, in the order of `sql`. */
   columns: readonly string[];
-  /** Headers that no column is known for. */
+  /** Headers without a known column. */
   ignored: readonly string[];
-  /** SQL: `row` (where it stands in the file), then the value of each column as text. */
+  /** SQL for `row` (its position in the file), then the value of each column as text. */
   sql: string;
-  /** Rows that `sql` gives. */
+  /** Number of rows that `sql` returns. */
   rows: number;
   refused: { count: number; rows: readonly LostRow[] };
-  /** Rows that hold a value over several lines, a sign of a stray quote perhaps: their lines, and the first one's row. */
+  /** Rows with a value over several lines, possibly because of a stray quote: number of lines, and the first row. */
   overLines: { count: number; lines: number; first: number | undefined };
 }
 
@@ -33,12 +33,15 @@ export interface SourceProblem {
   file: string;
 }
 
-/** The refusal of a file that cannot be read at all. */
+/** Returns the problem of an unreadable file. */
 export function unreadable(file: string, reason: string): SourceProblem {
   return { kind: "unreadableFile", message: `${file} cannot be read: ${reason}.`, file };
 }
 
-/** Refuses a file without a known column. Its first row is not shown: without a header it holds a person. */
+/**
+ * Refuses a file without a known column. The message does not show its first row: without a header it contains a
+ * person.
+ */
 export function withKnownColumn(
   file: string,
   found: readonly string[],
@@ -49,7 +52,7 @@ export function withKnownColumn(
   return refuse({ kind: "noKnownColumn", message, file });
 }
 
-/** Refuses a file without one of the columns that every file must have. */
+/** Refuses a file without one of the required columns. */
 export function withColumns({ file, columns }: Source, required: readonly string[]): Result<undefined, SourceProblem> {
   const missing = required.filter((name) => !columns.includes(name));
   if (missing.length === 0) return ok(undefined);

@@ -9,7 +9,7 @@ import { type TextFile, csvSource, ndjsonSource } from "./text-source.ts";
 
 interface Opening {
   connection: DuckDBConnection;
-  /** Folder for what is read of the files. */
+  /** Folder for the rows read from files. */
   staging: string;
   signal: AbortSignal | undefined;
 }
@@ -23,8 +23,8 @@ const openers: readonly (readonly [ending: RegExp, open: Open])[] = [
 ];
 
 /**
- * Opens a CSV, NDJSON or Parquet file, told apart by its name, the `index`th of an import. Refuses a file that cannot be
- * read, that names a column twice, or none that is known.
+ * Opens a CSV, NDJSON or Parquet file, recognised by name, as number `index` of an import. Refuses a file that cannot
+ * be read, has two headers for one column, or has no known column.
  */
 export async function openSource(
   opening: Opening,

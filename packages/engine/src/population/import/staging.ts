@@ -5,21 +5,21 @@ import { cohortsField } from "./headers.ts";
 import { noValues, notStorable } from "./file-row.ts";
 import type { Source } from "./source.ts";
 
-/** What a run of an import has staged: every row that could be read, as text, in a table on disk. */
+/** The rows of an import that could be read, as text in a table on disk. */
 export interface Staged {
   columns: PopulationColumn[];
   hasCohorts: boolean;
   rows: number;
 }
 
-/** The column of `staged` that holds a column's text. */
+/** Returns the column of `staged` with a column's text. */
 export function rawColumn(name: string): string {
   return quoted(`raw_${name}`);
 }
 
 /**
- * Copies the rows of all sources, as texts, into the table `staged (position, file, row, problem, raw_…)`. Throws
- * (StagedOtherwise) where not exactly the rows arrive that were read.
+ * Copies the rows of all sources as text into the table `staged (position, file, row, problem, raw_…)`. Throws
+ * StagingMismatch unless exactly the rows that were read arrive.
  */
 export async function stage(connection: DuckDBConnection, sources: readonly Source[]): Promise<Staged> {
   const found = new Set(sources.flatMap((source) => source.columns));
@@ -36,7 +36,7 @@ export async function stage(connection: DuckDBConnection, sources: readonly Sour
   return { columns, hasCohorts, rows };
 }
 
-/** Not the rows that a file holds were staged: it is damaged, and nothing of it can be trusted. */
+/** The staged rows are not those of the file, which is therefore damaged and cannot be trusted. */
 export class StagedOtherwise extends Error {
   readonly file: string;
   constructor(file: string, message: string, options?: ErrorOptions) {
@@ -55,7 +55,7 @@ interface FileStage {
 async function stageFile(connection: DuckDBConnection, { source, index, first, raw }: FileStage): Promise<number> {
   const values = source.columns.map((name) => rawColumn(name));
   const selected = raw.map((name) => (source.columns.includes(name) ? rawColumn(name) : "null"));
-  // Parquet values are first seen here. Cohorts can be a JSON list, which writes the character as an escape.
+  // Parquet values are first checked here. Cohorts can be a JSON list, in which NUL is an escape sequence.
   const hasNul = source.columns.map((name) => {
     const texts = name === cohortsField ? ["chr(0)", String.raw`'\u0000'`] : ["chr(0)"];
     return texts.map((text) => `contains(${rawColumn(name)}, ${text})`).join(" or ");

@@ -4,19 +4,19 @@ import { pipeline, Readable } from "node:stream";
 import { TextDecoder } from "node:util";
 import { createGunzip } from "node:zlib";
 
-/** Why no line of a file can be trusted: how it is encoded or compressed. */
+/** The reason why a file's text cannot be trusted: its encoding or compression. */
 export class UnreadableText extends Error {}
 
-/** The longest line that is read, in bytes; a longer one is no row of people but a damaged file. */
+/** Maximum line length in bytes. A longer line means a damaged file. */
 export const longestLine = 16_000_000;
 
-/** A line without its line feed; a carriage return before it is kept. `null` stands for bytes that are not UTF-8. */
+/** A line without its line feed, but with any carriage return before it. `null` if its bytes are not UTF-8. */
 export type Line = string | null;
 
 /**
- * The lines of a text file in their order, many at a time: UTF-8 or, by their byte order mark, UTF-16; `.gz` is
- * unpacked. Memory does not grow with the file. Refuses (UnreadableText) what is no text: UTF-16 without a mark, lines
- * over 16 MB, lines ended by carriage returns alone, and a damaged `.gz`.
+ * Reads the lines of a text file in batches: UTF-8 or, with a byte order mark, UTF-16, and unpacks `.gz`. Memory does
+ * not grow with the file. Throws UnreadableText for UTF-16 without a mark, lines over 16 MB, lines that end in carriage
+ * returns only, and a damaged `.gz`.
  */
 export async function* readLines(file: string, signal?: AbortSignal): AsyncGenerator<readonly Line[]> {
   let rest: Buffer = Buffer.alloc(0);
@@ -45,7 +45,7 @@ function linesOf(bytes: Buffer): readonly Line[] {
   return lines;
 }
 
-/** The bytes of a file as UTF-8 without a byte order mark. */
+/** Returns a file's bytes as UTF-8 without a byte order mark. */
 async function* utf8Chunks(file: string, signal: AbortSignal | undefined): AsyncGenerator<Buffer> {
   let decoder: TextDecoder | undefined;
   let begun = false;

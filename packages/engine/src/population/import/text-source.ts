@@ -18,12 +18,15 @@ import { type Line, readLines } from "./text-lines.ts";
 
 export interface TextFile {
   file: string;
-  /** Where its rows are written for DuckDB. */
+  /** File to write its rows to, for DuckDB. */
   staging: string;
   signal: AbortSignal | undefined;
 }
 
-/** Reads a CSV file, its first row being the header. Refuses what is no text, and headers that cannot be understood. */
+/**
+ * Reads a CSV file, whose first row is the header. Refuses files that are not text, and headers that cannot be
+ * understood.
+ */
 export async function csvSource(text: TextFile): Promise<Result<Source, SourceProblem>> {
   const { file } = text;
   const lines = readLines(file, text.signal);
@@ -76,10 +79,13 @@ function csvHeader(file: string, line: Line): Result<CsvHeader, SourceProblem> {
 
 const jsonColumns = [...attributeColumns.map((column) => column.name), cohortsField];
 
-/** Unknown keys of NDJSON that are told; a damaged file may have a million. */
+/** Maximum number of unknown keys to report. A damaged file can have a million. */
 const mostIgnored = 100;
 
-/** Reads an NDJSON file, one object a line. Refuses what is no text, one JSON list, and objects without a known key. */
+/**
+ * Reads an NDJSON file, one object per line. Refuses files that are not text, a single JSON list, and objects without a
+ * known key.
+ */
 export async function ndjsonSource(text: TextFile): Promise<Result<Source, SourceProblem>> {
   const { file } = text;
   const found = new Set<string>();

@@ -30,7 +30,7 @@ interface StagedImport {
   staged: Staged;
 }
 
-/** Checks the staged rows, then writes those that can be kept as a population. */
+/** Checks the staged rows, then writes the accepted ones as a population. */
 export async function importStaged(
   connection: DuckDBConnection,
   staging: StagedImport,
@@ -88,7 +88,7 @@ async function writePeople(
   { request, firstFile, staged }: StagedImport,
   labels: readonly string[],
 ): Promise<PopulationManifest> {
-  // People carry their number, so their order within a file does not matter, and keeping it costs memory.
+  // People have numbers, so their order within a file does not matter, and preserving it needs memory.
   await connection.run("set preserve_insertion_order = false");
   const columns = populationColumns(staged, labels.length);
   const unordered = await makeUnordered(request.dir);
@@ -116,7 +116,7 @@ async function writePeople(
   };
 }
 
-/** The columns, each text column with whether any kept value holds a comma. */
+/** Describes the columns. For text columns, `listValued` is true if any accepted value contains a comma. */
 async function describedColumns(
   connection: DuckDBConnection,
   columns: readonly PopulationColumn[],
@@ -139,7 +139,7 @@ function populationColumns(staged: Staged, cohorts: number): PopulationColumn[] 
   return [...keyColumns, ...staged.columns.filter((column) => !keys.has(column.name)), ...maskColumns(cohorts)];
 }
 
-/** The kept people among a million staged rows from `first`, in the layout of the population. */
+/** Returns the query of the accepted people among a million staged rows from `first`, in the population's layout. */
 function peopleSql(staged: Staged, labels: readonly string[], first: number): string {
   const number = staged.columns.find((column) => column.name === "nhs_number");
   const selected = [
