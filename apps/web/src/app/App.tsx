@@ -8,7 +8,8 @@ import { type DataRouter, RouterProvider } from "react-router";
 export function App({ queryClient, router }: { queryClient: QueryClient; router: DataRouter }) {
   return (
     <QueryClientProvider client={queryClient}>
-      {/* A screen that is there is drawn at once: as a transition, React draws it in slices, which takes a long list longer. */}
+      {/* React would split the first render of a screen into slices if it were a transition, which delays long
+          lists. */}
       <RouterProvider router={router} useTransitions={false} />
     </QueryClientProvider>
   );

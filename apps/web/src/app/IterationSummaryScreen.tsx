@@ -21,7 +21,7 @@ import { useIteration } from "../scope/IterationScope.tsx";
 import { AnsweredRejections, RejectionsCallout } from "../scope/RejectionsCallout.tsx";
 import { NotReadyCallout } from "../scope/NotReady.tsx";
 
-/** An iteration's summary with what its reviewers need. */
+/** Shows an iteration's summary with what its reviewers need. */
 export function IterationSummaryScreen() {
   return (
     <IterationSummaryPage
@@ -63,8 +63,8 @@ export function IterationSummaryScreen() {
 const mostMilliseconds = 1500;
 
 /**
- * Whether everything that the page shows of an iteration has been answered, or has taken too long to be waited for: nothing comes in
- * above what is read or clicked.
+ * Returns true once all requests of the page have a response or have taken too long, so that nothing moves the content
+ * later.
  */
 function useReady(): boolean {
   const { key, iteration } = useIteration();
@@ -78,7 +78,7 @@ function useReady(): boolean {
   const [shown, setShown] = useState(false);
   const known = [useReferenceWords(), useKnownCohorts()].every((words) => words !== undefined);
   const ready = shown || (known && asked.every(({ isLoading }) => !isLoading));
-  // Once shown it stays: what is asked again later is shown as it was meanwhile.
+  // Once shown, the page stays. Later requests show the cached data meanwhile.
   if (ready && !shown) setShown(true);
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), mostMilliseconds);

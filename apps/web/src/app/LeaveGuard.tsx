@@ -3,7 +3,7 @@ import { ConfirmDialog } from "../ui/confirm/ConfirmDialog.tsx";
 import { useForgetDraft } from "../drafts/use-kept-state.ts";
 import { hasUnsaved } from "../drafts/unsaved.ts";
 
-/** Asks before somebody leaves a page with something not saved: to another page, by logging out, or by closing the tab. */
+/** Asks before the user leaves a page with unsaved changes: to another page, by logging out, or by closing the tab. */
 export function LeaveGuard() {
   const forget = useForgetDraft();
   const blocker = useBlocker(

@@ -5,7 +5,9 @@ import { AnsweredRejections, RejectionsCallout } from "../scope/RejectionsCallou
 import { NotReadyCallout } from "../scope/NotReady.tsx";
 import { DecideOnReport } from "../features/review/decision/DecideOnReport.tsx";
 
-/** One summary report, with a warning where its approval no longer counts, and the decision where it waits for one. */
+/**
+ * Shows one summary report, with a warning if its approval no longer counts, and the decision form if it awaits one.
+ */
 export function ReportScreen() {
   return (
     <SummaryReportPage

@@ -6,7 +6,7 @@ import { LoadingPage } from "../ui/page/LoadingText.tsx";
 import { Page } from "../ui/page/Page.tsx";
 import { TechnicalProblem } from "../ui/page/TechnicalProblem.tsx";
 
-/** Stands in for a screen that failed. Where its code is missing, the page is loaded again first. */
+/** Replaces a screen that failed. If its code is missing, the page reloads first. */
 export function ScreenFailure() {
   const error = useRouteError();
   useEffect(() => void reloadForMissingCode(error), [error]);
@@ -14,7 +14,7 @@ export function ScreenFailure() {
   return isMissingCode(error) ? <NewVersion /> : <TechnicalProblem />;
 }
 
-/** For what fails outside a screen, as in the header, where nothing of the page is left around it. */
+/** Replaces the whole page after a failure outside a screen, for example in the header. */
 export function PageFailure() {
   return (
     <div className="nhsuk-width-container spi-content">
@@ -23,7 +23,7 @@ export function PageFailure() {
   );
 }
 
-/** Loading the page again has not helped: it is for the person to say when to try once more. */
+/** Asks the user to try again, because reloading the page did not help. */
 function NewVersion() {
   return (
     <Page title="This page could not be loaded" help={false}>

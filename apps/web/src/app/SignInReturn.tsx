@@ -10,7 +10,7 @@ import { startSession } from "../api/session-store.ts";
 import { completeSignIn } from "../session/sign-in.ts";
 import { LoadingPage } from "../ui/page/LoadingText.tsx";
 
-/** Where the identity provider sends people back to: finishes sign-in and goes to the page they first asked for. */
+/** Finishes sign-in after the identity provider sends the user back, then opens the page they first requested. */
 export function SignInReturn() {
   const configuration = useQuery(queries.configuration());
   if (configuration.isError) return <Navigate to={errorPath} replace />;
@@ -20,9 +20,9 @@ export function SignInReturn() {
 
 function Exchange({ configuration }: { configuration: Configuration }) {
   const navigate = useNavigate();
-  // The address as people came back: navigating away must not start a second exchange.
+  // The address on return. Navigating away must not start a second exchange.
   const [address] = useState(() => new URL(location.href));
-  // A query, because a code can be exchanged once only: it is asked for once however often this renders.
+  // A query, because a code can be exchanged only once: rendering again does not repeat it.
   useQuery({
     queryKey: ["sign-in", address.search],
     retry: false,
@@ -39,7 +39,7 @@ function Exchange({ configuration }: { configuration: Configuration }) {
         await navigate("/", { replace: true, state: { signInFailed: true } });
         return false;
       }
-      // Where another person's session ended is not what this one asked for.
+      // The page that another user had open is not what this user requested.
       await navigate((isOthers ? undefined : asked) ?? homePath, { replace: true });
       return true;
     },

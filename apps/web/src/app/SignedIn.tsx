@@ -8,7 +8,7 @@ import { useSession } from "../session/use-session.ts";
 
 const SignInReturn = lazy(() => import("./SignInReturn.tsx").then((m) => ({ default: m.SignInReturn })));
 
-/** Everything behind sign-in. Who is signed out sees the landing page wherever they are. */
+/** Shows everything behind sign-in. Users who are signed out see the landing page at every address. */
 export function SignedIn() {
   const session = useSession();
   const { pathname, search } = useLocation();
@@ -17,7 +17,7 @@ export function SignedIn() {
   return <Outlet />;
 }
 
-/** True when the identity provider has just sent the person back, with a code or with an error. */
+/** Returns true if the identity provider has just sent the user back, with a code or an error. */
 function isSignInReturn(pathname: string, search: string): boolean {
   const parameters = new URLSearchParams(search);
   return pathname === homePath && parameters.has("state") && (parameters.has("code") || parameters.has("error"));

@@ -1,7 +1,7 @@
 import { homePath } from "../paths/paths.ts";
 import { LedAway } from "../ui/page/LedAway.tsx";
 
-/** An address that no screen stands at. */
+/** Shown at an address without a screen. */
 export function UnknownPage() {
   return <LedAway to={homePath} kind="notFound" message="There is no page at this address. This is your home page." />;
 }

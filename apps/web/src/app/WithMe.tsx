@@ -12,7 +12,7 @@ import { LoadingPage } from "../ui/page/LoadingText.tsx";
 import { loadWhenIdle } from "./load-when-idle.ts";
 import { allScreens } from "./screens.ts";
 
-/** What every screen behind sign-in needs: a session that is watched, who is there, and that they belong to a team. */
+/** Provides what every screen behind sign-in needs: a session that is watched, and a user who belongs to a team. */
 export function WithMe() {
   const session = useSession();
   if (!session) return null;
@@ -33,8 +33,8 @@ function Person() {
 }
 
 /**
- * Reference data is fetched on start; without it nothing can be set up, so failure leads to the error page. What is there
- * already stays in use where it cannot be fetched anew.
+ * Loads the reference data on start. Nothing can be set up without them, so failure leads to the error page. If a
+ * refetch fails, the loaded data stay in use.
  */
 function WithReferenceData() {
   const failed = useQueries({

@@ -47,7 +47,7 @@ const stop = finding({
   people: null,
 });
 
-test("an iteration's summary says what stops it and what needs an answer, and a witness opens “Why this person?” filled in REQ-REV-30", async () => {
+test("an iteration's summary lists blockers and questions, and a witness opens “Why this person?” filled in REQ-REV-30", async () => {
   const { screen, where } = await openRules("summary", { rules, findings: found(stop, finding()) });
   await expect.element(screen.getByText("1 thing stops this, 1 needs an answer.")).toBeVisible();
   await expect.element(screen.getByText("Must fix")).toBeVisible();
@@ -57,7 +57,7 @@ test("an iteration's summary says what stops it and what needs an answer, and a 
   expect(where()).toBe("explain");
 });
 
-test("an answer in place of one that was not accepted is called that, and not new as others are REQ-REV-41", async () => {
+test("an answer that replaces a rejected one is marked as such and not as new REQ-REV-41", async () => {
   const by = { id: "wendy", name: "Wendy" };
   const answer = { reason: "Asked again", by, at: "20261120090000", carried: false, not_accepted: null };
   const refused = {
@@ -72,7 +72,7 @@ test("an answer in place of one that was not accepted is called that, and not ne
   expect(screen.getByText("New answer:").elements()).toHaveLength(1);
 });
 
-test("of many things found the gravest stand in sight, and the others are folded with their number REQ-RUL-74", async () => {
+test("the gravest findings are visible and the others are folded under their number REQ-RUL-74", async () => {
   const many = Array.from({ length: 22 }, (_, index) =>
     finding({
       id: String(index).padStart(64, "0"),
@@ -97,7 +97,7 @@ test("a writer answers a warning where it is listed REQ-REV-31", async () => {
   await screen.getByLabelText(/Why is this meant/).fill("A safeguard");
   await screen.getByRole("button", { name: /^Save answer/ }).click();
   await expect.poll(() => replies).toEqual([{ Version: 1, reason: "A safeguard" }]);
-  // What was answered stands in the list: the form closes.
+  // The answered finding stays in the list and its form closes.
   await expect.element(screen.getByLabelText(/Why is this meant/)).not.toBeVisible();
 });
 
@@ -109,7 +109,7 @@ test("a saved answer's form closes before the campaign is read again REQ-REV-31"
   await expect.element(screen.getByLabelText(/Why is this meant/)).not.toBeVisible();
 });
 
-test("an answer that is being written is there again after the end of a session, until it is saved REQ-SCR-24", async () => {
+test("an unsaved answer survives the end of a session REQ-SCR-24", async () => {
   const world = { rules, findings: found(finding()) };
   const first = await openRules("summary", world);
   await first.screen.getByText("Answer about Rule “Under 60”").click();
@@ -126,7 +126,7 @@ test("an answer that is being written is there again after the end of a session,
   await expect.element(screen.getByLabelText(/Why is this meant/)).not.toBeVisible();
 });
 
-test("an answer that fell is shown as what was answered before REQ-REV-31", async () => {
+test("an invalidated answer is shown as the earlier answer REQ-REV-31", async () => {
   const earlier_answer = {
     reason: "A safeguard",
     by: { id: "wendy", name: "Wendy Writer" },
@@ -154,14 +154,14 @@ test("what must be fixed or answered is listed instead of the reviewers REQ-REV-
   await expect.element(screen.getByText("Nobody can match it.")).toBeVisible();
 });
 
-test("what was found about a rule stands beside it REQ-REV-34", async () => {
+test("a finding about a rule is shown next to it REQ-REV-34", async () => {
   const { screen } = await openRules("filter-rules/summary", { rules, findings: found(finding()) });
   await expect
     .element(screen.getByRole("region", { name: "Rule 2 Under 60" }).getByText("Needs an answer"))
     .toBeVisible();
 });
 
-test("beside its rule, what was found about an AND clause leads to that clause REQ-RUL-73", async () => {
+test("a finding next to a rule links to the AND clause it is about REQ-RUL-73", async () => {
   const ofClause = finding({
     path: "IterationRules.1.AndClauses.0",
     where: "Rule “Under 60”, AND clause 1",
@@ -175,7 +175,7 @@ test("beside its rule, what was found about an AND clause leads to that clause R
     .toHaveAttribute("href", expect.stringContaining(`filter-rules/${rules[1]?.ID}/and-clause/1?`));
 });
 
-test("what is lacking among the rules of a type stands on their page, and what is found in a rule in its editor REQ-REV-34", async () => {
+test("a rule type's page shows what its rules miss, and a rule's editor shows its findings REQ-REV-34", async () => {
   const message =
     "The rule “Detained estate” of the iteration “First” leaves people out whom no rule of this iteration does.";
   const lacking = finding({
@@ -199,7 +199,7 @@ test("what is lacking among the rules of a type stands on their page, and what i
   await expect.element(screen.getByRole("heading", { name: "Found in this rule as it is saved" })).toBeVisible();
 });
 
-test("whose people are counted is said, and findings come with their numbers once these are REQ-REV-36", async () => {
+test("findings name the people counted and show their numbers once counted REQ-REV-36", async () => {
   const uncounted: FindingsAnswer = { ...found(finding({ people: null })), counted: null, counting: true };
   const world = { rules, findings: uncounted };
   const { screen } = await openRules("summary", world);
@@ -210,7 +210,7 @@ test("whose people are counted is said, and findings come with their numbers onc
   await expect.element(screen.getByText(/all 312 people it matches/)).toBeVisible();
 });
 
-test("sending for review does not look ready while something stops it or needs an answer REQ-REV-42", async () => {
+test("sending for review does not look ready while a finding stops it or needs an answer REQ-REV-42", async () => {
   const sent = async (...findings: ToldFinding[]) => {
     const { screen } = await openRules("summary", { rules, findings: found(...findings) });
     const link = screen.getByRole("link", { name: "Send for review" });
@@ -231,7 +231,7 @@ test("sending for review does not look ready while something stops it or needs a
   await expect.element(ready.link).not.toHaveClass("nhsuk-button--secondary");
 });
 
-test("while many rules are being checked that is said, and nothing is sent; that nothing was found is said too REQ-REV-30", async () => {
+test("a long rule check shows its progress and blocks sending, and a clean result is shown REQ-REV-30", async () => {
   const checking: FindingsAnswer = { ...found(), checking: true };
   const world = { rules, findings: checking };
   const { screen } = await openRules("summary", world);
@@ -248,7 +248,7 @@ test("while many rules are being checked that is said, and nothing is sent; that
     .toBeVisible();
 });
 
-test("findings of an earlier version than the saved one cannot be answered until those of the saved one are there REQ-REV-30", async () => {
+test("findings of an earlier version cannot be answered until those of the saved version arrive REQ-REV-30", async () => {
   const world = { rules, findings: { ...found(finding()), version: 0 } };
   const { screen } = await openRules("reviewers", world);
   await expect.element(screen.getByText("The rules are being checked. This page goes on once they are.")).toBeVisible();

@@ -1,10 +1,10 @@
-/** Fetches code one piece after the other while the browser has nothing else to do, so that nobody waits for it later. */
+/** Fetches code one piece after another while the browser is idle, so that users do not wait for it later. */
 export function loadWhenIdle([next, ...later]: readonly (() => Promise<unknown>)[]): void {
   const goOn = () => loadWhenIdle(later);
   if (next) whenIdle(() => void next().then(goOn, goOn));
 }
 
-/** Not every browser says when it is idle. */
+/** Runs the work when the browser is idle, or after a moment in browsers that cannot report that. */
 function whenIdle(work: () => void): void {
   if ("requestIdleCallback" in window) requestIdleCallback(work, { timeout: 10_000 });
   else setTimeout(work, 200);

@@ -30,8 +30,8 @@ import { SignedIn } from "./SignedIn.tsx";
 import { UnknownPage } from "./UnknownPage.tsx";
 
 /**
- * The screens as routes: gates around pages, scopes around what belongs to one campaign or iteration. What a page reads is
- * fetched beside its code; nothing is while nobody is signed in.
+ * Builds the routes: gates around pages, and scopes around the screens of a campaign or iteration. A page's data load
+ * in parallel with its code, but not while the user is signed out.
  */
 export function routes(queryClient: QueryClient): RouteObject[] {
   const prefetching = (prefetch: Screen["prefetch"]) => ({
@@ -98,12 +98,12 @@ export function routes(queryClient: QueryClient): RouteObject[] {
   ];
 }
 
-/** Below the root of a new campaign there is nothing to show until its key details are saved: its other addresses lead to them. */
+/** A new campaign has no screens until its key details are saved, so its other addresses redirect to them. */
 const newCampaign: RouteObject[] = [...Object.keys(campaignScreens), "iteration/:iterationId/*"]
   .filter((path) => path !== "" && path !== "key-details")
   .map((path) => ({ path: `campaign/${path}`, loader: () => replace(newCampaignPath) }));
 
-/** Gates, whose routes each need an object of their own: the router empties it once their code is there. */
+/** Returns a gate. Each route needs its own object, because the router empties it once its code has loaded. */
 const editCampaign = () => ({ Component: () => import("../scope/editing/EditGate.tsx").then((m) => m.EditCampaign) });
 const editIteration = () => ({ Component: () => import("../scope/editing/EditGate.tsx").then((m) => m.EditIteration) });
 const ruleTypes = Object.keys(rulePaths) as RuleType[];
@@ -119,7 +119,7 @@ function ruleRoutes(type: RuleType): RouteObject {
   };
 }
 
-/** A rule screen for one type. */
+/** Loads a rule screen for one type. */
 function ofType(type: RuleType, { load }: RuleScreen): () => Promise<ComponentType> {
   return async () => {
     const Page = await load();
@@ -129,7 +129,7 @@ function ofType(type: RuleType, { load }: RuleScreen): () => Promise<ComponentTy
   };
 }
 
-/** The root of what has several screens leads to one of them. */
+/** Redirects the root of several screens to one of them. */
 function leadsTo(pathOf: (key: IterationKey) => string): RouteObject {
   return { index: true, loader: ({ params }) => replace(pathOf(keyOf(params))) };
 }

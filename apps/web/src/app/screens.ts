@@ -1,4 +1,4 @@
-/** Every screen by its path: where its code is, and what it reads, fetched at the same time. */
+/** Every screen by its path: its code and its data, fetched at the same time. */
 import type { RuleType } from "@spi/domain/rule/rule";
 import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentType } from "react";
@@ -9,9 +9,9 @@ type Prefetch = (queryClient: QueryClient, key: IterationKey, search: URLSearchP
 
 export interface Screen {
   load: () => Promise<ComponentType>;
-  /** Begins to fetch what the screen reads. Failures are told where it is shown. */
+  /** Starts to fetch the screen's data. The screen reports failures. */
   prefetch?: Prefetch;
-  /** What must hold before it is shown: the right and the lock to edit the campaign or the iteration. */
+  /** The permission and lock the screen requires: to edit the campaign or the iteration. */
   gate?: "edit campaign" | "edit iteration";
 }
 
@@ -27,13 +27,13 @@ const newCampaign: Screen = {
   load: () => import("./expectations/NewCampaignScreen.tsx").then((m) => m.NewCampaignScreen),
 };
 
-/** Begins to fetch what the calendar shows for the search of its address, by default as on a first visit. */
+/** Starts to fetch the calendar's data for the search in its address, by default as on a first visit. */
 export async function prefetchCalendar(queryClient: QueryClient, search = new URLSearchParams()): Promise<void> {
   const { wishOf } = await import("../features/calendar/calendar-address.ts");
   await queryClient.prefetchQuery(queries.calendar(wishOf(search)));
 }
 
-/** Open to everybody, signed in or not. */
+/** Screens for all users, signed in or not. */
 export const publicScreens = {
   error: { load: () => import("../features/about/ErrorPage.tsx").then((m) => m.ErrorPage) },
   "release-notes": { load: () => import("../features/about/ReleaseNotesPage.tsx").then((m) => m.ReleaseNotesPage) },
@@ -41,7 +41,7 @@ export const publicScreens = {
   accessibility: { load: () => import("../features/about/AccessibilityPage.tsx").then((m) => m.AccessibilityPage) },
 } as const satisfies Record<string, Screen>;
 
-/** Outside any campaign. "campaign" is the root of a campaign that is not there yet. */
+/** Screens outside any campaign. "campaign" is the root of a campaign that does not exist yet. */
 export const topScreens = {
   "": home,
   home,
@@ -71,7 +71,7 @@ const reportList: Screen = {
   prefetch: (queryClient, key) => [queryClient.prefetchQuery(queries.reports(key))],
 };
 
-/** Below {teamId}/campaign/{campaignId}. */
+/** Screens below {teamId}/campaign/{campaignId}. */
 export const campaignScreens = {
   "": campaignSummary,
   summary: campaignSummary,
@@ -108,7 +108,10 @@ export const campaignScreens = {
   },
 } as const satisfies Record<"" | CampaignScreen, Screen>;
 
-/** Below {teamId}/campaign/{campaignId}/iteration/{iterationId}. Copying adds to the campaign, so it edits that. */
+/**
+ * Screens below {teamId}/campaign/{campaignId}/iteration/{iterationId}. Copying adds to the campaign, so it edits the
+ * campaign.
+ */
 export const iterationScreens = {
   "key-details": {
     gate: "edit iteration",
@@ -177,7 +180,9 @@ const byNeed: RuleScreen = {
   load: () => import("../features/rules/needs/RoutingByNeedPage.tsx").then((m) => m.RoutingByNeedPage),
 };
 
-/** The rule screens of each type, below its folder ("filter-rules"). All of them edit. A rule id of "new" is a new rule. */
+/**
+ * The rule screens of each type, below its folder ("filter-rules"). All of them edit. A rule ID of "new" is a new rule.
+ */
 export const ruleScreensByType = {
   F: ruleScreens,
   S: ruleScreens,

@@ -14,7 +14,7 @@ interface Scope {
 
 const CampaignContext = createContext<Scope | undefined>(undefined);
 
-/** The campaign of the route. Only for screens inside a campaign, which are shown once it is loaded. */
+/** Returns the campaign of the route. Only for screens inside a campaign, which are shown once it has loaded. */
 export function useCampaign(): Scope {
   const scope = use(CampaignContext);
   if (!scope) throw new Error("useCampaign outside a campaign's routes");
@@ -22,8 +22,8 @@ export function useCampaign(): Scope {
 }
 
 /**
- * Loads the campaign that the route names. Failing that leads back to home, also where one that was kept is found to be no
- * more, as after somebody else deleted it.
+ * Loads the campaign in the route. A failure leads to home, for example when another user has deleted a cached
+ * campaign.
  */
 export function CampaignScope() {
   const { teamId = "", campaignId = "" } = useParams();

@@ -1,18 +1,18 @@
 import { Checkboxes } from "../ui/fields/ChoiceFields.tsx";
 
-/** Said where a run date that is today or past is not confirmed, to who may change it and to who decides about it. */
+/** Shown to editors and approvers if a run date that is today or past has not been confirmed. */
 export const runDateUnconfirmed = "Say that the run date is meant, or change it first.";
 export const runDateUndecided = "Say that the run date is meant, or reject the iteration.";
 
 interface ConfirmRunDateProps {
-  /** What is confirmed: "Yes, approve it with this run date". */
+  /** The statement to confirm: "Yes, approve it with this run date". */
   label: string;
   error: string | undefined;
   confirmed: boolean;
   onChange: (confirmed: boolean) => void;
 }
 
-/** Asks whether a run date that is today or past is meant; the warning about it stands above. */
+/** Asks the user to confirm a run date that is today or past. The warning about it is above. */
 export function ConfirmRunDate({ label, error, confirmed, onChange }: ConfirmRunDateProps) {
   return (
     <Checkboxes

@@ -4,19 +4,19 @@ import { WarningCallout } from "nhsuk-react-components";
 import { usePermissions } from "../session/use-session.ts";
 import { useIteration } from "./IterationScope.tsx";
 
-/** What keeps the iteration of the route from being sent as it was approved; undefined where nothing does. */
+/** Returns why the iteration of the route cannot be sent as approved, or undefined if it can. */
 export function useNotReady(): NotReady | undefined {
   const { key, campaign } = useIteration();
   return campaign.not_ready.find(({ iteration_id: id }) => id === key.iterationId);
 }
 
-/** How far the newest release of the iteration of the route is; undefined where it has none. */
+/** Returns the state of the iteration's newest release, or undefined if it has none. */
 export function useStandingRelease(): StandingRelease | undefined {
   const { key, campaign } = useIteration();
   return campaign.releases.find(({ iteration_id: id }) => id === key.iterationId);
 }
 
-/** Says what keeps an iteration from being sent as it was approved, and what to do to who can do it; others are told who can. */
+/** Shows why an iteration cannot be sent as approved. Users who can fix it see what to do, and others see who can. */
 export function NotReadyCallout() {
   const notReady = useNotReady();
   const mayWrite = usePermissions(useIteration().key.teamId).includes("write");
@@ -33,5 +33,5 @@ export function NotReadyCallout() {
   );
 }
 
-/** Whose task it is, for who cannot do it. */
+/** Names who can fix it, for users who cannot. */
 const writersMend = "Somebody who may change iterations can put that right. Their home page tells them.";

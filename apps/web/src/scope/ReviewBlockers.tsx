@@ -7,13 +7,13 @@ import { type IterationKey, addRoutingPlansPath, campaignPath, iterationPath, me
 interface ReviewBlockersProps {
   iterationKey: IterationKey;
   readiness: ReviewReadiness;
-  /** Whether this person can mend them now: then each leads to where. */
+  /** True if this user can fix them now. Each then links to its screen. */
   editable: boolean;
-  /** The iteration's name, where the page is about several: links are told apart by it. */
+  /** The iteration's name, on pages about several iterations, to tell their links apart. */
   iterationName?: string;
 }
 
-/** All that keeps an iteration from review, and what to check that does not. */
+/** Lists everything that prevents a review, and warnings that do not. */
 export function ReviewBlockers({ readiness, ...where }: ReviewBlockersProps) {
   const { blockers, more } = readiness;
   return (
@@ -24,7 +24,7 @@ export function ReviewBlockers({ readiness, ...where }: ReviewBlockersProps) {
   );
 }
 
-/** What may be a mistake, and keeps the iteration from no review. */
+/** Lists possible mistakes that do not prevent a review. */
 export function ToCheck({ readiness, ...where }: ReviewBlockersProps) {
   const { warnings, more_warnings } = readiness;
   if (warnings.length === 0) return null;

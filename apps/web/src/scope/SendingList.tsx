@@ -6,15 +6,15 @@ import { SummaryList, SummaryRow } from "../ui/SummaryRow.tsx";
 
 interface SendingListProps {
   settings: SendingSettings;
-  /** Those that were approved: where one is otherwise, that is said below it. */
+  /** The approved settings. A setting that differs from its approved value shows that value below it. */
   approved?: SendingSettings | null;
-  /** Which are shown, by name; all unless given. */
+  /** Returns true for the names of settings to show; all by default. */
   shows?: (name: string) => boolean;
-  /** Shown for an earliest send date that no one chose. */
+  /** Shown if no one chose an earliest send date. */
   noDay?: string;
 }
 
-/** Settings for sending in words, a row each. */
+/** Shows settings for sending in words, one row each. */
 export function SendingList({ settings, approved, shows, noDay }: SendingListProps) {
   const before = approved ? sendingWords(approved, noDay) : {};
   return (

@@ -1,2 +1,2 @@
-/** What a comment that is being written is kept as: on one part of an iteration, else on one that is chosen with it. */
+/** Returns the draft key of a comment on one part of an iteration, or on a part chosen with the comment. */
 export const commentDraft = (part?: string) => `comment ${part ?? ""}`;

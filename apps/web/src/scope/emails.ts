@@ -1,6 +1,6 @@
 /**
- * The addresses in a typed or pasted text, separated by commas, semicolons or line breaks; of "Name <address>" the
- * address. Blanks around them and empty entries are dropped, and so is an address that is there already in other case.
+ * Splits text into addresses at commas, semicolons and line breaks, and takes the address from "Name <address>". Drops
+ * blanks, empty entries, and addresses that differ only in case.
  */
 export function splitEmails(text: string): string[] {
   const entries = text.split(/[;\r\n]/).flatMap(entriesOf);
@@ -13,7 +13,9 @@ export function splitEmails(text: string): string[] {
   });
 }
 
-/** The name before an address can hold a comma: "Smith, Anna <anna@example.nhs.uk>". */
+/**
+ * Splits the text into entries. The name before an address can contain a comma: "Smith, Anna <anna@example.nhs.uk>".
+ */
 function entriesOf(text: string): string[] {
   const address = namedAddress(text);
   return address === undefined ? text.split(",").map((entry) => namedAddress(entry) ?? entry.trim()) : [address];
@@ -25,17 +27,17 @@ function namedAddress(text: string): string | undefined {
 
 const isSame = (email: string) => (other: string) => other.toLowerCase() === email.toLowerCase();
 
-/** Whether an address is among those of a typed text, in whatever case. */
+/** Returns true if a typed text contains an address, ignoring case. */
 export function hasEmail(text: string, email: string): boolean {
   return splitEmails(text).some(isSame(email));
 }
 
-/** A typed text with an address added to its end. */
+/** Adds an address to the end of a typed text. */
 export function withEmail(text: string, email: string): string {
   return [...splitEmails(text), email].join(", ");
 }
 
-/** A typed text without an address; what else stands in it stays, wrong addresses too. */
+/** Removes an address from a typed text. All else stays, including invalid addresses. */
 export function withoutEmail(text: string, email: string): string {
   const same = isSame(email);
   return splitEmails(text)

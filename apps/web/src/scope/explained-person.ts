@@ -1,15 +1,15 @@
 import type { DescribedPerson } from "@spi/domain/people/described-person";
 
-/** What a link to "Why this person?" brings along. */
+/** The state that a link to "Why this person?" carries. */
 export interface PersonToShow {
   person: DescribedPerson;
-  /** The version that they are explained in too: what the API calls it, and a sentence. */
+  /** Another version to explain the person in: the API's name for it, and a sentence. */
   against?: { version: string; called: string };
-  /** What was found in the rules, or does not hold, that shows for them. */
+  /** The finding or the failed expectation that affects them. */
   finding?: string;
-  /** Whether a report shows them, whose rules may have been others. */
+  /** True if the person comes from a report, which may have used other rules. */
   ofReport?: boolean;
-  /** Where on the iteration's summary the link stands: Back leads there. */
+  /** The link's place on the iteration's summary, for Back. */
   place?: PlaceOfPerson;
 }
 

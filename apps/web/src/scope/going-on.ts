@@ -1,14 +1,14 @@
 import { useNavigate } from "react-router";
 
 interface GoingOn {
-  /** The page of what was made. */
+  /** Path of the new item's page. */
   made: string;
   next: string;
 }
 
 /**
- * Goes on from the page on which something new was made. In the browser's history the page of what was made takes that
- * page's place: Back leads to it, and not to an empty form that would make it once more.
+ * Continues after creating something new. The new item's page replaces the form in the browser's history, so that Back
+ * does not lead to an empty form that would create it again.
  */
 export function useGoingOn(): (going: GoingOn) => Promise<void> {
   const navigate = useNavigate();

@@ -36,7 +36,7 @@ const braille: Asked = ["BRAILLE_REQD", "=", "Y"];
 const polish: Asked = ["LANGUAGE_PREFERENCE", "in", "pl"];
 const noEmail: Asked = ["EMAIL_FLAG", "!=", "Y"];
 
-test("a need's rule is the first that asks for it by name, alone or with others REQ-DESK-73", () => {
+test("a need's rule is the first that names it, alone or with others REQ-DESK-73", () => {
   const first = rule(braille, { CommsRouting: "BRAILLE_LETTER" });
   const later = rule(["BRAILLE_REQD", "=", "Y[[NVL:N]]"], { Priority: 1010 });
   const several = rule(["LANGUAGE_PREFERENCE", "in", "pl,ur"], { Priority: 1020 });
@@ -50,7 +50,7 @@ test("a need's rule is the first that asks for it by name, alone or with others 
   expect(own({ AndClauses: [rule(noEmail)] })).toBe(false);
 });
 
-test("a rule for all but some, or for people without a value, is no need's rule REQ-DESK-73", () => {
+test("a rule that excludes values or selects missing ones is no need's rule REQ-DESK-73", () => {
   const rules = [
     rule(["BRAILLE_REQD", "!=", "Y"]),
     rule(["AUDIO_REQD", "=", "Y[[NVL:Y]]"]),
@@ -61,7 +61,7 @@ test("a rule for all but some, or for people without a value, is no need's rule 
   expect([...rulesByNeed(rules, reading).keys()]).toEqual([]);
 });
 
-test("new rules come in the needs' order, after bookings and before rules for many; other types stay REQ-DESK-74", () => {
+test("new rules are added in the needs' order, after bookings and before rules for many, and other types stay REQ-DESK-74", () => {
   const booked = rule(["BOOKED_APPOINTMENT_DATE", "D>=", "0"], {
     AttributeLevel: "TARGET",
     AttributeTarget: "COVID",
@@ -87,7 +87,7 @@ test("new rules come in the needs' order, after bookings and before rules for ma
   expect(addNeedRules(rules, [], reading)).toEqual(rules);
 });
 
-test("whom no routing rule names is said, many languages by their number REQ-DESK-75", () => {
+test("needs without a routing rule are named, and many languages are counted REQ-DESK-75", () => {
   const words = (...rules: IterationRule[]) => needsWithoutRule(rules, reading);
   expect(words(rule(braille), rule(["AUDIO_REQD", "=", "Y"]), rule(["LD_FLAG", "=", "Y"]))).toBe(
     "No routing rule names people who need Large print, British Sign Language or 28 of 28 languages: they are sent what everybody else is.",

@@ -6,21 +6,21 @@ import type { AndClause, IterationRule } from "@spi/domain/rule/rule";
 import { renumber, rulesOfType } from "@spi/domain/rule/rule-order";
 import type { Need } from "@spi/domain/need/needs";
 
-/** What rules are read by. */
+/** Reference data for reading rules. */
 export interface NeedReading {
   needs: readonly Need[];
   attributes: readonly AttributeReference[];
 }
 
-/** The routing rule that people with a need are sent something by. */
+/** The routing rule that decides what people with a need get. */
 export interface NeedRule {
   rule: IterationRule;
   plans: readonly string[];
-  /** Whether it asks for this need and nothing else, and sends one plan at most. */
+  /** True if the rule selects only this need and sends up to one plan. */
   own: boolean;
 }
 
-/** By need: the first routing rule that asks for people with it, alone or among others. */
+/** Returns by need the first routing rule that selects people with it, alone or among others. */
 export function rulesByNeed(rules: readonly IterationRule[], reading: NeedReading): ReadonlyMap<string, NeedRule> {
   const found = new Map<string, NeedRule>();
   for (const rule of rulesOfType(rules, "R")) {
@@ -33,9 +33,9 @@ export function rulesByNeed(rules: readonly IterationRule[], reading: NeedReadin
 }
 
 /**
- * The rules with new ones for needs, each before the first that is for a later need, for a place or for how people can be
- * reached, and numbered again: who needs several messages gets that of the first need, and no rule for many comes before
- * those for few.
+ * Adds new rules for needs and renumbers. Each comes before the first rule for a later need, for a place or for contact
+ * details: people who need several messages get that of the first need, and no rule for many people comes before those
+ * for few.
  */
 export function addNeedRules(
   rules: readonly IterationRule[],
@@ -53,7 +53,7 @@ export function addNeedRules(
   return renumber([...rules.filter(({ Type }) => Type !== "R"), ...ordered], "R");
 }
 
-/** The place of the first need that a rule is for; rules for an appointment come before all of them, other rules after. */
+/** Returns the rank of the first need a rule is for. Appointment rules come before all of them, other rules after. */
 function rankOf(rule: IterationRule, reading: NeedReading): number {
   const asksOfBooking = allClauses(rule).some(({ AttributeName }) => AttributeName.startsWith("BOOKED_APPOINTMENT"));
   if (asksOfBooking) return -1;
@@ -70,7 +70,7 @@ function needsAsked(rule: IterationRule, { needs, attributes }: NeedReading): Ne
   });
 }
 
-/** The values that a clause asks for by name; none where it asks for all but some, or for people without any. */
+/** Returns the values that a clause names, or none if it excludes values or selects missing ones. */
 function valuesAsked(clause: AndClause, attributes: readonly AttributeReference[]): readonly string[] {
   const condition = conditionOf(clause, attributes);
   if (!condition.ok) return [];

@@ -3,10 +3,13 @@ import type { IterationRule } from "@spi/domain/rule/rule";
 import { type NeedReading, rulesByNeed } from "./need-rules.ts";
 import { isTranslation } from "@spi/domain/need/needs";
 
-/** More languages than these are counted, not named. */
+/** Maximum number of languages to name. More are counted. */
 const mostNamed = 5;
 
-/** Whom no routing rule names, formats first, and what they are sent; undefined where each need has a rule. */
+/**
+ * Describes the needs without a routing rule, formats first, and what these people get. Returns undefined if each need
+ * has a rule.
+ */
 export function needsWithoutRule(rules: readonly IterationRule[], reading: NeedReading): string | undefined {
   const named = rulesByNeed(rules, reading);
   const unnamed = reading.needs.filter(({ id }) => !named.has(id));

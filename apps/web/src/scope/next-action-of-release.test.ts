@@ -15,7 +15,7 @@ const release = (changes: Partial<StandingRelease>): StandingRelease => ({
   ...changes,
 });
 
-test("a list that is made waits for its test messages, and each reader is told who goes on REQ-REL-96 REQ-REL-45 REQ-REL-163", () => {
+test("a prepared list waits for its test messages, and each reader sees who acts next REQ-REL-96 REQ-REL-45 REQ-REL-163", () => {
   const next = (
     tests: StandingRelease["tests"],
     reader: "release" | "approve" | "write",
@@ -43,7 +43,7 @@ test("a list that is made waits for its test messages, and each reader is told w
   for (const sentence of said) expect(sentence).toMatch(/^The list for NHS Notify is made\. .*Nothing is sent until/);
 });
 
-test("what is next says what the release waits for, and of an iteration reverted since nothing of it REQ-REL-96 REQ-SCR-49", () => {
+test("the next action names what the release waits for, but not for an iteration reverted since REQ-REL-96 REQ-SCR-49", () => {
   const reader = { id: "rhys", permissions: ["read", "release"] as const };
   const next = (state: StandingRelease["state"], status = "report approved") =>
     nextAction(

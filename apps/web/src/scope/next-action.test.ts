@@ -6,14 +6,14 @@ import { mendingAction, nextAction, reviewersWords } from "./next-action.ts";
 const arun = { id: "arun", name: "Arun Approver" };
 const bo = { id: "bo", name: "Bo Both" };
 
-test("who decides is named, and the reader is you REQ-SCR-51", () => {
+test("the next action names its reviewers and calls the reader “you” REQ-SCR-51", () => {
   expect(reviewersWords({ reviewers: [arun, bo] }, "wendy")).toBe("Arun Approver or Bo Both");
   expect(reviewersWords({ reviewers: [arun, bo] }, "bo")).toBe("you or Arun Approver");
   expect(reviewersWords({ reviewers: [arun] }, "arun")).toBe("you");
   expect(reviewersWords({ reviewers: [] }, "arun")).toBe("a reviewer");
 });
 
-test("of each status it is said what is to be done and by whom, in the reader's words REQ-SCR-49", () => {
+test("each status shows the next action and who takes it, from the reader's point of view REQ-SCR-49", () => {
   const of = (id: string, ...permissions: ("read" | "write" | "release")[]) =>
     iterationStatuses.map((status) => nextAction({ status, reviewers: [arun] }, { id, permissions }));
   expect(of("wendy", "read", "write")).toEqual([
@@ -47,7 +47,7 @@ test("of each status it is said what is to be done and by whom, in the reader's 
   expect(nextAction({ status: "paused", reviewers: [] }, { id: "arun", permissions: [] })).toBeUndefined();
 });
 
-test("who alone approved the iteration and its report is told that another one releases it REQ-REL-34 REQ-SCR-49", () => {
+test("a user who alone approved the iteration and its report sees that another user releases it REQ-REL-34 REQ-SCR-49", () => {
   const decisions = (...by: { id: string; name: string }[]) =>
     by.map((one, at) => ({ by: one, transition: at === 0 ? "approve" : "approveReport" }));
   const of = (...by: { id: string; name: string }[]) =>
@@ -60,7 +60,7 @@ test("who alone approved the iteration and its report is told that another one r
   expect(of()).toBe("To be released by you");
 });
 
-test("what cannot be sent is put right by whom home asks to, the reader is you, and some of it by nobody REQ-REL-90 REQ-SCR-49", () => {
+test("an iteration that cannot be sent names the role that fixes it, if any, and calls the reader “you” REQ-REL-90 REQ-SCR-49", () => {
   const words = (kind: NotReadyKind, ...permissions: ("write" | "approve" | "release")[]) =>
     mendingAction(kind, { permissions });
   expect(words("runDate")).toBe("To be put right by a writer before it can be sent");

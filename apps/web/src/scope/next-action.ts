@@ -1,4 +1,4 @@
-/** Who must act next on an iteration, in the words of who reads it. */
+/** The next action on an iteration, from the reader's point of view. */
 import { orList } from "@spi/domain/text/lists";
 import type { Permission } from "@spi/domain/users/permissions";
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
@@ -10,7 +10,7 @@ interface Reviewed {
   reviewers: readonly { id: string; name: string }[];
 }
 
-/** "you", "Arun Approver or Bo Both", "you or Arun Approver": who may decide, the reader first. */
+/** Lists who can decide, the reader first: "you", "Arun Approver or Bo Both", "you or Arun Approver". */
 export function reviewersWords({ reviewers }: Reviewed, me: string): string {
   if (reviewers.length === 0) return "a reviewer";
   const others = reviewers.filter(({ id }) => id !== me).map(({ name }) => name);
@@ -19,21 +19,21 @@ export function reviewersWords({ reviewers }: Reviewed, me: string): string {
 
 export interface NextActionReader {
   id: string;
-  /** Theirs in the team of the iteration. */
+  /** The reader's permissions in the iteration's team. */
   permissions: readonly Permission[];
 }
 
-/** Who writes: "you" where the reader may, else "a writer". */
+/** Returns "you" if the reader can write, or "a writer". */
 export function writerWords({ permissions }: Pick<NextActionReader, "permissions">): string {
   return permissions.includes("write") ? "you" : "a writer";
 }
 
 interface Worked {
-  /** Who has written it so far; nobody of iterations as they were before that was kept. */
+  /** Users who have worked on the iteration. Missing for iterations older than this record. */
   contributors?: readonly { id: string; name: string }[];
 }
 
-/** Who goes on with what they worked on, as home asks them and nobody else to: "you", "Bo Both", else as of any writer. */
+/** Names the contributors whom home asks to continue: "you", "Bo Both", or as for any writer. */
 function workerWords({ contributors = [] }: Worked, reader: NextActionReader): string {
   const [first, ...others] = contributors;
   const mine = contributors.some(({ id }) => id === reader.id) && reader.permissions.includes("write");
@@ -42,8 +42,8 @@ function workerWords({ contributors = [] }: Worked, reader: NextActionReader): s
 }
 
 /**
- * What is to be done next and by whom: "To be reviewed by you or Arun Approver". Undefined where nothing is, or of a status that this
- * version does not know.
+ * Returns the next action and who takes it: "To be reviewed by you or Arun Approver". Returns undefined if there is
+ * none, or for a status this version does not know.
  */
 export function nextAction(
   iteration: Reviewed &
@@ -51,7 +51,7 @@ export function nextAction(
       status: string;
       decisions?: readonly { by: { id?: string; name: string }; transition: string }[];
       release?: StandingRelease | undefined;
-      /** The rejection that a draft is to be corrected after. */
+      /** The rejection that the draft corrects. */
       sent_back?: unknown;
     },
   { id, permissions }: NextActionReader,
@@ -59,7 +59,7 @@ export function nextAction(
   const { status } = iteration;
   if (!Object.hasOwn(actions, status)) return undefined;
   const who = (needed: Permission, others: string) => (permissions.includes(needed) ? "you" : others);
-  // Who approved alone starts nothing, but decides with another one how what was started goes on.
+  // A user who alone approved it cannot start it, but can decide with another user on a started release.
   const isStarted = iteration.release !== undefined && iteration.release.started_at !== null;
   const alone = !isStarted && permissions.includes("release") && approvedAlone(iteration.decisions ?? [], id);
   const releaser = alone ? "another releaser, as you alone approved it" : who("release", "a releaser");
@@ -69,7 +69,7 @@ export function nextAction(
     standingAction(iteration.release, {
       releaser,
       writer: writerWords({ permissions }),
-      // Who sent them does not read them.
+      // The sender does not read them.
       approver: (sentBy) =>
         permissions.includes("approve") && !(sentBy.length > 0 && sentBy.every((sender) => sender === id))
           ? "you"
@@ -86,9 +86,9 @@ export function nextAction(
   });
 }
 
-/** What is next of an iteration whose approved list cannot be sent as it is, by whom home asks for it. */
+/** Returns the next action on an iteration whose approved list cannot be sent as approved, and who takes it. */
 export function mendingAction(kind: NotReadyKind, reader: Pick<NextActionReader, "permissions">): string {
-  // Some are still to be entered, others entered and to be approved by somebody else, who is asked by name at home.
+  // Some IDs can be missing while others await approval. Home names the user for each.
   if (kind === "notifyIds") return "NHS Notify IDs to be entered and approved before it can be sent";
   const mendedBy = notReadyMendedBy[kind];
   if (mendedBy === null) return "It cannot be sent";

@@ -2,7 +2,7 @@ import { firstSending, usualSending } from "@spi/domain/release/sending/sending-
 import { expect, test } from "vitest";
 import { limitExamples, sendingShort } from "./sending-words.ts";
 
-test("by an example it is said how long sending takes with a limit REQ-REL-138", () => {
+test("an example shows how long sending takes with a limit REQ-REL-138", () => {
   const settings = { ...usualSending, from_hour: 8, to_hour: 20 };
   expect(limitExamples(settings)).toEqual([]);
   expect(limitExamples({ ...settings, messages_an_hour: 3000, board_messages_a_day: 20 })).toEqual([
@@ -15,7 +15,7 @@ test("by an example it is said how long sending takes with a limit REQ-REL-138",
   ]);
 });
 
-test("a glance at a campaign says when, how fast and after which wait its messages go REQ-REL-78", () => {
+test("a campaign's summary shows when, how fast and after which wait its messages go REQ-REL-78", () => {
   expect(sendingShort(firstSending)).toEqual([
     "Every day, 08:00 to 20:00",
     "No limit of messages an hour",

@@ -2,7 +2,7 @@ import type { SendingSettings } from "@spi/domain/release/sending/sending-settin
 import { countOf, sendingChanges, sendingWords } from "@spi/domain/release/sending/sending-words";
 import { displayCount, messagesWords } from "@spi/domain/text/counts";
 
-/** What is asked about the second wave, where its settings are entered and where a release is started. */
+/** Labels of the second wave's fields, in the settings and where a release is started. */
 export const secondWaveBoxes = {
   wait_hours: {
     label: "Hours to wait after the first wave",
@@ -15,10 +15,10 @@ export const secondWaveBoxes = {
   },
 } as const;
 
-/** Said where the second wave need not wait for outcomes. */
+/** Hint for a second wave that does not wait for outcomes. */
 export const withoutOutcomes = "Leave this and the next box empty if the second wave does not wait for outcomes.";
 
-/** When, how fast and after which wait messages go, a line each, for whoever glances at a campaign. */
+/** Sums up when, how fast and after which wait messages go, one line each. */
 export function sendingShort(settings: SendingSettings): string[] {
   const words = sendingWords(settings);
   const { messages_an_hour: most } = settings;
@@ -29,7 +29,7 @@ export function sendingShort(settings: SendingSettings): string[] {
   ];
 }
 
-/** How long sending takes by its limits, by examples, for whoever sets or reads them; nothing where there are none. */
+/** Gives examples of how long sending takes with its limits, or none without limits. */
 export function limitExamples(settings: SendingSettings): string[] {
   const { messages_an_hour: pace, board_messages_a_day: cap } = settings;
   const examples: string[] = [];
@@ -54,7 +54,10 @@ const [exampleMessages, exampleBoard] = [100_000, 1_000];
 
 const daysWords = (days: number) => countOf(days, "sending day");
 
-/** Returns whether saving settings would end an approval that counts now: those approved are the saved ones, but not the next ones. */
+/**
+ * Returns true if saving the settings would end a current approval: the approved settings are the saved ones but not
+ * the new ones.
+ */
 export function endsApproval(
   approved: SendingSettings,
   { saved, next }: Record<"saved" | "next", SendingSettings>,

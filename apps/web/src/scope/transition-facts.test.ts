@@ -39,13 +39,13 @@ const offered = (change: Partial<IterationAnswer>, userId: string, ...permission
   return transitionNames.filter((name) => refuseTransition(name, facts) === undefined);
 };
 
-test("send for review is offered in draft to who can update, unless somebody else holds the lock §4.10", () => {
+test("a user who can update a draft can send it for review unless another user has the lock §4.10", () => {
   expect(offered({}, "wendy", "write")).toEqual(["sendForReview"]);
   expect(offered({ locked_by: arun }, "wendy", "write")).toEqual([]);
   expect(offered({}, "rita")).toEqual([]);
 });
 
-test("approve and reject are offered to a named reviewer who did not submit or edit it §4.11 §6.05", () => {
+test("a named reviewer who did not submit or edit the iteration can approve or reject it §4.11 §6.05", () => {
   const inReview = { status: "in review" as const, reviewers: [arun, wendy], submitted_by: wendy };
   expect(offered(inReview, "arun", "approve")).toEqual(["approve", "reject"]);
   expect(offered(inReview, "wendy", "approve")).toEqual([]);

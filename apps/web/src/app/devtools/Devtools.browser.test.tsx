@@ -19,7 +19,7 @@ async function isOpen(devtools: boolean): Promise<boolean> {
   return open;
 }
 
-test("what is loaded is open to developer tools only where that is configured REQ-SRV-21", async () => {
+test("developer tools can read the cache only if that is configured REQ-SRV-21", async () => {
   expect(await isOpen(true)).toBe(true);
   expect(await isOpen(false)).toBe(false);
 });

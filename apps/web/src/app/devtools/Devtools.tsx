@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { queries } from "../../api/queries.ts";
 
-/** Where the browser extension "TanStack Query Devtools" looks for the cache. */
+/** The global in which the browser extension "TanStack Query Devtools" looks for the cache. */
 const place = "__TANSTACK_QUERY_CLIENT__";
 
-/** Opens what is loaded to a browser's developer tools, where that is configured (off by default). */
+/** Opens the query cache to a browser's developer tools if that is configured (off by default). */
 export function Devtools() {
   const queryClient = useQueryClient();
   const on = useQuery(queries.configuration()).data?.features.devtools === true;

@@ -2,7 +2,7 @@ import { CampaignSummaryPage } from "../../features/campaign/summary/CampaignSum
 import { CampaignExpectationsCard } from "../../features/expectations/CampaignExpectationsCard.tsx";
 import { EligibilityCard } from "../../features/expectations/eligibility/EligibilityCard.tsx";
 
-/** A campaign's summary with what is expected of its iterations and who should be reached. */
+/** Shows a campaign's summary with the expectations of its iterations and its eligibility statement. */
 export function CampaignSummaryScreen() {
   return (
     <CampaignSummaryPage

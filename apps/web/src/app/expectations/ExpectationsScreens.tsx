@@ -3,17 +3,17 @@ import { EligibilityPage } from "../../features/expectations/eligibility/Eligibi
 import { ExpectationsPage } from "../../features/expectations/ExpectationsPage.tsx";
 import { AskedCondition } from "../../features/rules/editor/AskedCondition.tsx";
 
-/** What is expected of an iteration, with conditions as the rule editor has them. */
+/** Shows an iteration's expectations, with the rule editor's conditions. */
 export function IterationExpectationsScreen() {
   return <ExpectationsPage AskCondition={AskedCondition} />;
 }
 
-/** What is expected of all iterations of a campaign, likewise. */
+/** Shows the expectations of all of a campaign's iterations, with the same conditions. */
 export function CampaignExpectationsScreen() {
   return <CampaignExpectationsPage AskCondition={AskedCondition} />;
 }
 
-/** Who should be reached by a campaign, likewise. */
+/** Shows a campaign's eligibility statement, with the same conditions. */
 export function EligibilityScreen() {
   return <EligibilityPage AskCondition={AskedCondition} />;
 }

@@ -1,7 +1,7 @@
 import { KeepAsExample } from "../../features/expectations/KeepAsExample.tsx";
 import { ExplainPage } from "../../features/explain/ExplainPage.tsx";
 
-/** "Why this person?", with what keeps who is described as an example. */
+/** Shows "Why this person?", with an action that saves the described person as an example. */
 export function ExplainScreen() {
   return <ExplainPage Keep={KeepAsExample} />;
 }

@@ -23,7 +23,7 @@ async function openAccount() {
 
 const thisMonth = /^\/api\/me\/calendar\?from=\d{6}01&to=\d{8}$/;
 
-test("what the calendar shows is fetched once, when its link is pointed at or has the focus REQ-DESK-58", async () => {
+test("pointing at or focusing the calendar link fetches its data once REQ-DESK-58", async () => {
   const { asked, link } = await openAccount();
   await expect.element(link).toBeVisible();
   expect(asked).toEqual([]);
@@ -34,7 +34,7 @@ test("what the calendar shows is fetched once, when its link is pointed at or ha
   expect(asked).toHaveLength(1);
 });
 
-test("the focus alone begins to fetch it REQ-DESK-58", async () => {
+test("focus alone fetches the calendar's data REQ-DESK-58", async () => {
   const { asked, link } = await openAccount();
   await expect.element(link).toBeVisible();
   link.element().focus();

@@ -7,12 +7,12 @@ import { prefetchCalendar } from "../screens.ts";
 import { HeaderIcon } from "./HeaderIcon.tsx";
 import { SearchBox } from "./SearchBox.tsx";
 
-/** For who is signed in: the search, who they are, and the way out. */
+/** Shows the search, the signed-in user's name and the log out link. */
 export function Account() {
   const me = useQuery(queries.me()).data;
   const signOut = useSignOut();
   const queryClient = useQueryClient();
-  // Pointed at or focused, it is likely to be followed: what it shows is there by then.
+  // A user who points at or focuses the link is likely to follow it, so its data load early.
   const beginCalendar = () => void prefetchCalendar(queryClient);
   return (
     <>

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { queries } from "../../api/queries.ts";
 import { NewTabLink } from "../../ui/NewTabLink.tsx";
 
-/** Version, guidance, contact and copyright, on every page. */
+/** Shows the version, guidance, contact and copyright on every page. */
 export function Footer() {
   const configuration = useQuery(queries.configuration()).data;
   return (

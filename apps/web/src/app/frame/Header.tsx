@@ -3,11 +3,11 @@ import { Link } from "react-router";
 import { useSession } from "../../session/use-session.ts";
 import { Logo } from "./icons.tsx";
 
-// Loaded for who is signed in: they need much that the landing page does not.
+// Loaded for signed-in users only: it needs much code that the landing page does not.
 const Account = lazy(() => import("./Account.tsx").then((m) => ({ default: m.Account })));
 const Trail = lazy(() => import("./Trail.tsx").then((m) => ({ default: m.Trail })));
 
-/** NHS header with the service's name and, for a signed-in person, their name and where they are. */
+/** Shows the NHS header with the service's name and, for a signed-in user, their name and the trail. */
 export function Header() {
   const session = useSession();
   return (

@@ -4,7 +4,7 @@ const shapes = {
     "M10.5 3a7.5 7.5 0 0 1 6 12l4.2 4.3a1 1 0 0 1-1.4 1.4L15 16.5A7.5 7.5 0 1 1 10.5 3Zm0 2a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11Z",
 } as const;
 
-/** An icon of the header, beside words that say the same. */
+/** Draws a header icon next to words with the same meaning. */
 export function HeaderIcon({ of }: { of: keyof typeof shapes }) {
   return (
     <svg

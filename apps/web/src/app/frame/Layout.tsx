@@ -7,7 +7,7 @@ import { Devtools } from "../devtools/Devtools.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
 
-/** What stands on every page: skip link, header and footer around the screen. */
+/** Draws the parts of every page: skip link, header and footer around the screen. */
 export function Layout() {
   const { pathname } = useLocation();
   return (
@@ -16,7 +16,7 @@ export function Layout() {
       <Header />
       <div className="nhsuk-width-container spi-content">
         <DoneBanner />
-        {/* Each page begins anew, also where another one of its kind stood before. */}
+        {/* The key resets the page, even if the previous one was of the same kind. */}
         <Suspense key={pathname} fallback={<LoadingPage />}>
           <Outlet />
         </Suspense>
@@ -46,14 +46,17 @@ function SkipLink() {
   );
 }
 
-/** Says that another page is being fetched, where that takes a while: drawing it would hold up one that is there already (ADR 8). */
+/**
+ * Shows that another page is loading if it takes a while. Drawing it at once would delay a page whose code is ready
+ * (ADR 8).
+ */
 function Leaving() {
   return useNavigation().state === "idle" ? null : <StillLeaving />;
 }
 
 const soonMilliseconds = 400;
 
-/** It stands apart: what stands around it is not laid out anew for it. */
+/** Draws the indicator as a component of its own, so that the page around it is not laid out again. */
 function StillLeaving() {
   const [shown, setShown] = useState(false);
   useEffect(() => {

@@ -5,8 +5,8 @@ import { foundPath, searchPath } from "../../paths/paths.ts";
 import { HeaderIcon } from "./HeaderIcon.tsx";
 
 /**
- * Leads to what is found for a text. Control and K, on a Mac Command and K, put the focus here. What looks
- * like an NHS number gets into no address.
+ * Opens the search results for a text. Control and K, or Command and K on a Mac, focus the box. A text that looks like
+ * an NHS number never reaches the address.
  */
 export function SearchBox() {
   const box = useRef<HTMLInputElement>(null);
@@ -57,7 +57,7 @@ export function SearchBox() {
   );
 }
 
-/** Control and K are something else where somebody types on a Mac. */
+/** Returns true for the search shortcut. Control and K has another meaning in a text box on a Mac. */
 function asksForSearch({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   const isMac = navigator.userAgent.includes("Mac");
   return key.toLowerCase() === "k" && !altKey && !shiftKey && (isMac ? metaKey && !ctrlKey : ctrlKey && !metaKey);

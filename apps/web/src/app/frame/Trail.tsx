@@ -6,7 +6,7 @@ import { campaignPath, homePath, iterationPath } from "../../paths/paths.ts";
 
 const withoutTrail: ReadonlySet<string> = new Set(["/", homePath]);
 
-/** Where the person is: home on every other screen, and the campaign and the iteration on those of them, each a link. */
+/** Links to home and, on their screens, to the campaign and the iteration. */
 export function Trail() {
   const { pathname } = useLocation();
   const params = useMatch("/:teamId/campaign/:campaignId/*")?.params;
@@ -14,7 +14,7 @@ export function Trail() {
   const key = { teamId: params?.teamId ?? "", campaignId: params?.campaignId ?? "" };
   const me = useQuery(queries.me()).data;
   const campaign = useQuery({ ...queries.campaign(key), enabled: params !== undefined }).data;
-  // The trail of a campaign stands once it is there: home alone would jump.
+  // Waits for the campaign, because the trail would jump if home appeared alone.
   if (withoutTrail.has(pathname) || (params && !campaign)) return null;
   const iteration = campaign?.iterations.find(({ iteration_details: { ID } }) => ID === iterationId)?.iteration_details;
   const trail = [

@@ -1,4 +1,4 @@
-/** The NHS logo, in the colour of the text around it. */
+/** Draws the NHS logo in the colour of the text around it. */
 export function Logo() {
   return (
     <svg

@@ -8,7 +8,7 @@ beforeEach(forgetDone);
 
 const place = `/${campaignKey.teamId}/campaign/${campaignKey.campaignId}/iteration/${iterationId}`;
 
-/** An approved iteration on the API, whose status can be changed; refused where `refuse` says so. */
+/** Answers with an approved iteration whose status can change, unless `refuse` is true. */
 function approved(refuse = false): Answer {
   let iteration: IterationAnswer = { ...plainIteration, status: "approved" };
   return ({ method, path, body }) => {
@@ -29,7 +29,7 @@ async function open(answer: Answer) {
   return { screen, router, request, done: screen.getByRole("status").filter({ hasText: "Success" }) };
 }
 
-test("what was done is announced, the focus of a button that went is kept, and it stays until the person leaves the page REQ-SCR-61 REQ-SCR-62", async () => {
+test("a success message is announced, takes the focus of a removed button and stays until the user leaves the page REQ-SCR-61 REQ-SCR-62", async () => {
   const { screen, router, request, done } = await open(approved());
   await request.click();
   await expect.element(done).toHaveTextContent("SuccessYou requested the report.");
@@ -40,14 +40,14 @@ test("what was done is announced, the focus of a button that went is kept, and i
   await expect.element(done).not.toBeInTheDocument();
 });
 
-test("nothing is said to be done that was refused REQ-SCR-61", async () => {
+test("a refused change shows no success message REQ-SCR-61", async () => {
   const { screen, request, done } = await open(approved(true));
   await request.click();
   await expect.element(screen.getByText("Not now.")).toBeVisible();
   await expect.element(done).not.toBeInTheDocument();
 });
 
-test("the second click of a double click meets no button that came under the pointer REQ-SCR-68", async () => {
+test("the second click of a double click does not press a button that moved under the pointer REQ-SCR-68", async () => {
   const { screen, request, done } = await open(approved());
   await request.click();
   await expect.element(done).toBeVisible();

@@ -9,7 +9,7 @@ beforeEach(forgetDone);
 const place = `/${campaignKey.teamId}/campaign/${campaignKey.campaignId}/iteration/${iterationId}`;
 const desk = { today: "20261120", needs: [], needs_in_all: 0, next_run_date: null, campaigns: [] };
 
-/** The app at an iteration that somebody else moves on meanwhile. */
+/** Opens the app at an iteration that another user changes meanwhile. */
 async function open(at: string) {
   const world = { status: "in review" as IterationAnswer["status"], reports: [] as ReportAnswer[] };
   const { screen, router } = await openApp(`${place}/${at}`, ({ path }) => {
@@ -26,7 +26,7 @@ async function open(at: string) {
   return { screen, world, byHome, router };
 }
 
-test("an iteration that home leads to is as it is now, not as it was kept REQ-SCR-97", async () => {
+test("home opens the current iteration instead of the cached one REQ-SCR-97", async () => {
   const { screen, world, byHome } = await open("summary");
   await expect.element(screen.getByText(/^Waiting for .* to approve or reject it/)).toBeVisible();
   world.status = "approved";
@@ -34,7 +34,7 @@ test("an iteration that home leads to is as it is now, not as it was kept REQ-SC
   await expect.element(screen.getByRole("button", { name: "Request report" })).toBeVisible();
 });
 
-test("a report that was made since the list was read is there REQ-SCR-97", async () => {
+test("a report made after the list was read is shown REQ-SCR-97", async () => {
   const { screen, world, byHome, router } = await open("summary/reports");
   await expect.element(screen.getByRole("heading", { level: 1 })).toBeVisible();
   await expect.element(screen.getByText(/^No reports have been requested yet/)).toBeVisible();

@@ -1,4 +1,4 @@
-/** The whole app as a signed-in writer sees it, gates included, with the API played at the network's edge. */
+/** Opens the whole app for a signed-in writer, gates included, with the API replaced at the network's edge. */
 import type { IterationAnswer, Me, WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { type Location, createMemoryRouter } from "react-router";
@@ -11,10 +11,10 @@ import { watchInput } from "../../ui/double-click.ts";
 import { App } from "../App.tsx";
 import { routes } from "../routes.tsx";
 
-// As the app does on start: what is typed between two clicks makes the second a new decision.
+// The app does this on start: typing between two clicks makes the second one a new decision.
 watchInput(document);
 
-// What one test leaves unsaved is nothing to the next.
+// Unsaved changes of one test must not reach the next.
 beforeEach(forgetAllDrafts);
 
 export const actor = { id: "wendy", name: "Wendy Writer" };
@@ -31,7 +31,7 @@ export const record = {
 
 const unlocked = { ...record, locked_by: null, locked_at: null };
 
-/** An iteration without rules that nobody holds and nobody decided about. */
+/** An iteration without rules, locks or decisions. */
 export const plainIteration = {
   iteration_details: {
     ID: iterationId,
@@ -53,7 +53,7 @@ export const plainIteration = {
   ...unlocked,
 } satisfies IterationAnswer;
 
-/** A campaign of one iteration, with as much of its details as pages that are not about them show. */
+/** Returns a campaign with one iteration and the details that most pages show. */
 export function campaignOf(iteration: IterationAnswer, not_ready: WholeCampaignAnswer["not_ready"] = []) {
   return {
     campaign_details: { Name: "Spring COVID-19", AvailableRoutingIds: ["LETTER"] },
@@ -75,7 +75,7 @@ export const me: Me = {
   teams: [{ id: campaignKey.teamId, name: "Vaccinations", permissions: ["read", "write"] }],
 };
 
-/** A request as the API would get it, its path without "/api" and the query. */
+/** A request as the API receives it: its path without "/api", and the query. */
 export interface ApiRequest {
   method: string;
   path: string;
@@ -84,7 +84,7 @@ export interface ApiRequest {
 
 export type Answer = (request: ApiRequest) => Promise<Response> | Response | undefined;
 
-/** What every screen asks for, where a test does not answer it otherwise. */
+/** Answers requests of every screen, unless a test answers them. */
 function usualAnswer({ method, path }: ApiRequest): Response | undefined {
   if (method === "PUT" && path.endsWith("/lock")) {
     return Response.json({ granted: true, ...record });
@@ -95,7 +95,7 @@ function usualAnswer({ method, path }: ApiRequest): Response | undefined {
   return undefined;
 }
 
-/** Opens the app at an address; `answer` plays the API first. What nobody answers is refused as unknown. */
+/** Opens the app at an address. `answer` replaces the API; a request without an answer is refused as unknown. */
 export async function openApp(at: string | Partial<Location>, answer: Answer) {
   startSession({
     subject: actor.id,

@@ -7,13 +7,19 @@ import { iterationPath } from "../../paths/paths.ts";
 
 type Whole = Pick<WholeCampaignAnswer, "iterations" | "releases">;
 
-/** Iterations that are being sent and of which somebody was handed over or may have been: what they were approved with stays. */
+/**
+ * Returns the iterations being sent that have handed over at least one person, or may have. They keep their approved
+ * settings.
+ */
 export function iterationsBeingSent({ iterations, releases }: Whole) {
   const sent = releases.filter((release) => isBeingSent(release) && release.irrevocable);
   return iterations.filter(({ iteration_details: { ID } }) => sent.some(({ iteration_id: id }) => id === ID));
 }
 
-/** Says before anything is changed that what is being sent stays as it is until somebody stops it; nothing while none is. */
+/**
+ * Warns before a change that iterations being sent keep their settings until someone stops them. Renders nothing if
+ * none is being sent.
+ */
 export function BeingSent() {
   const { key, campaign } = useCampaign();
   const sent = iterationsBeingSent(campaign);

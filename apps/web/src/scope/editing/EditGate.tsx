@@ -17,8 +17,8 @@ import { useCampaignLock, useIterationLock } from "./use-edit-lock.ts";
 const cannotLock = "Cannot lock campaign, is the campaign already locked?";
 
 /**
- * Lets in who may update the campaign and holds its lock, taking a free lock. Who loses it there
- * stays, with what they typed, and can take it over.
+ * Admits users who can update the campaign and takes its lock if it is free. A user who loses the lock stays, keeps
+ * unsaved changes and can take it over.
  */
 export function EditCampaign() {
   const { key } = useCampaign();
@@ -46,14 +46,14 @@ function HoldCampaignLock({ summary }: { summary: string }) {
   );
 }
 
-/** Lets in who may update a draft iteration and holds its lock. */
+/** Admits users who can update a draft iteration and takes its lock. */
 export function EditIteration() {
   const { key, iteration } = useIteration();
   const [enteredAsDraft] = useState(isEditable(iteration.status));
   const summary = iterationPath(key, "summary");
   if (!useCanUpdate(key.teamId)) return <LedAway to={summary} kind="forbidden" message={refusalMessages.forbidden} />;
   if (!isEditable(iteration.status)) {
-    // Who has just sent it for review knows why.
+    // A user who has just sent the iteration for review knows why.
     if (enteredAsDraft) return <Navigate to={summary} replace />;
     return <LedAway to={summary} kind="wrongStatus" message={refusalMessages.wrongStatus} />;
   }

@@ -6,7 +6,7 @@ import { useCanUpdate, useMe } from "../../session/use-session.ts";
 import { ApiErrors } from "../../ui/page/ApiErrors.tsx";
 import { LockNotice } from "../../ui/page/LockNotice.tsx";
 
-/** Who holds the iteration's lock; nothing while it is free or there is nothing to edit. */
+/** Shows who has the iteration's lock. Renders nothing while it is free or there is nothing to edit. */
 export function IterationLock() {
   const { key, iteration } = useIteration();
   const me = useMe();

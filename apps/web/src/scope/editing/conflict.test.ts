@@ -3,7 +3,7 @@ import { asSavedNow, compareSaves, settle } from "./conflict.ts";
 
 const base = { Version: 1, Name: "Spring", StartDate: "20270101", EndDate: "20270301", Manager: ["a@x.uk"] };
 
-test("a field that both changed to different values clashes; one that only the other changed is told REQ-SCR-26", () => {
+test("a field that both users changed differently clashes, and the other user's own changes are listed REQ-SCR-26", () => {
   const mine = { ...base, Name: "Spring mine", EndDate: "20270401" };
   const latest = { ...base, Version: 2, Name: "Spring theirs", Manager: ["b@x.uk"] };
   const { clashes, theirs, changes } = compareSaves({ base, mine, latest });
@@ -12,13 +12,13 @@ test("a field that both changed to different values clashes; one that only the o
   expect(changes.map(({ path }) => path)).toEqual([["Name"], ["EndDate"]]);
 });
 
-test("both having changed a field to the same value is no clash, and a version alone is no change", () => {
+test("the same change by both users is no clash, and a new version number alone is no change", () => {
   const mine = { ...base, Name: "Same" };
   expect(compareSaves({ base, mine, latest: { ...mine, Version: 2 } })).toMatchObject({ clashes: [], theirs: [] });
   expect(compareSaves({ base, mine, latest: { ...base, Version: 9 } })).toMatchObject({ clashes: [], theirs: [] });
 });
 
-test("settling lays my changes over the latest version, but for the fields left to the other REQ-SCR-26", () => {
+test("settling applies my changes to the latest version except for the fields where I chose the other user's REQ-SCR-26", () => {
   const mine = { ...base, Name: "Mine", EndDate: "20270401" };
   const latest = { ...base, Version: 2, Name: "Theirs", Manager: ["b@x.uk"] };
   const { changes } = compareSaves({ base, mine, latest });
@@ -26,7 +26,7 @@ test("settling lays my changes over the latest version, but for the fields left 
   expect(settle({ latest, changes }, { Name: "mine" })).toEqual({ ...latest, Name: "Mine", EndDate: "20270401" });
 });
 
-test("what a save would make now has the changes of both; without a save since it is what is typed REQ-RUL-60", () => {
+test("the document to save has both users' changes, or my own if no one else has saved REQ-RUL-60", () => {
   const mine = { ...base, Name: "Mine" };
   const latest = { ...base, Version: 2, Manager: ["b@x.uk"] };
   expect(asSavedNow({ base, mine, latest })).toEqual({ ...latest, Name: "Mine" });

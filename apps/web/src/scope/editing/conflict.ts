@@ -3,7 +3,7 @@ import type { IterationRule } from "@spi/domain/rule/rule";
 import type { Part, Versions } from "./part.ts";
 import { rulePartsOf } from "./rule-parts.ts";
 
-/** A part that two people changed to different values: whose counts has to be chosen. */
+/** A part that two users changed to different values. One of them has to be chosen. */
 interface Clash {
   key: string;
   path: readonly string[];
@@ -11,24 +11,24 @@ interface Clash {
   theirs: unknown;
 }
 
-/** A save that met somebody else's: what clashes, and what only they changed. */
+/** A save that came second: the clashes, and the changes only the other user made. */
 export interface Conflict<Document> {
-  /** Who saved in between, and when. */
+  /** The user who saved in between, and when. */
   by: string;
-  /** True when it was this person, in another tab or on another device. */
+  /** True if it was this user, in another tab or on another device. */
   own: boolean;
   at: string;
   latest: Document;
-  /** What this person wanted to save. */
+  /** The changes this user tried to save. */
   changes: Part<Document>[];
   clashes: Clash[];
-  /** What only the other person changed; their values stay. */
+  /** Changes that only the other user made. Their values stay. */
   theirs: { key: string; path: readonly string[]; before: unknown; after: unknown }[];
 }
 
 export type Choice = "mine" | "theirs";
 
-/** Compares what two people made of the same document: field by field, and rule by rule. */
+/** Compares two users' versions of one document, by field and by rule. */
 export function compareSaves<Document extends object>(versions: Versions<Document>) {
   const parts = partsOf(versions);
   const changes = parts.filter(({ base, mine }) => differ(base, mine));
@@ -43,7 +43,7 @@ export function compareSaves<Document extends object>(versions: Versions<Documen
   };
 }
 
-/** The latest document with this person's changes, but for the parts in which they chose the other's. */
+/** Applies this user's changes to the latest document, except for the parts where they chose the other user's. */
 export function settle<Document extends object>(
   { latest, changes }: Pick<Conflict<Document>, "latest" | "changes">,
   choices: Readonly<Record<string, Choice>>,
@@ -52,7 +52,7 @@ export function settle<Document extends object>(
   return kept.reduce((document, { takeMine }) => takeMine(document), latest);
 }
 
-/** The document as it would be saved now: what this person changed, laid over what was saved since they opened it. */
+/** Returns the document to save now: this user's changes applied to the version saved since they opened it. */
 export function asSavedNow<Document extends { Version: number }>(versions: Versions<Document>): Document {
   const { base, mine, latest } = versions;
   if (latest.Version <= base.Version) return mine;
@@ -62,14 +62,14 @@ export function asSavedNow<Document extends { Version: number }>(versions: Versi
 function partsOf<Document extends object>(versions: Versions<Document>): Part<Document>[] {
   const { base, mine, latest } = versions;
   const fields = new Set([base, mine, latest].flatMap((document) => Object.keys(document)));
-  // The version is changed by every save.
+  // Every save changes the version.
   fields.delete("Version");
   const hasRules = fields.delete("IterationRules");
   const own = [...fields].map((field) => fieldPart(versions, field));
   return hasRules ? [...own, ...documentParts(versions)] : own;
 }
 
-/** The parts of the document's rules as parts of the document. */
+/** Returns the parts of the document's rules as parts of the document. */
 function documentParts<Document extends object>({ base, mine, latest }: Versions<Document>): Part<Document>[] {
   const parts = rulePartsOf({ base: rulesOf(base), mine: rulesOf(mine), latest: rulesOf(latest) });
   return parts.map(({ takeMine, ...part }) => ({

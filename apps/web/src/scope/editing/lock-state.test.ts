@@ -11,7 +11,7 @@ test.each([
   expect(lockState({ locked_by }, "wendy")).toBe(expected);
 });
 
-test("edit links show only to who can update, when the item is unlocked or locked by them §6.07", () => {
+test("edit links appear only for users who can update an item that is unlocked or locked by them §6.07", () => {
   const free = { locked_by: null };
   const mine = { locked_by: wendy };
   const other = { locked_by: { id: "arun", name: "Arun Approver" } };
@@ -21,7 +21,7 @@ test("edit links show only to who can update, when the item is unlocked or locke
   expect([free, mine, other].map((record) => canEditNow(record, cannot))).toEqual([false, false, false]);
 });
 
-test("a campaign is edited by somebody else when its lock or an iteration's is theirs", () => {
+test("another user edits a campaign if they have its lock or an iteration's", () => {
   const free = { locked_by: null };
   const mine = { locked_by: wendy };
   const other = { locked_by: { id: "arun", name: "Arun Approver" } };

@@ -1,20 +1,20 @@
 export interface Versions<Document> {
-  /** The document as it was when the page was opened. */
+  /** The document at the time the page was opened. */
   base: Document;
   mine: Document;
   latest: Document;
 }
 
-/** What two people can change independently of each other, in the three versions of a document that a conflict knows. */
+/** A part that two users can change independently, in the three versions of a document that a conflict compares. */
 export interface Part<Document> {
-  /** Tells it from the other parts of the document. */
+  /** Identifies the part within the document. */
   key: string;
-  /** Its place in the document, as in `differences`; ["Order", "filter"] for the order of the filter rules. */
+  /** Path within the document, as in `differences`, or ["Order", "filter"] for the order of the filter rules. */
   path: readonly string[];
-  /** As it was when the page was opened. */
+  /** Value at the time the page was opened. */
   base: unknown;
   mine: unknown;
   latest: unknown;
-  /** The document with this part as this person wants it. */
+  /** Returns the document with this user's value of the part. */
   takeMine: (document: Document) => Document;
 }

@@ -37,7 +37,7 @@ const document = (...IterationRules: IterationRule[]): Document => ({ Version: 1
 
 const base = document(rule("a"), rule("b", { Priority: 10 }), rule("c", { Priority: 20 }));
 
-/** The base with one of its rules changed. */
+/** Returns the base with one of its rules changed. */
 const changed = (id: string, changes: Partial<IterationRule>): Document => ({
   ...base,
   IterationRules: base.IterationRules.map((one) => (one.ID === id ? withClausesNumbered({ ...one, ...changes }) : one)),
@@ -56,7 +56,7 @@ const inOrder = ({ IterationRules }: Document, type: RuleType = "F") =>
     .toSorted((a, b) => a.Priority - b.Priority)
     .map(({ ID }) => ID);
 
-test("changes of two people to different rules do not clash, and both are kept REQ-SCR-26", () => {
+test("two users' changes to different rules do not clash and are both saved REQ-SCR-26", () => {
   const mine = changed("a", { Comparator: "QVV" });
   const latest = changed("b", { Description: "Theirs" });
   expect(clashesOf(mine, latest)).toEqual([]);
@@ -68,7 +68,7 @@ test("changes of two people to different rules do not clash, and both are kept R
   ]);
 });
 
-test("a rule that both changed is chosen as a whole, whatever each changed in it REQ-SCR-98", () => {
+test("a rule that both users changed is chosen as a whole REQ-SCR-98", () => {
   const mine = changed("a", { Description: "Mine" });
   const latest = changed("a", { Comparator: "QVV", Name: "Theirs" });
   expect(clashesOf(mine, latest)).toEqual([["IterationRules", "Theirs"]]);
@@ -76,12 +76,12 @@ test("a rule that both changed is chosen as a whole, whatever each changed in it
   expect(settled(mine, latest, { a: "theirs" })).toEqual(latest);
 });
 
-test("both having changed a rule to the same is no clash REQ-SCR-98", () => {
+test("the same change to a rule by both users is no clash REQ-SCR-98", () => {
   const same = changed("a", { AndClauses: [clause("and")] });
   expect(compareSaves({ base, mine: same, latest: same })).toMatchObject({ clashes: [], theirs: [] });
 });
 
-test("a rule keeps the place the other moved it to, whichever version of it is chosen REQ-SCR-98", () => {
+test("a rule stays where the other user moved it, whichever version is chosen REQ-SCR-98", () => {
   const mine = changed("a", { AndClauses: [clause("mine")] });
   const moved = moveRule(changed("a", { Description: "Theirs" }).IterationRules, "a", "down");
   const latest = withRules(moved);
@@ -91,7 +91,7 @@ test("a rule keeps the place the other moved it to, whichever version of it is c
   expect(kept).toMatchObject({ Description: "", Priority: 10, AndClauses: [{ ID: "mine", Priority: 10 }] });
 });
 
-test("a rule that one changed and the other only moved has the change and the new place REQ-SCR-98", () => {
+test("a rule that one user changed and the other only moved gets the change and the new place REQ-SCR-98", () => {
   const edited = changed("a", { Description: "Mine" });
   const moved = withRules(moveRule(base.IterationRules, "a", "down"));
   for (const [mine, latest] of [
@@ -104,7 +104,7 @@ test("a rule that one changed and the other only moved has the change and the ne
   }
 });
 
-test("a rule that one changed and the other deleted is there or gone, as chosen", () => {
+test("a rule that one user changed and the other deleted stays or goes, as chosen", () => {
   const deleted = withRules(deleteRule(base.IterationRules, "b"));
   const edited = changed("b", { Comparator: "QVV" });
   expect(clashesOf(edited, deleted)).toEqual([["IterationRules", "b"]]);
@@ -114,7 +114,7 @@ test("a rule that one changed and the other deleted is there or gone, as chosen"
   expect(settled(deleted, edited, { b: "theirs" }).IterationRules.find(({ ID }) => ID === "b")?.Comparator).toBe("QVV");
 });
 
-test("two rules added at once are both there, with numbers of their own", () => {
+test("two rules added at once both stay, with different numbers", () => {
   const mine = withRules([...base.IterationRules, rule("mine", { Priority: 30 })]);
   const latest = withRules([...base.IterationRules, rule("theirs", { Priority: 30 })]);
   const both = settled(mine, latest);
@@ -122,7 +122,7 @@ test("two rules added at once are both there, with numbers of their own", () => 
   expect(new Set(both.IterationRules.map(({ Priority }) => Priority)).size).toBe(5);
 });
 
-test("an order that both changed is chosen as a whole; a rule the other added stays where they put it", () => {
+test("an order that both users changed is chosen as a whole, and an added rule stays in its place", () => {
   const mine = withRules(moveRule(base.IterationRules, "a", "down"));
   const other = withRules(moveRule(base.IterationRules, "c", "up"));
   expect(clashesOf(mine, other)).toEqual([["Order", "filter"]]);
@@ -133,7 +133,7 @@ test("an order that both changed is chosen as a whole; a rule the other added st
   expect(inOrder(settled(mine, added))).toEqual(["b", "new", "a", "c"]);
 });
 
-test("an AND clause belongs to its rule: two people who each add one choose between their rules REQ-SCR-98", () => {
+test("two users who each add an AND clause to a rule choose between their rules REQ-SCR-98", () => {
   const mine = changed("b", { AndClauses: [clause("mine")] });
   const latest = changed("b", { AndClauses: [clause("theirs")] });
   expect(clashesOf(mine, latest)).toEqual([["IterationRules", "b"]]);
@@ -165,7 +165,7 @@ const versions = fc.array(edits, { maxLength: 5 }).map((all) => {
   return withRules(rules);
 });
 
-test("whoever does nothing loses nothing: the result is the other's version, whoever it was", () => {
+test("the result is the other user's version if one user changed nothing", () => {
   fc.assert(
     fc.property(versions, (other) => {
       expect(settled(base, other)).toEqual(other);
@@ -176,7 +176,7 @@ test("whoever does nothing loses nothing: the result is the other's version, who
   );
 });
 
-test("a rule that clashes is there or gone as chosen, whatever two people did, and each rule has a number of its own", () => {
+test("a clashing rule stays or goes as chosen, and each rule has a number of its own", () => {
   fc.assert(
     fc.property(versions, versions, fc.constantFrom<Choice>("mine", "theirs"), (mine, latest, choice) => {
       const { clashes, changes } = compareSaves({ base, mine, latest });
@@ -195,7 +195,7 @@ test("a rule that clashes is there or gone as chosen, whatever two people did, a
   );
 });
 
-test("every rule is one of the two people's, never made of both REQ-SCR-98", () => {
+test("every rule is one of the two users' versions, never a mixture REQ-SCR-98", () => {
   const withoutPlace = (rule: IterationRule) => ({ ...rule, Priority: 0 });
   fc.assert(
     fc.property(versions, versions, (mine, latest) => {

@@ -5,16 +5,22 @@ import { idsInOrder, inOrder, withRule } from "./rule-sequence.ts";
 
 type Rules = readonly IterationRule[];
 
-/** Returns the parts of an iteration's rules that two people can change independently: each rule, and the order of each type. */
+/**
+ * Returns the parts of an iteration's rules that two users can change independently: each rule, and the order of each
+ * type.
+ */
 export function rulePartsOf(versions: Versions<Rules>): Part<Rules>[] {
   const ids = new Set(Object.values(versions).flatMap((rules: Rules) => rules.map(({ ID }) => ID)));
   const rules = [...ids].map((id) => rulePart(id, versions));
   const types = Object.keys(ruleTypeFacts) as RuleType[];
-  // Last, so that rules which were added are there to be put in order.
+  // The order comes last, so that added rules exist when they are sorted.
   return [...rules, ...types.map((type) => orderPart(type, versions))];
 }
 
-/** One rule with its AND clauses. Its place is part of the order, so the rule stays there whichever version is chosen. */
+/**
+ * Returns one rule with its AND clauses. Its place belongs to the order, so the rule stays there whichever version is
+ * chosen.
+ */
 function rulePart(id: string, versions: Versions<Rules>): Part<Rules> {
   const rule = mapVersions(versions, (rules) => find(rules, id));
   const { base, mine, latest } = rule;
@@ -33,7 +39,7 @@ function rulePart(id: string, versions: Versions<Rules>): Part<Rules> {
   };
 }
 
-/** The order of the rules of one type, by the names of those that all versions have. */
+/** Returns the order of the rules of one type, limited to rules that all versions have. */
 function orderPart(type: RuleType, versions: Versions<Rules>): Part<Rules> {
   const order = mapVersions(versions, (rules) => idsInOrder(rules, type));
   const common = (ids: readonly string[]) =>
@@ -47,7 +53,7 @@ function orderPart(type: RuleType, versions: Versions<Rules>): Part<Rules> {
   };
 }
 
-/** A move renumbers every rule of its type, so numbers say nothing about a change to one rule. */
+/** Removes the number, because a move renumbers every rule of its type. */
 function withoutPlace(rule: IterationRule): IterationRule {
   const unplaced = <Clause extends AndClause>(clause: Clause) => ({ ...clause, Priority: 0, AndNumber: 0 });
   return { ...unplaced(rule), AndClauses: rule.AndClauses.map(unplaced) };

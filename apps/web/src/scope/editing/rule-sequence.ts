@@ -3,18 +3,18 @@ import { renumber, rulesOfType } from "@spi/domain/rule/rule-order";
 
 interface Sequence {
   type: RuleType;
-  /** Identifiers, highest priority first. */
+  /** Rule IDs, highest priority first. */
   order: readonly string[];
 }
 
-/** The identifiers of the rules of one type, highest priority first. */
+/** Returns the IDs of the rules of one type, highest priority first. */
 export function idsInOrder(rules: readonly IterationRule[], type: RuleType): string[] {
   return rulesOfType(rules, type).map(({ ID }) => ID);
 }
 
 /**
- * The rules with those of one type in another order, numbered again. A rule that the order does not name stays behind the
- * rule it follows now.
+ * Sorts the rules of one type and renumbers them. A rule that the order does not name stays behind the rule it follows
+ * now.
  */
 export function inOrder(rules: readonly IterationRule[], { type, order }: Sequence): IterationRule[] {
   const now = idsInOrder(rules, type);
@@ -29,7 +29,7 @@ export function inOrder(rules: readonly IterationRule[], { type, order }: Sequen
   return numbered(rules, { type, order: wanted });
 }
 
-/** The rules with one more, before the rule that follows it in an order, else as the last of its type; numbered again. */
+/** Adds a rule before the rule that follows it in an order, or as the last of its type, and renumbers. */
 export function withRule(
   rules: readonly IterationRule[],
   { rule, order }: { rule: IterationRule; order: readonly string[] },

@@ -9,11 +9,11 @@ import { nobodyElseEdits } from "./lock-state.ts";
 import { type Outcome, useDocumentEdit } from "./use-document-edit.ts";
 
 interface Options extends Outcome<CampaignAnswer, CampaignDetails> {
-  /** Routing plan IDs that get another name, in the campaign's iterations too; together with what else is saved of them. */
+  /** Routing plan IDs to rename in the campaign and its iterations, saved together with the other changes. */
   renames?: readonly Rename[];
 }
 
-/** Editing the campaign of the route. */
+/** Edits the campaign of the route. */
 export function useCampaignEdit() {
   const { key, campaign } = useCampaign();
   const me = useMe();

@@ -9,26 +9,26 @@ import { type Choice, type Conflict, compareSaves, settle } from "./conflict.ts"
 
 interface Editing<Document, Answer> {
   kind: "campaign" | "iteration";
-  /** Told once it is saved, where that is not the whole of it. */
+  /** Success message, if not all of the document was saved. */
   told?: string;
-  /** The document as it is loaded now. */
+  /** The document that is loaded now. */
   current: Document;
-  /** True while somebody else's lock can keep the document from being saved. */
+  /** True while another user's lock can prevent the save. */
   locked: boolean;
   write: (document: Document) => Promise<Answer>;
-  /** The latest version; undefined when the document is gone. */
+  /** Returns the latest version, or undefined if the document no longer exists. */
   read: () => Promise<Document | undefined>;
   documentOf: (answer: Answer) => Document;
 }
 
 export interface Outcome<Answer, Document> {
-  /** Told with the document that was saved, which is another one where the person kept somebody else's changes. */
+  /** Called with the saved document, which differs from the user's if they kept another user's changes. */
   onSaved?: ((answer: Answer, document: Document) => void) | undefined;
   onRefused?: ((refusal: ApiRefusal) => void) | undefined;
 }
 
 interface Save<Document, Answer> extends Outcome<Answer, Document> {
-  /** What the changes were made to. */
+  /** The document that the changes apply to. */
   base: Document;
   changes: Partial<Document>;
   write: (document: Document) => Promise<Answer>;
@@ -40,10 +40,10 @@ interface Written<Document, Answer> {
 }
 
 /**
- * Editing a document that others may save meanwhile. Changes are laid over the version the page opened with, so that a
- * save in between is noticed: then `conflict` says who saved and what clashes, and `resolve` saves what was chosen.
- * What somebody else's lock keeps from being saved, a conflict's choices too, can be saved again once the lock is taken over.
- * Saves of one document follow one another: one made while another is under way is laid over what that one saved.
+ * Edits a document that other users can save meanwhile. Changes apply to the version the page opened with, so that a
+ * save in between is noticed: `conflict` then names the user and the clashes, and `resolve` saves the choices. A save
+ * that another user's lock prevented, including a conflict's choices, can be repeated once the lock is taken over.
+ * Saves of one document run in sequence: each applies to the result of the one before.
  */
 export function useDocumentEdit<Document extends { ID: string; Version: number }, Answer>(
   editing: Editing<Document, Answer>,
@@ -57,8 +57,10 @@ export function useDocumentEdit<Document extends { ID: string; Version: number }
 
   const [followers] = useState(() => new WeakMap<Document, Document>());
 
-  /** Writes the changes over what they were made to, or over what this page saved of it since; where only the version moved
-   * on, over that version. */
+  /**
+   * Applies the changes to their base, or to what this page has saved of it since. If only the version is newer, saves
+   * over that version.
+   */
   const attempt = async (save: Save<Document, Answer>): Promise<Written<Document, Answer>> => {
     const latestOwn = lastOf(save.base, followers);
     const write = async (document: Document) => ({ answer: await save.write(document), document });
@@ -88,7 +90,7 @@ export function useDocumentEdit<Document extends { ID: string; Version: number }
       setConflict(undefined);
       followers.set(lastOf(changed, followers), documentOf(answer));
       setBase(documentOf(answer));
-      // Also when the person has left the page meanwhile; what a later save is to write stays.
+      // Also if the user has left the page meanwhile. The draft stays while a later save is pending.
       if (queryClient.isMutating({ mutationKey }) === 1) forgetDraft(page);
     },
   });
@@ -117,13 +119,13 @@ export function useDocumentEdit<Document extends { ID: string; Version: number }
     save,
     refusal: mutation.error?.body.kind === "lockedByOther" && !locked ? undefined : (mutation.error ?? undefined),
     saving: mutation.isPending,
-    /** Another number with each save, so that each failure is told anew. */
+    /** Changes with each save, so that each failure is announced. */
     attempt: mutation.submittedAt,
     conflict: conflict && { ...conflict.found, document: editing.kind, onResolve: resolve },
   };
 }
 
-/** The document that this page's saves have made of one. */
+/** Returns the document that this page's saves have made of one. */
 function lastOf<Document extends object>(document: Document, followers: WeakMap<Document, Document>): Document {
   const follower = followers.get(document);
   return follower ? lastOf(follower, followers) : document;

@@ -9,7 +9,7 @@ import type { CampaignKey, IterationKey } from "../../paths/paths.ts";
 
 export type EditLock = { state: "asking" } | { state: "held" } | { state: "refused"; refusal?: RefusalBody };
 
-/** Asks for a lock once each time an edit page opens. A lock that was not ours before brings the latest version too. */
+/** Requests a lock once each time an edit page opens. A new lock refetches the latest version too. */
 function useLock(id: readonly string[], ask: (queryClient: QueryClient) => Promise<LockAnswer>): EditLock {
   const queryClient = useQueryClient();
   const query = useQuery({

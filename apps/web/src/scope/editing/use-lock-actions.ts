@@ -5,7 +5,7 @@ import { refetchCampaign } from "../../api/saving.ts";
 import { telling } from "../../ui/page/done.ts";
 import type { CampaignKey, IterationKey } from "../../paths/paths.ts";
 
-/** Ways to change who holds a lock: give up one's own, or take over somebody else's. */
+/** Changes of a lock: release one's own, or take over another user's. */
 export type LockAction = "release" | "takeOver";
 
 const held: Record<LockAction, string> = {

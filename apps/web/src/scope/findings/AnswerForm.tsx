@@ -12,11 +12,11 @@ import { answerFormOf, useReply } from "./use-findings.ts";
 interface AnswerFormProps {
   iterationKey: IterationKey;
   finding: ToldFinding;
-  /** The version of the iteration that the finding is of. */
+  /** The version of the iteration that has the finding. */
   version: number;
 }
 
-/** Answers a warning with the reason why it is meant, changes the answer or withdraws it. */
+/** Answers a warning with the reason why it is correct, changes the answer or withdraws it. */
 export function AnswerForm({ iterationKey, finding, version }: AnswerFormProps) {
   const { id: findingId, message, where, answer, earlier_answer } = finding;
   const part = answerFormOf(findingId);

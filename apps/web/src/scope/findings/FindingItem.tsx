@@ -13,14 +13,14 @@ const colours = { stop: "red", warning: "blue", note: "white" } as const;
 interface FindingItemProps {
   iterationKey: IterationKey;
   finding: ToldFinding;
-  /** Whether this person can mend it now: then it leads to where. */
+  /** True if this user can fix the finding now. It then links to its screen. */
   editable: boolean;
-  /** Whether the page is about what the finding is about, so that it need not be said. */
+  /** True if the page is about the finding's subject, so that the finding need not name it. */
   inPlace?: boolean;
   children?: ReactNode;
 }
 
-/** One thing found in the rules: how grave it is, where, what, for whom it shows, and the answer to it. */
+/** Shows one finding: its severity, place, text, example person and answer. */
 export function FindingItem({ iterationKey, finding, editable, inPlace = false, children }: FindingItemProps) {
   const { level, where, screen, person, answer, earlier_answer } = finding;
   const shown: PersonToShow | null = person && { person, finding: findingSentence(finding) };
@@ -63,7 +63,7 @@ function answerWords({ is_new, earlier_answer }: ToldFinding): string {
   return earlier_answer?.not_accepted ? "Changed after it was not accepted" : "New answer";
 }
 
-/** The AND clause that a finding of a rule is about, where it is about one: beside the rule that alone is to be said. */
+/** Links to the AND clause that a finding is about, for a finding next to its rule. */
 function ClauseLink({ iterationKey, screen }: { iterationKey: IterationKey; screen: string }) {
   const [, number] = /\/and-clause\/(\d+)$/.exec(screen) ?? [];
   if (number === undefined) return null;

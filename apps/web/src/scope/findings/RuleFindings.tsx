@@ -7,12 +7,12 @@ import { CountedPeople } from "./CountedPeople.tsx";
 import { FindingItem } from "./FindingItem.tsx";
 import { useFindings } from "./use-findings.ts";
 
-/** What was found about one rule as it is saved, beside it; nothing while it is not known. */
+/** Shows the findings about a saved rule next to it. Renders nothing until they have loaded. */
 export function RuleFindings({ id, heading }: { id: string; heading?: string }) {
   return <FindingsHere isHere={({ rule }) => rule === id} heading={heading} />;
 }
 
-/** The same of all rules of a type: what is lacking among them. */
+/** Shows the findings about all rules of a type, such as missing rules. */
 export function FindingsOfRules({ type }: { type: RuleType }) {
   const { screen: ofType } = placeOfRules(type);
   return (
@@ -25,7 +25,7 @@ export function FindingsOfRules({ type }: { type: RuleType }) {
 
 interface FindingsHereProps {
   isHere: (finding: ToldFinding) => boolean;
-  /** Sets them in a card of their own, where nothing else is theirs. */
+  /** Puts the findings in a card of their own with this heading. */
   heading?: string | undefined;
 }
 

@@ -15,12 +15,12 @@ import { CountedPeople } from "./CountedPeople.tsx";
 import { findingNeeds } from "./finding-needs.tsx";
 import { useFindings } from "./use-findings.ts";
 
-/** The card of what rules come to together, for links on its page. */
+/** ID of the rule checks card, for links on its page. */
 export const rulesTogetherId = "rules-together";
 
 /**
- * On an iteration's summary: what was found in its rules taken together, and who of its example people fares otherwise, with the
- * answers.
+ * Shows on an iteration's summary the findings about its rules as a whole and the example people with an unexpected
+ * outcome, with the answers.
  */
 export function RulesTogetherCard({ Action }: { Action?: ComponentType<{ finding: ToldFinding }> | undefined }) {
   const { key, iteration } = useIteration();
@@ -32,7 +32,7 @@ export function RulesTogetherCard({ Action }: { Action?: ComponentType<{ finding
   const editable = isEditable(iteration.status) && canEditNow(iteration, { userId: me.id, canUpdate });
   const checking = found ? found.checking : !isError;
   const nothing = found ? found.findings.length === 0 && found.not_available === null : checking;
-  // Whoever mends or decides is told that nothing was found; later that goes without saying.
+  // Editors and approvers see that the checks found nothing. After the decision the card is not needed.
   if (nothing && failing.length === 0 && !isUndecided(iteration.status)) return null;
   const quiet = failing.length === 0 && !editable && (found?.findings ?? []).every(({ level }) => level === "note");
   return (

@@ -8,13 +8,13 @@ import { FindingItem } from "./FindingItem.tsx";
 interface FindingNeeds {
   iterationKey: IterationKey;
   found: Pick<FindingsAnswer, "findings" | "version">;
-  /** Whether this person can mend and answer them now. */
+  /** True if this user can fix and answer the findings now. */
   editable: boolean;
-  /** What else can be done about a finding. */
+  /** Another action for a finding. */
   Action?: ComponentType<{ finding: ToldFinding }> | undefined;
 }
 
-/** Everything found in the rules, the newest answers first. */
+/** Returns all findings about the rules, the newest answers first. */
 export function findingNeeds({ iterationKey, found, editable, Action }: FindingNeeds): Need[] {
   return found.findings.map((finding) => ({
     key: `${finding.id} ${finding.path}`,

@@ -12,7 +12,7 @@ const findings = client.team[":teamId"].campaign[":campaignId"].iteration[":iter
 const askAgainAfter = (found: FindingsAnswer | undefined) =>
   found?.counting || found?.checking ? askAgainMilliseconds : false;
 
-/** Kept below the campaign, so that whatever changes the campaign forgets it. */
+/** Caches under the campaign's key, so that any change to the campaign invalidates it. */
 const findingsOf = ({ teamId, campaignId, iterationId }: IterationKey) =>
   queryOptions({
     queryKey: ["team", teamId, "campaign", campaignId, "findings", iterationId],
@@ -37,18 +37,21 @@ export function useFindings(key: IterationKey, enabled = true) {
   return { data: data && !isError ? upToDate(data) : data, isError, isLoading };
 }
 
-/** The name of the form that answers a finding. */
+/** Name of the form that answers a finding. */
 export const answerFormOf = (findingId: string) => `answer ${findingId}`;
 
 interface Reply {
-  /** What is answered, by the finding's ID, and the version of the iteration it was shown in. */
+  /** ID of the answered finding, and the version of the iteration that showed it. */
   findingId: string;
   Version: number;
   /** Null withdraws the answer. */
   reason: string | null;
 }
 
-/** Answers a finding, or withdraws the answer; the iteration is then another version. `onSaved` is called also where the form is gone. */
+/**
+ * Answers a finding or withdraws the answer, which makes a new version of the iteration. `onSaved` also runs if the
+ * form has gone.
+ */
 export function useReply(key: IterationKey, onSaved: () => void) {
   const queryClient = useQueryClient();
   const { teamId, campaignId, iterationId } = key;
@@ -62,7 +65,7 @@ export function useReply(key: IterationKey, onSaved: () => void) {
         findings[":findingId"].answer.$put({ param: pathParams({ teamId, campaignId, iterationId, findingId }), json }),
       ),
     onSuccess: (answer) => {
-      // Before anything is read again: the form may be gone by then.
+      // Before any refetch, because the form can disappear then.
       onSaved();
       queryClient.setQueryData(findingsOf(key).queryKey, answer);
       return forgetCampaign(queryClient, key);

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { FieldGroup } from "../../ui/fields/ChoiceFields.tsx";
 import type { Ticking } from "./check-needs.tsx";
 
-/** The ticks of who decides, and what is wrong with them. */
+/** The approver's ticks, and the error about them. */
 export interface Answering extends Ticking {
   error: string | undefined;
 }
@@ -14,7 +14,7 @@ interface LookedAtProps {
   children: ReactNode;
 }
 
-/** A list as one question, for who decides and where there is a warning to tick. */
+/** Groups a list as one question for an approver who has warnings to tick. */
 export function LookedAt({ checks, answering, children }: LookedAtProps) {
   if (!answering || checks.every(({ level }) => level === "note")) return children;
   return (

@@ -3,7 +3,7 @@ import type { FindingLevel } from "@spi/domain/finding/verifier-finding";
 import { Details } from "nhsuk-react-components";
 import type { ReactNode } from "react";
 
-/** Something that stops what waits, needs an answer or is to be known, wherever it comes from: rules, expectations, reports. */
+/** An item that blocks progress, needs an answer or is for information, from rules, expectations or reports. */
 export interface Need {
   key: string;
   level: FindingLevel;
@@ -15,11 +15,11 @@ const order = { stop: 0, warning: 1, note: 2 } as const satisfies Record<Finding
 interface NeedsListProps {
   needs: readonly Need[];
   more?: ReactNode;
-  /** Whether what there is only to know is folded: for who reads and does not mend. */
+  /** True if information is folded, for readers who do not fix anything. */
   notesFolded?: boolean;
 }
 
-/** All of it in one list: what must be put right first, then what needs an answer, then what there is to know. */
+/** Lists blockers first, then questions, then information. */
 export function NeedsList({ needs, more, notesFolded = false }: NeedsListProps) {
   if (needs.length === 0) return null;
   const notes = notesFolded ? needs.filter(({ level }) => level === "note") : [];
@@ -37,7 +37,7 @@ export function NeedsList({ needs, more, notesFolded = false }: NeedsListProps) 
   );
 }
 
-/** How many stand in sight: whoever puts these right sees what is left, and the page stays one that can be read. */
+/** Number of visible items. Users see what is left to fix, and the page stays readable. */
 const inSight = 20;
 
 function OrderedNeeds({ needs, more }: Pick<NeedsListProps, "needs" | "more">) {

@@ -5,13 +5,13 @@ import { Tag } from "../../ui/Tag.tsx";
 import { AllNamed, CheckList } from "../run/CheckList.tsx";
 import type { Need } from "./NeedsList.tsx";
 
-/** The IDs of the warnings that the approver has ticked. */
+/** IDs of the warnings that the approver has ticked. */
 export interface Ticking {
   ticked: readonly string[];
   onTick: (ticked: string[]) => void;
 }
 
-/** What to look at in a report: warnings, for who decides each with its tick, and what there is to know together. */
+/** Returns what to check in a report: warnings, each with a tick for the approver, and all information together. */
 export function checkNeeds(checks: readonly ReportCheck[], ticking?: Ticking): Need[] {
   const warnings = checks.filter(({ level }) => level === "warning");
   const notes = checks.filter(({ level }) => level === "note");
@@ -36,7 +36,7 @@ function Notes({ notes }: { notes: readonly ReportCheck[] }) {
 
 interface WarningItemProps {
   check: ReportCheck;
-  /** Among the warnings. */
+  /** Position among the warnings. */
   place: number;
   ticking: Ticking | undefined;
 }
@@ -54,7 +54,7 @@ function WarningItem({ check, place, ticking }: WarningItemProps) {
       {ticking ? (
         <div className="nhsuk-checkboxes nhsuk-u-margin-bottom-2">
           <Checkbox
-            // The first has the field's id, so that the error summary leads to it.
+            // The first has the field's ID, so that the error summary links to it.
             id={place === 0 ? "warnings" : `warnings-${place + 1}`}
             label={message}
             checked={ticked}

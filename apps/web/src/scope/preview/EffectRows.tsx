@@ -7,7 +7,7 @@ import { FigureRow } from "./FigureRow.tsx";
 const notKnown = "too many combinations to count";
 const figures = ["matches", "decides", "only_this_rule"] as const;
 
-/** Whom a rule matches, about whom it decides, and whom it alone keeps out or changes. */
+/** Shows the people a rule matches, those it decides, and those it alone excludes or changes. */
 export function EffectRows({ effect }: { effect: PeoplePreview["rules"][number] }) {
   return figures.map((figure) => {
     const counted = effect[figure];
@@ -17,7 +17,7 @@ export function EffectRows({ effect }: { effect: PeoplePreview["rules"][number] 
   });
 }
 
-/** What the figures of a rule count. */
+/** Explains what the figures of a rule count. */
 export function EffectMeanings() {
   return (
     <Details className="spi-preview__plans">

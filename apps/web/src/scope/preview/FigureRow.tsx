@@ -1,4 +1,4 @@
-/** What is counted, and how many people. */
+/** Shows a label and a number of people. */
 export function FigureRow({ label, figure }: { label: string; figure: string }) {
   return (
     <div className="spi-figures__row">

@@ -14,10 +14,12 @@ const steps = {
   invited: "After suppressions: invited",
 } as const;
 
-/** A sample that has none of the people who change shows no change. */
+/** Returns true if a figure shows no one, including a sample too small to show a change. */
 const nobodySeen = (figure: Figure) => isNobody(figure) || figure.kind === "tooFewToEstimate";
 
-/** The way from the cohorts to those invited, whom the edits change, what the rule does, and what people are sent. */
+/**
+ * Shows the steps from the cohorts to the people invited, the effect of the edits and the rule, and what people get.
+ */
 export function PreviewFigures({ preview, rule }: { preview: PeoplePreview; rule: string | undefined }) {
   const effect = preview.rules.find(({ id }) => id === rule);
   const unmatched = effect && nobodyMatches(effect);

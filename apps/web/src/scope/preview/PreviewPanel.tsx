@@ -8,7 +8,7 @@ import { unfinished as unfinishedAnswer } from "../../api/preview-events.ts";
 import { PreviewFigures } from "./PreviewFigures.tsx";
 import type { Preview } from "./use-preview.ts";
 
-/** How many people would be invited: beside the page, or a bar below it where there is no room. */
+/** Shows how many people would be invited: next to the page, or in a bar below it if there is no room. */
 export function PreviewPanel({ rule, ...preview }: Preview & { rule: string | undefined }) {
   const [open, setOpen] = useState(false);
   const bodyId = useId();
@@ -78,7 +78,7 @@ function stateWords(preview: PeoplePreview, { unfinished, unedited }: Pick<Previ
 
 const settledMilliseconds = 1000;
 
-/** Says the count to who cannot see it, once it has stayed the same for a second. */
+/** Announces the count to screen readers once it has been stable for a second. */
 function Announcement({ counted, counting, ...how }: Preview) {
   const [said, setSaid] = useState("");
   const words = counting || !counted ? undefined : sentenceOf(counted.answer, how);

@@ -8,12 +8,12 @@ import { type Edited, type Preview, usePreview } from "./use-preview.ts";
 const PreviewContext = createContext<Preview | undefined>(undefined);
 
 interface WithPreviewProps extends Edited {
-  /** Whether the page takes the whole width, with the count a bar at its bottom, as on a phone: for much that is read. */
+  /** True if the page takes the whole width and the count is a bar at its bottom, as on a phone, for long content. */
   wide?: boolean;
   children: ReactNode;
 }
 
-/** A page with how many people its iteration would invite beside it, for those who may write or approve. */
+/** Shows a page with how many people its iteration would invite, for users who can write or approve. */
 export function WithPreview(props: WithPreviewProps) {
   const permissions = usePermissions(useIteration().key.teamId);
   return permissions.some((held) => held === "write" || held === "approve") ? <Previewed {...props} /> : props.children;
@@ -31,10 +31,10 @@ function Previewed({ children, wide = false, ...edited }: WithPreviewProps) {
   );
 }
 
-/** The page's preview; undefined where the person is shown none. */
+/** Returns the page's preview, or undefined if the user has none. */
 export const usePagePreview = () => use(PreviewContext);
 
-/** What one rule does, as far as the page's preview says it. */
+/** Returns the effect of one rule, if the page's preview has it. */
 export function usePreviewedRule(id: string) {
   const answer = usePagePreview()?.counted?.answer;
   return answer && answer.event !== "not-available" ? answer.preview.rules.find((rule) => rule.id === id) : undefined;

@@ -60,21 +60,21 @@ test.each<[Figure | null, Figure, Partial<Changes>, string | undefined]>([
   },
 );
 
-test("what an edited iteration comes to is said in one sentence REQ-RUL-60", () => {
+test("one sentence sums up an edited iteration REQ-RUL-60", () => {
   const sentence = (after: Figure, compared?: string) => previewSentence(previewOf(null, after), compared);
   expect(sentence(counted(16_338), "not saved yet")).toBe("16,338 people would be invited, not saved yet.");
   expect(sentence(counted(1))).toBe("1 person would be invited.");
   expect(sentence(few)).toBe("Few or no people would be invited.");
 });
 
-test("what the deletion of a rule does is told in people invited REQ-RUL-63", () => {
+test("the effect of deleting a rule is given in people invited REQ-RUL-63", () => {
   const since = (before: Figure, now: Figure) => sinceWords(previewOf(null, before), previewOf(null, now));
   expect(since(counted(555), counted(5354))).toBe("5,354 people would be invited, 4,799 more than before.");
   expect(since(counted(7), counted(7))).toBe("7 people would be invited, as many as before.");
   expect(since(counted(7), few)).toBe("Few or no people would be invited.");
 });
 
-test("a rule that matches nobody of the cohorts is said to REQ-RUL-61", () => {
+test("a rule that matches no one in the cohorts says so REQ-RUL-61", () => {
   const effect = (matches: Figure | null) =>
     nobodyMatches({ id: "a", matches, decides: counted(0), only_this_rule: null });
   expect(effect(counted(0))).toBe("Nobody in the cohorts matches this rule.");

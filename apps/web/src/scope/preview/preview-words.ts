@@ -3,20 +3,20 @@ import { figureOfPeople, figureWords, roughly } from "@spi/domain/report/preview
 import { displayCount } from "@spi/domain/text/counts";
 import { upperFirst } from "@spi/domain/text/upper-first";
 
-/** Explains the figures of real people that are not in a report. */
+/** Explains figures about real people that are not in a report. */
 export const blurredNote =
   "To protect people’s privacy, these figures are approximate and leave out small groups. “Too few to show” can be none, or up to 179 people in a small group.";
 
-/** Explains the figures of an iteration whose summary report has the exact ones. */
+/** Explains figures of an iteration whose summary report has the exact ones. */
 export const blurredHint = `${blurredNote} The summary report has exact figures.`;
 
-/** The range of an estimate, "15,900 to 16,800"; undefined for any other figure. */
+/** Returns the range of an estimate, "15,900 to 16,800", or undefined for any other figure. */
 export function rangeWords(figure: Figure): string | undefined {
   if (figure.kind !== "estimate") return undefined;
   return `${roughly(figure.from, Math.floor)} to ${roughly(figure.to, Math.ceil)}`;
 }
 
-/** How many more or fewer people are invited than before, where both are counted: "15,774 more", "no change". */
+/** Returns how many more or fewer people are invited than before, if both are counted: "15,774 more", "no change". */
 function netWords(before: Figure, after: Figure): string | undefined {
   if (before.kind !== "exact" || after.kind !== "exact") return undefined;
   const more = after.people - before.people;
@@ -24,7 +24,7 @@ function netWords(before: Figure, after: Figure): string | undefined {
   return more > 0 ? `${displayCount(more)} more` : `${displayCount(-more)} fewer`;
 }
 
-/** What a preview comes to, in one sentence, for somebody who hears it; `compared` is how it differs from what is saved. */
+/** Sums up a preview in one sentence for screen readers. `compared` is the difference from the saved version. */
 export function previewSentence({ after: { invited } }: PeoplePreview, compared: string | undefined): string {
   return `${upperFirst(figureOfPeople(invited))} would be invited${compared === undefined ? "" : `, ${compared}`}.`;
 }
@@ -36,8 +36,8 @@ const changed = {
 } as const;
 
 /**
- * How whom an edited iteration invites differs from whom the saved one does: "15,774 more than as saved", "the same number as
- * saved; 157 sent another message". Undefined while it is estimated.
+ * Describes how the people an edited iteration invites differ from the saved version's: "15,774 more than as saved",
+ * "the same number as saved; 157 sent another message". Returns undefined for estimates.
  */
 export function comparedWords({ before, after, changes }: PeoplePreview): string | undefined {
   if (!before || !changes) return "not saved yet";
@@ -47,7 +47,7 @@ export function comparedWords({ before, after, changes }: PeoplePreview): string
   if (moved.length === 0) return "the same people as saved";
   const net = netWords(before.invited, after.invited);
   const same = net === undefined ? [] : [net === "no change" ? "the same number as saved" : `${net} than as saved`];
-  // Who comes and who goes is in the net number, unless there is none.
+  // The net number includes people added and removed, unless it is zero.
   const told = net === undefined || net === "no change" ? moved : moved.filter((change) => change === "other_message");
   return [...same, ...told.map((change) => `${shortWords(changes[change])} ${changed[change]}`)].join("; ");
 }
@@ -56,12 +56,15 @@ const shortWords = (figure: Figure) => (figure.kind === "fewerThan" ? "few or no
 
 const changeKeys = ["newly_invited", "no_longer_invited", "other_message"] as const;
 
-/** Returns whether a figure is of real people, whose counts are rounded and blurred. */
+/** Returns true if a figure is about real people, whose counts are rounded and blurred. */
 export const isBlurred = ({ kind }: Figure): boolean => kind === "about" || kind === "fewerThan";
 
 export const isNobody = (figure: Figure): boolean => figure.kind === "exact" && figure.people === 0;
 
-/** How many people are invited after a rule was deleted, against before: "5,354 people would be invited, 4,799 more than before." */
+/**
+ * Returns how many people are invited after a rule was deleted, compared with before: "5,354 people would be invited,
+ * 4,799 more than before."
+ */
 export function sinceWords(before: PeoplePreview, now: PeoplePreview): string {
   const net = netWords(before.after.invited, now.after.invited);
   const words = net === "no change" ? "as many as before" : net && `${net} than before`;
@@ -70,7 +73,7 @@ export function sinceWords(before: PeoplePreview, now: PeoplePreview): string {
 
 type EffectFigure = Exclude<keyof PeoplePreview["rules"][number], "id">;
 
-/** What is counted of a rule: how it is called on every screen, and whom it counts. */
+/** The label of each figure of a rule on every screen, and the people it counts. */
 export const effectWords: Readonly<Record<EffectFigure, { label: string; means: string }>> = {
   matches: {
     label: "Matches",
@@ -88,7 +91,7 @@ export const effectWords: Readonly<Record<EffectFigure, { label: string; means: 
   },
 };
 
-/** Of a rule that the people there are do not match at all: "Nobody in the cohorts matches this rule." Undefined of any other. */
+/** Returns "Nobody in the cohorts matches this rule." if that is so, or undefined. */
 export function nobodyMatches({ matches }: PeoplePreview["rules"][number]): string | undefined {
   return matches && isNobody(matches) ? "Nobody in the cohorts matches this rule." : undefined;
 }

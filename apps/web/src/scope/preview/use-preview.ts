@@ -6,15 +6,15 @@ import { refetchCampaign } from "../../api/saving.ts";
 import { asSavedNow } from "../editing/conflict.ts";
 import { useIteration } from "../IterationScope.tsx";
 
-/** Keys that follow each other faster than this are one question. */
+/** Milliseconds within which several key presses make one request. */
 const pauseMilliseconds = 50;
 
 export interface Edited {
-  /** The iteration as the page was opened with it. */
+  /** The iteration at the time the page was opened. */
   base: Iteration;
-  /** The iteration with what is typed now; undefined while something is missing. */
+  /** The iteration with unsaved changes, or undefined while something is missing. */
   draft: Iteration | undefined;
-  /** The ID of the rule that is edited, or "every" rule. */
+  /** ID of the edited rule, or "every". */
   rule?: string | undefined;
 }
 
@@ -22,23 +22,23 @@ interface Counted {
   answer: PreviewAnswer;
   /** The iteration that was counted. */
   of: Iteration;
-  /** The exact count waits until others have theirs. */
+  /** True if the exact count waits for other counts. */
   waiting?: boolean;
 }
 
 export interface Preview {
-  /** What is known; of an earlier draft while the count of this one is under way. Undefined before the first answer. */
+  /** The latest counts, which are an earlier draft's while a new count runs. Undefined before the first response. */
   counted: Counted | undefined;
   counting: boolean;
-  /** Something is missing in what is typed: the iteration as it is saved is counted. */
+  /** True if the draft is incomplete. The saved iteration is counted instead. */
   unfinished: boolean;
-  /** Nothing on the page can differ from what is saved. */
+  /** True if the page cannot differ from the saved version. */
   unedited: boolean;
-  /** The iteration was saved after the page was opened, and that is counted too. */
+  /** True if the iteration was saved after the page was opened. The count includes that save. */
   savedSince: boolean;
 }
 
-/** How many people the iteration would invite if what is typed were saved now, over what others saved meanwhile. */
+/** Counts the people the iteration would invite if the draft were saved now, including what others saved meanwhile. */
 export function usePreview({ base, draft, rule }: Edited): Preview {
   const { key, iteration } = useIteration();
   const queryClient = useQueryClient();
@@ -76,7 +76,7 @@ export function usePreview({ base, draft, rule }: Edited): Preview {
 
 let lastKey = Number.NEGATIVE_INFINITY;
 
-/** Waits where keys follow each other fast; a key after a pause is asked about at once. */
+/** Waits while keys are pressed in quick succession. A key after a pause is counted at once. */
 async function pause(signal: AbortSignal): Promise<void> {
   const now = performance.now();
   const since = now - lastKey;

@@ -5,7 +5,9 @@ interface CheckListProps {
   checks: readonly ReportCheck[];
 }
 
-/** What there is to look at in a report, warnings in bold; where a message names the first only, all can be opened. */
+/**
+ * Lists what to check in a report, warnings in bold. If a message names only the first item, all of them can be opened.
+ */
 export function CheckList({ checks }: CheckListProps) {
   if (checks.length === 0) return null;
   return (
@@ -22,7 +24,7 @@ export function CheckList({ checks }: CheckListProps) {
   );
 }
 
-/** All that messages are about which name the first only. */
+/** Lists all items of messages that name only the first. */
 export function AllNamed({ checks }: CheckListProps) {
   return checks.map(({ id, message, all }) =>
     all ? (

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import { RunProgress } from "./RunProgress.tsx";
 
-test("how far a report is is announced at each quarter and when its status changes, in one region REQ-SCR-67", async () => {
+test("one region announces a report's progress at each quarter and its changes of status REQ-SCR-67", async () => {
   const screen = await render(<RunProgress run={undefined} />);
   const live = screen.container.querySelector("[aria-live=polite]");
   expect(live).toHaveTextContent("Summary report: waiting to start");

@@ -21,7 +21,7 @@ function Watched() {
   );
 }
 
-/** Shows a run whose reports are answered one after the other, and whose events the test tells. */
+/** Shows a run whose reports the test answers in turn and whose events it sends. */
 async function watch(answers: ReturnType<typeof runAt>[], streams: boolean) {
   const asked: string[] = [];
   let events: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>> | undefined;
@@ -52,7 +52,7 @@ async function watch(answers: ReturnType<typeof runAt>[], streams: boolean) {
   return { screen, asked, tell, end: () => events?.close() };
 }
 
-test("progress the API tells is shown without asking, also when an event comes in two pieces or with a proxy's line ends", async () => {
+test("progress from the API's events is shown without a request, even if an event is split or has a proxy's line ends", async () => {
   const { screen, asked, tell, end } = await watch([runAt("running", 0.1), runAt("ready", 1)], true);
   await expect.element(screen.getByText("running 10%")).toBeVisible();
   await expect.poll(() => asked).toContain("GET events");
@@ -68,13 +68,13 @@ test("progress the API tells is shown without asking, also when an event comes i
   await expect.element(screen.getByText("ready 100%")).toBeVisible();
 });
 
-test("where the API does not stream, progress is asked for until the report is there REQ-REV-08", async () => {
+test("progress is requested until the report is ready if the API does not stream REQ-REV-08", async () => {
   const { screen } = await watch([runAt("running", 0.1), runAt("running", 0.5), runAt("ready", 1)], false);
   await expect.element(screen.getByText("running 50%")).toBeVisible();
   await expect.element(screen.getByText("ready 100%")).toBeVisible();
 });
 
-test("a writer cancels a running report after being asked REQ-REV-08", async () => {
+test("a writer cancels a running report after confirming REQ-REV-08", async () => {
   const { screen, asked } = await watch([runAt("running", 0.1)], true);
   await screen.getByRole("button", { name: "Cancel report" }).click();
   await screen.getByRole("button", { name: "Yes, cancel it" }).click();

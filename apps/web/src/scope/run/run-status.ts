@@ -1,7 +1,7 @@
 import type { ReportAnswer, RunStatus } from "@spi/domain/api-contract";
 import { type BadgeColour, statusName } from "@spi/domain/iteration/lifecycle";
 
-/** How each status of a report's run is shown. */
+/** Label and colour of each status of a report's run. */
 const tags = {
   requested: { label: "Requested", colour: "white" },
   running: { label: "Running", colour: "blue" },
@@ -10,17 +10,17 @@ const tags = {
   cancelled: { label: "Cancelled", colour: "white" },
 } as const satisfies Record<RunStatus, { label: string; colour: BadgeColour }>;
 
-/** How a run's status is shown; red and as it is written when this version does not know it. */
+/** Returns a run status's label and colour. A status this version does not know is red and unchanged. */
 export function runStatusTag(status: string): { label: string; colour: BadgeColour } {
   return Object.hasOwn(tags, status) ? tags[status as RunStatus] : { label: statusName(status), colour: "red" };
 }
 
-/** True until a run has come to its end, one way or another. */
+/** Returns true until a run has ended. */
 export function isUnderWay(status: RunStatus): boolean {
   return status === "requested" || status === "running";
 }
 
-/** How far a run is, in whole per cent. */
+/** Returns a run's progress in whole per cent. */
 export function percentDone({ progress }: Pick<ReportAnswer, "progress">): number {
   return Math.round(progress * 100);
 }

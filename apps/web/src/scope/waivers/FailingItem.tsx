@@ -8,7 +8,7 @@ import { KeptWith } from "./KeptWith.tsx";
 import { WaiverForm } from "./WaiverForm.tsx";
 import { WaiverWords } from "./WaiverWords.tsx";
 
-/** One thing that does not hold: for how many people, somebody to look at, and who waives it and why. */
+/** Shows one failed expectation: how many people it affects, an example person, and who waived it and why. */
 export function FailingItem({ failing, version }: { failing: Failing; version: number }) {
   const { key } = useIteration();
   const { about, name, of, safety, message, person, waiver, lapsed } = failing;

@@ -13,11 +13,11 @@ import { useMoveWaiver, waiverFormOf } from "./use-waivers.ts";
 
 interface WaiverFormProps {
   failing: Failing;
-  /** The version of the iteration that it was shown in. */
+  /** The version of the iteration that showed it. */
   version: number;
 }
 
-/** What the signed-in person can do to let something through that does not hold; nothing for anybody who may not. */
+/** Lets the user waive a failed expectation, as far as they have the permission. */
 export function WaiverForm({ failing, version: Version }: WaiverFormProps) {
   const { key, iteration } = useIteration();
   const me = useMe();

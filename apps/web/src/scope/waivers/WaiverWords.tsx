@@ -10,7 +10,7 @@ interface WaiverWordsProps {
   };
 }
 
-/** Who waives what does not hold, why and when; of one that was only asked for, who can give it. */
+/** Describes who waived a failed expectation, why and when, or who can grant a requested waiver. */
 export function WaiverWords({ waiver }: WaiverWordsProps) {
   const { reason, asked_by, asked_at, given_by, given_at } = waiver;
   return (

@@ -2,7 +2,10 @@ import type { Failing } from "@spi/domain/expectation/waiver";
 import type { Need } from "../needs/NeedsList.tsx";
 import { FailingItem } from "./FailingItem.tsx";
 
-/** What does not hold, each with its waiver: what is about safety stops everything, the rest needs an answer. */
+/**
+ * Returns failed expectations, each with its waiver. Those about safety block everything, and the others need an
+ * answer.
+ */
 export function failingNeeds(failing: readonly Failing[], version: number): Need[] {
   return failing.map((one) => ({
     key: one.id,

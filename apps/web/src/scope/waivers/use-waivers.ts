@@ -10,7 +10,7 @@ import type { IterationKey } from "../../paths/paths.ts";
 
 const waivers = client.team[":teamId"].campaign[":campaignId"].iteration[":iterationId"].waiver;
 
-/** Kept below the campaign, so that whatever changes the campaign forgets it. */
+/** Caches under the campaign's key, so that any change to the campaign invalidates it. */
 const waiversOf = ({ teamId, campaignId, iterationId }: IterationKey) =>
   queryOptions({
     queryKey: ["team", teamId, "campaign", campaignId, "waivers", iterationId],
@@ -18,18 +18,21 @@ const waiversOf = ({ teamId, campaignId, iterationId }: IterationKey) =>
     staleTime: 0,
   });
 
-/** What does not hold of what waits for a decision, with its waivers; not asked while nothing waits. */
+/**
+ * Returns the failed expectations of an iteration that awaits a decision, with their waivers. Makes no request
+ * otherwise.
+ */
 export function useFailing() {
   const { key, iteration } = useIteration();
   const enabled = iteration.status === "in review" || iteration.status === "report ready";
   return useQuery({ ...waiversOf(key), enabled });
 }
 
-/** The name of the form that asks for a waiver, or of the one that gives it or takes it back. */
+/** Name of the form that requests a waiver, or of the one that grants or withdraws it. */
 export const waiverFormOf = (waiverId: string, asks: boolean) => `waiver ${asks ? "ask" : "move"} ${waiverId}`;
 
 interface Move {
-  /** What is waived, by its ID, and the version of the iteration it was shown in. */
+  /** ID of the waiver, and the version of the iteration that showed it. */
   waiverId: string;
   Version: number;
   move: WaiverMove;
@@ -42,7 +45,7 @@ const moved: Record<WaiverMove, string> = {
   "take back": "You took back your part of the waiver.",
 };
 
-/** Asks for a waiver, gives one or takes one's part back; the iteration is then another version. */
+/** Requests, grants or withdraws a waiver, which makes a new version of the iteration. */
 export function useMoveWaiver(key: IterationKey) {
   const queryClient = useQueryClient();
   const { teamId, campaignId, iterationId } = key;
