@@ -1,5 +1,5 @@
 /**
- * The pages' policy lets no text become code. Zod would try it once, which the browser reports as a violation; it need
- * not. Told by the name that zod shares its settings under, as zod itself is not part of what is loaded first.
+ * Stops zod from trying to compile text to code, which the pages' policy forbids and the browser would report. Sets the
+ * global that zod shares its settings under, because zod itself loads later.
  */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

@@ -1,9 +1,9 @@
 /**
- * What somebody typed and has not saved, page by page, for this browser tab only. It outlives the end of a session and a
- * reload, and goes when it is saved, given up, or the person signs out.
+ * Unsaved changes of each page, for this browser tab only. They survive the end of a session and a reload, and go when
+ * the user saves them, discards them or signs out.
  */
 interface Draft {
-  /** The document the page was opened with, so that a save made meanwhile is still noticed. */
+  /** The document the page was opened with, so that another user's save is still noticed. */
   base?: unknown;
   parts: Record<string, unknown>;
 }
@@ -12,7 +12,7 @@ const prefix = "spi.draft ";
 const personKey = "spi.draft-person";
 const bases = new Map<string, unknown>();
 
-/** Drafts are of one person: those of anybody else in this tab are thrown away. True when somebody else was here before. */
+/** Deletes other users' drafts in this tab. Returns true if another user was here before. */
 export function keepDraftsOnlyOf(person: string): boolean {
   const before = sessionStorage.getItem(personKey);
   if (before !== person) forgetAllDrafts();
@@ -20,7 +20,7 @@ export function keepDraftsOnlyOf(person: string): boolean {
   return before !== null && before !== person;
 }
 
-/** Says which document a page was opened with; it is kept with the first thing that is typed there. */
+/** Records which document a page was opened with. It is stored with the first change on that page. */
 export function openedWith(page: string, base: unknown): void {
   bases.set(page, base);
 }
@@ -42,7 +42,7 @@ export function keepPart(page: string, { part, value }: { part: string; value: u
   write(page, { ...draft, parts: { ...draft.parts, [part]: value } });
 }
 
-/** Forgets one part; a draft without parts is gone. */
+/** Deletes one part of a draft, and the draft with its last part. */
 export function dropPart(page: string, part: string): void {
   const draft = readDraft(page);
   if (!draft) return;
@@ -68,6 +68,6 @@ function write(page: string, draft: Draft): void {
   try {
     sessionStorage.setItem(prefix + page, JSON.stringify(draft));
   } catch {
-    // The tab's storage is full: the page goes on without a copy of what was typed.
+    // The tab's storage is full. The page continues without a stored draft.
   }
 }

@@ -1,4 +1,4 @@
-/** Which parts of the pages on screen hold something not saved. */
+/** The parts of the visible pages that have unsaved changes. */
 const unsaved = new Set<string>();
 
 export function setUnsaved(place: string, isUnsaved: boolean): void {
@@ -6,12 +6,12 @@ export function setUnsaved(place: string, isUnsaved: boolean): void {
   else unsaved.delete(place);
 }
 
-/** Nothing on screen is worth asking about any more: it was saved or given up. */
+/** Forgets all unsaved changes on screen after they were saved or discarded. */
 export function forgetUnsaved(): void {
   unsaved.clear();
 }
 
-/** True when leaving the page would lose something. */
+/** Returns true if leaving the page would lose changes. */
 export function hasUnsaved(): boolean {
   return unsaved.size > 0;
 }

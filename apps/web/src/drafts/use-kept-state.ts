@@ -4,8 +4,8 @@ import { dropPart, forgetDraft, keepPart, keptPart } from "./kept-drafts.ts";
 import { forgetUnsaved, setUnsaved } from "./unsaved.ts";
 
 /**
- * Notes what a page holds in one of its parts; what differs from the start is kept and asked about on leaving. The second says that
- * something is saved: it is the start from then on, and nothing is kept.
+ * Tracks the value of one part of a page. A value that differs from the start is stored, and leaving the page asks
+ * about it. The second function marks a value as saved, which makes it the new start.
  */
 export function useDraftPart(
   part: string,
@@ -38,13 +38,13 @@ export function useDraftPart(
   return [note, settle];
 }
 
-/** Whether something is kept of what was typed into one part of this page: then it is shown, also where it was folded. */
+/** Returns true if this page has a stored draft of one part, which is then shown even if it was folded. */
 export function useHasKept(part: string): boolean {
   const page = useLocation().pathname;
   return useState(() => keptPart(page, part) !== undefined)[0];
 }
 
-/** State that survives the end of a session: what somebody typed into one part of a page. The last says that a value is saved. */
+/** State that survives the end of a session, for one part of a page. The last function marks a value as saved. */
 export function useKeptState<Value>(part: string, start: Value | (() => Value)) {
   const page = useLocation().pathname;
   const [first] = useState(start);
@@ -60,7 +60,7 @@ export function useKeptState<Value>(part: string, start: Value | (() => Value)) 
   return [value, set, settle] as const;
 }
 
-/** Forgets what was typed on this page: it is saved, or given up. */
+/** Discards this page's draft after a save or on request. */
 export function useForgetDraft(): () => void {
   const page = useLocation().pathname;
   return useCallback(() => {

@@ -5,7 +5,7 @@ import * as paths from "./paths.ts";
 
 const key = { teamId: "team-a", campaignId: "c1", iterationId: "i1" };
 
-/** Every path there is, for a campaign, iteration and rule of these identifiers. */
+/** Returns every path for the campaign, iteration and rule of these identifiers. */
 function everyPath(of: IterationKey, ruleId: string): string[] {
   return [
     paths.homePath,
@@ -34,7 +34,7 @@ function everyPath(of: IterationKey, ruleId: string): string[] {
   ];
 }
 
-test("every screen stands at its path §2.2.02 §2.2.03", () => {
+test("every screen has its path §2.2.02 §2.2.03", () => {
   expect(everyPath(key, paths.newRuleId)).toMatchInlineSnapshot(`
     [
       "/home",
@@ -96,14 +96,14 @@ test("identifiers cannot break out of their place in a path", () => {
   expect(hostile).toContain("/..%2Fa/campaign/%3Fc%23/iteration/%252e%252e%2Fx%20y/filter-rules/..%2F..%2Fhome");
 });
 
-test("the screens of a rule type stand where the domain's table says", () => {
+test("the screens of a rule type have the path from the domain's table", () => {
   for (const type of ruleTypes) expect(rulePaths[type]).toBe(ruleTypeFacts[type].path);
 });
 
 describe("the page to return to after saving", () => {
   const after = (redirectUrl: string) => afterSavePath(new URLSearchParams({ redirectUrl }), "/otherwise");
 
-  test("is the one redirectUrl names §2.2.23", () => {
+  test("the page is the one in redirectUrl §2.2.23", () => {
     expect(after("/team-a/campaign/c1/summary?openRules=F")).toBe("/team-a/campaign/c1/summary?openRules=F");
     expect(afterSavePath(new URL(editPath(key, "cohorts"), "http://x").searchParams, "/")).toBe(
       iterationPath(key, "summary"),

@@ -1,4 +1,4 @@
-/** The path of every screen, with all that is somebody's in it encoded. */
+/** The path of every screen. Identifiers are encoded. */
 import type { RuleType, ruleTypeFacts } from "@spi/domain/rule/rule";
 import { isSafePath } from "./safe-path.ts";
 
@@ -11,7 +11,7 @@ export interface IterationKey extends CampaignKey {
   iterationId: string;
 }
 
-/** A rule in the address; `newRuleId` for one that is not there yet. */
+/** A rule in the address, or `newRuleId` for a new one. */
 interface RulePlace {
   type: RuleType;
   ruleId: string;
@@ -25,17 +25,17 @@ export const logOutPath = "/log-out";
 export const newCampaignPath = "/campaign/key-details";
 export const importCampaignPath = "/campaign/import";
 
-/** What is found for a text, as it was typed. */
+/** Path of the search results for a text as typed. */
 export function foundPath(text: string): string {
   return `${searchPath}?${new URLSearchParams({ text })}`;
 }
 
-/** The stop list of a team. */
+/** Path of a team's stop list. */
 export function stopListPath(teamId: string): string {
   return `/${encodeURIComponent(teamId)}/stop-list`;
 }
 
-/** The screens of a campaign, as their paths end. */
+/** Ends of the paths of a campaign's screens. */
 export const campaignScreenPaths = [
   "summary",
   "key-details",
@@ -51,7 +51,7 @@ export const campaignScreenPaths = [
 ] as const;
 export type CampaignScreen = (typeof campaignScreenPaths)[number];
 
-/** The screens of an iteration, as their paths end. */
+/** Ends of the paths of an iteration's screens. */
 export const iterationScreenPaths = [
   "key-details",
   "summary",
@@ -68,95 +68,104 @@ export const iterationScreenPaths = [
 ] as const;
 export type IterationScreen = (typeof iterationScreenPaths)[number];
 
-/** The folder of each rule type's screens. The domain's table checks it; importing that table would load zod early. */
+/**
+ * Folder of each rule type's screens. A test compares it with the domain's table, because importing that table would
+ * load zod early.
+ */
 export const rulePaths = {
   F: "filter-rules",
   S: "suppression-rules",
   R: "routing-rules",
 } as const satisfies { [Type in RuleType]: (typeof ruleTypeFacts)[Type]["path"] };
 
-/** The ID in the address of a rule that is not there yet. */
+/** The ID in the address of a rule that does not exist yet. */
 export const newRuleId = "new";
 
-/** The path of a screen of a campaign. */
+/** Returns the path of a campaign screen. */
 export function campaignPath(key: CampaignKey, screen: CampaignScreen): string {
   return `${campaignRoot(key)}/${screen}`;
 }
 
-/** A campaign's routing plans, leading back to the page that needs one. */
+/** Returns the path of a campaign's routing plans, which redirects to the page that needs one. */
 export function addRoutingPlansPath(key: CampaignKey, back: string): string {
   return `${campaignPath(key, "routing-plans")}?${new URLSearchParams({ redirectUrl: back })}`;
 }
 
-/** The path of a screen of an iteration. */
+/** Returns the path of an iteration screen. */
 export function iterationPath(key: IterationKey, screen: IterationScreen): string {
   return `${iterationRoot(key)}/${screen}`;
 }
 
-/** The path of an edit screen of an iteration that leads back to the iteration's summary. */
+/** Returns the path of an iteration's edit screen, which redirects to the iteration summary. */
 export function editPath(key: IterationKey, screen: IterationScreen): string {
   return mendPath(key, screen);
 }
 
-/** The screen on which something is put right, by how its address ends; it leads back to the iteration's summary. */
+/**
+ * Returns the path of the screen that fixes a problem, from the end of its address. It redirects to the iteration
+ * summary.
+ */
 export function mendPath(key: IterationKey, screen: string): string {
   return `${iterationRoot(key)}/${screen}?${new URLSearchParams({ redirectUrl: iterationPath(key, "summary") })}`;
 }
 
-/** An iteration's summary with one rule group open. */
+/** Returns the path of an iteration summary with one rule group open. */
 export function openRulesPath(key: IterationKey, type: RuleType): string {
   return `${iterationPath(key, "summary")}?${new URLSearchParams({ openRules: type })}`;
 }
 
-/** The ids of a rule group's heading and of a rule's line on the iteration's summary. */
+/** Returns the ID of a rule group's heading on the iteration summary. */
 export const ruleGroupId = (type: RuleType) => `rules-${type}`;
 export const ruleLineId = (ruleId: string) => `rule-${ruleId}`;
 
-/** An iteration's summary at one of its rules or, for a new one, at its group. */
+/** Returns the path of an iteration summary at one of its rules or, for a new rule, at its group. */
 function ruleOnSummaryPath(key: IterationKey, { type, ruleId }: RulePlace): string {
   const id = ruleId === newRuleId ? ruleGroupId(type) : ruleLineId(ruleId);
   return `${iterationPath(key, "summary")}#${encodeURIComponent(id)}`;
 }
 
-/** One summary report, by its position in the list from 1. */
+/** Returns the path of a summary report by its position in the list, starting at 1. */
 export function reportPath(key: IterationKey, position: number): string {
   return `${iterationPath(key, "summary/reports")}/${position}`;
 }
 
-/** All rules of one type. */
+/** Returns the path of all rules of one type. */
 export function rulesPath(key: IterationKey, type: RuleType): string {
   return `${iterationRoot(key)}/${rulePaths[type]}/summary`;
 }
 
-/** The editor of a rule. */
+/** Returns the path of a rule's editor. */
 export function rulePath(key: IterationKey, { type, ruleId }: RulePlace): string {
   return `${iterationRoot(key)}/${rulePaths[type]}/${encodeURIComponent(ruleId)}`;
 }
 
-/** The editor of a rule that leads back to the iteration's summary, where it was opened. */
+/** Returns the path of a rule's editor, which redirects to the iteration summary. */
 export function ruleFromSummaryPath(key: IterationKey, place: RulePlace): string {
   return `${rulePath(key, place)}?${new URLSearchParams({ redirectUrl: ruleOnSummaryPath(key, place) })}`;
 }
 
-/** The editor of a new rule that begins as another one; leads back from there to the other one on the iteration's summary. */
+/** Returns the path of the editor for a copy of a rule. It redirects to the original on the iteration summary. */
 export function duplicateRulePath(key: IterationKey, { type, ruleId }: RulePlace, from: "summary" | "rules"): string {
   const back = from === "rules" ? rulesPath(key, type) : ruleOnSummaryPath(key, { type, ruleId });
   const search = new URLSearchParams({ copyOf: ruleId, redirectUrl: back });
   return `${rulePath(key, { type, ruleId: newRuleId })}?${search}`;
 }
 
-/** The editor of a rule's AND clause, by number. */
+/** Returns the path of an AND clause's editor, by the clause's number. */
 export function andClausePath(key: IterationKey, { number, ...place }: RulePlace & { number: number }): string {
   return `${rulePath(key, place)}/and-clause/${number}`;
 }
 
-/** The library, to fill a rule or one of its AND clauses from. */
+/** Returns the path of the library for filling a rule or one of its AND clauses. */
 export function libraryPath(key: IterationKey, place: RulePlace & { clauseNumber?: number | undefined }): string {
   const clause = place.clauseNumber === undefined ? "" : `?andClause=${place.clauseNumber}`;
   return `${rulePath(key, place)}/library${clause}`;
 }
 
-/** The library, to add several rules of a type from; leads back to their group on the iteration's summary. */
+/**
+ * Returns the path of the library for adding several rules of a type. It redirects to their group on the iteration
+ * summary.
+ */
 export function severalRulesPath(key: IterationKey, type: RuleType): string {
   const search = new URLSearchParams({
     several: "yes",
@@ -165,24 +174,24 @@ export function severalRulesPath(key: IterationKey, type: RuleType): string {
   return `${libraryPath(key, { type, ruleId: newRuleId })}?${search}`;
 }
 
-/** Routing plans by what people need; leads back to the routing rules on the iteration's summary. */
+/** Returns the path of routing by need, which redirects to the routing rules on the iteration summary. */
 export function routingByNeedPath(key: IterationKey): string {
   const search = new URLSearchParams({ redirectUrl: ruleOnSummaryPath(key, { type: "R", ruleId: newRuleId }) });
   return `${iterationRoot(key)}/${rulePaths.R}/by-need?${search}`;
 }
 
-/** The routing plans of a routing rule. */
+/** Returns the path of a routing rule's routing plans. */
 export function routingIdsPath(key: IterationKey, ruleId: string): string {
   return `${rulePath(key, { type: "R", ruleId })}/routing-ids`;
 }
 
-/** Where to go after saving: the path `redirectUrl` names when it is safe, else the given one. */
+/** Returns the path to open after saving: the one in `redirectUrl` if it is safe, otherwise the given one. */
 export function afterSavePath(search: URLSearchParams, otherwise: string): string {
   const wanted = search.get("redirectUrl");
   return wanted !== null && isSafePath(wanted) ? wanted : otherwise;
 }
 
-/** A path that leads back after saving to where the present page does, such as from a rule on to its AND clause. */
+/** Returns a path with the current page's `redirectUrl`, for example for a rule's AND clause. */
 export function leadingBackAlike(path: string, search: URLSearchParams): string {
   const wanted = search.get("redirectUrl");
   if (wanted === null) return path;

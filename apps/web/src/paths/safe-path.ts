@@ -1,10 +1,10 @@
-/** Longest path that is kept and restored after sign-in, exclusive. */
+/** Exclusive maximum length of a path that is restored after sign-in. */
 export const pathMaxLength = 2048;
 
 /**
- * True for a path inside this service that may be restored after sign-in or named by `redirectUrl`: it starts with one
- * "/", holds no "//", no backslash and no control character, is shorter than 2048 characters and resolves to our own
- * origin (product decision "Text and formats").
+ * Returns true for a path within this service that can be restored after sign-in or used in `redirectUrl`. It starts
+ * with one "/", contains no "//", backslash or control character, is shorter than 2048 characters and resolves to our
+ * own origin (product decision "Text and formats").
  */
 export function isSafePath(path: string): boolean {
   if (!path.startsWith("/") || path.includes("//") || path.includes("\\")) return false;

@@ -13,11 +13,11 @@ interface ButtonLook {
 interface ButtonProps extends ButtonLook {
   type?: "button" | "submit";
   disabled?: boolean;
-  /** Buttons meant to be pressed again and again, such as Add, let a second click through. */
+  /** Accepts a second click at once, for buttons such as Add. */
   repeatable?: boolean;
   onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
   id?: string;
-  /** Takes the focus when it appears, for example where what had it is gone. */
+  /** Takes the focus when it appears, for example if the focused element has gone. */
   focusOnMount?: boolean;
   "aria-describedby"?: string;
 }
@@ -32,7 +32,7 @@ function focusNode(node: HTMLElement | null): void {
   node?.focus();
 }
 
-/** A button on which a double click does nothing twice. */
+/** A button on which a double click acts only once. */
 export function Button(props: ButtonProps) {
   const { variant, small, repeatable = false, type = "button", onClick, focusOnMount, ...rest } = props;
   const previous = useRef(Number.NEGATIVE_INFINITY);
@@ -44,7 +44,7 @@ export function Button(props: ButtonProps) {
       type={type}
       className={className({ variant, small })}
       onClick={(event) => {
-        // The second click of a double click may also meet a button that came under the pointer by the first one.
+        // The second click of a double click can also hit a button that the first one moved under the pointer.
         const again = event.detail > 1 || isDoubleClick({ at: event.timeStamp, previous: previous.current });
         if (!repeatable && again) {
           event.preventDefault();
@@ -57,7 +57,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** A link that looks like a button: it goes somewhere and changes nothing. */
+/** A link that looks like a button. It navigates and changes nothing. */
 export function LinkButton({
   to,
   variant,

@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 
 interface CardProps {
   heading?: ReactNode;
-  /** A link or button at the right of the heading. */
+  /** A link or button to the right of the heading. */
   action?: ReactNode;
-  /** Blue heading bar, for a list that is being put together. */
+  /** True for a blue heading bar, on a list that is being edited. */
   feature?: boolean;
-  /** Named by links on the page that lead here. */
+  /** Target of links on the page. */
   id?: string;
-  /** Half as wide beside another such card, where the page is laid out so. */
+  /** True for half the width, next to another such card on a page with that layout. */
   half?: boolean;
   children: ReactNode;
 }

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-/** A name made by machines for machines, such as a cohort's: where it is too long for its line, it breaks after a "_". */
+/** Shows a technical name, such as a cohort's, which breaks after a "_" if it is too long for its line. */
 export function CodeName({ children }: { children: string }) {
   const words = children.split("_");
   return words.map((word, index) => (

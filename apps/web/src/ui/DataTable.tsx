@@ -12,7 +12,7 @@ interface Row {
 }
 
 interface DataTableProps {
-  /** What the table holds; read to everybody, shown unless `captionHidden`. */
+  /** The table's content for screen readers. Visible unless `captionHidden`. */
   caption: string;
   captionHidden?: boolean;
   columns: readonly Column[];
@@ -51,7 +51,7 @@ export function DataTable({ caption, captionHidden, columns, rows }: DataTablePr
   );
 }
 
-/** A cell's main text with small grey text beneath it. */
+/** Shows a cell's main text with small grey text below it. */
 export function TwoLines({ children, under }: { children: ReactNode; under: ReactNode }) {
   return (
     <>
@@ -61,7 +61,7 @@ export function TwoLines({ children, under }: { children: ReactNode; under: Reac
   );
 }
 
-/** A label that may break after an underscore, so that long ones leave room for the numbers. */
+/** Shows a label that can break after an underscore, so that long ones leave room for the numbers. */
 export function Breakable({ text }: { text: string }) {
   return text.split(/(?<=_)/).map((part, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- the parts of one text have no other identity

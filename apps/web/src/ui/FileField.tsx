@@ -5,12 +5,14 @@ interface FileFieldProps {
   label: ReactNode;
   hint: ReactNode;
   error?: string | undefined;
-  /** The kinds of file that are offered first, as for an input's `accept`. */
+  /** The kinds of file offered first, as in an input's `accept`. */
   accept: string;
   onChange: (file: File | undefined) => void;
 }
 
-/** One file to be chosen: the NHS file upload as the browser shows it, which every keyboard and reader knows. */
+/**
+ * The NHS file upload for one file, in the browser's own control, which works with every keyboard and screen reader.
+ */
 export function FileField({ id, label, hint, error, accept, onChange }: FileFieldProps) {
   const [hintId, errorId] = [`${id}-hint`, `${id}-error`];
   return (
@@ -34,7 +36,7 @@ export function FileField({ id, label, hint, error, accept, onChange }: FileFiel
         accept={accept}
         aria-describedby={error === undefined ? hintId : `${hintId} ${errorId}`}
         aria-invalid={error === undefined ? undefined : true}
-        // Emptied first, so that the same file is read anew after it was corrected.
+        // Cleared first, so that a corrected file of the same name is read again.
         onClick={(event) => {
           event.currentTarget.value = "";
           onChange(undefined);

@@ -1,6 +1,6 @@
 import { noValue } from "@spi/domain/words/change-words";
 
-/** Lines of a changed value one below the other; where there is none, that is said. */
+/** Shows the lines of a changed value, or that there are none. */
 export function Lines({ values }: { values: readonly string[] }) {
   const lines = values.length === 0 ? [noValue] : values;
   return lines.map((value) => (

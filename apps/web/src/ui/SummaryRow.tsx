@@ -5,11 +5,11 @@ import { ToComplete } from "./Tag.tsx";
 
 interface SummaryRowProps {
   label: string;
-  /** Nothing, an empty text or an empty list shows "To complete". */
+  /** The value. Nothing, an empty text or an empty list shows "To complete". */
   value: ReactNode;
-  /** Path of the page that edits the value; left out where it cannot be edited now. */
+  /** Path of the page that edits the value, if it can be edited now. */
   edit?: string | undefined;
-  /** What a value that may stay empty says instead of "To complete". */
+  /** Text instead of "To complete" for an optional value. */
   empty?: string;
 }
 

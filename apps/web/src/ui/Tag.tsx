@@ -12,25 +12,25 @@ export function Tag({ colour, children }: TagProps) {
   return <NhsTag modifier={colour}>{children}</NhsTag>;
 }
 
-/** An iteration's status in its colour, or that it is being sent. */
+/** Shows an iteration's status in its colour, or that it is being sent. */
 export function StatusTag({ status, sending = false }: { status: string; sending?: boolean }) {
   if (sending) return <Tag colour={beingSent.colour}>{beingSent.name}</Tag>;
   return <Tag colour={badgeColour(status)}>{statusName(status)}</Tag>;
 }
 
-/** Marks a value somebody still has to give. */
+/** Marks a value that is still missing. */
 export function ToComplete() {
   return <NhsTag className="spi-tag--to-complete">To complete</NhsTag>;
 }
 
 const dueColours = { overdue: "red", soon: "orange", later: "grey" } as const satisfies Record<Urgency, string>;
 
-/** Says that something should have been sent, or is stopped midway. */
+/** Marks an item that is late or stopped midway. */
 export function OverdueTag({ children }: { children: string }) {
   return <NhsTag modifier={dueColours.overdue}>{children}</NhsTag>;
 }
 
-/** How far the run date of something that is not done is away. */
+/** Shows how far away the run date of unfinished work is. */
 export function DueTag({ runDate, today }: { runDate: string; today: string }) {
   return <NhsTag modifier={dueColours[urgencyOf(runDate, today)]}>{dueWords(runDate, today)}</NhsTag>;
 }

@@ -5,13 +5,13 @@ export type Cell = string | number | null;
 
 const formula = new RegExp(spreadsheetFormula, "u");
 
-/** Rows as a CSV file for spreadsheets. */
+/** Returns rows as a CSV file for spreadsheets. */
 export function csvText(rows: Cell[][]): string {
-  // Excel reads UTF-8 only when the file begins with a byte order mark.
+  // Excel reads UTF-8 only if the file starts with a byte order mark.
   return `\uFEFF${unparse(rows, { escapeFormulae: formula, newline: "\r\n" })}`;
 }
 
-/** Parts of a file name, without what file systems do not take. */
+/** Joins the parts of a file name without characters that file systems reject. */
 export function fileName(...parts: string[]): string {
   return parts.join(" - ").replaceAll(/[^\p{L}\p{N} ._-]+/gu, "_");
 }

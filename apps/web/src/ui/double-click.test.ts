@@ -6,7 +6,7 @@ test("a second click within 1000 ms repeats the first one §9.04", () => {
   expect(isDoubleClick({ at: 6000, previous: 5000 })).toBe(false);
 });
 
-test("a click after something was typed is a new decision", () => {
+test("a click after typing is a new decision", () => {
   const target = new EventTarget();
   watchInput(target);
   const typed = new Event("input");

@@ -1,4 +1,4 @@
-/** How long a second click on the same button does nothing, in milliseconds. */
+/** Milliseconds for which a second click on the same button is ignored. */
 const doubleClickMilliseconds = 1000;
 
 let lastInput = Number.NEGATIVE_INFINITY;
@@ -6,12 +6,12 @@ let lastButton: Element | null = null;
 let lastPressed: Element | null = null;
 
 /**
- * Notes when somebody typed, chose or pressed something else: a click after that is a new decision. The second click of a
- * double click does nothing on what the first one brought under the pointer, as errors above it do.
+ * Records typing, choosing and pressing of anything else, after which a click is a new decision. Stops the second click
+ * of a double click on anything the first one moved under the pointer, such as errors above it.
  */
 export function watchInput(target: EventTarget): void {
   target.addEventListener("input", (event) => (lastInput = event.timeStamp), { capture: true });
-  // The press as well: it would take the focus from the errors that the first click has led to.
+  // The press too: it would take the focus from the errors that the first click led to.
   target.addEventListener("mousedown", stopMoved, { capture: true });
   target.addEventListener("click", stopMoved, { capture: true });
   target.addEventListener("click", noteButton, { capture: true });
@@ -27,7 +27,7 @@ function stopMoved(event: Event): void {
   else if (isSecond && pressed?.tagName === "BUTTON") event.preventDefault();
 }
 
-/** What a click works on: a label stands for its box. */
+/** Returns the element that a click acts on: for a label, its box. */
 function pressedBy({ target }: Event): Element | null {
   const pressed =
     target instanceof Element ? target.closest("a, button, summary, label, input, select, textarea") : null;
@@ -40,7 +40,10 @@ function noteButton({ target, timeStamp }: Event): void {
   lastButton = button;
 }
 
-/** True when a click repeats an accepted one: within the time, with nothing typed, chosen or pressed in between. */
+/**
+ * Returns true if a click repeats an accepted one, within the time and with nothing typed, chosen or pressed in
+ * between.
+ */
 export function isDoubleClick({ at, previous }: { at: number; previous: number }): boolean {
   return at - previous < doubleClickMilliseconds && lastInput <= previous;
 }

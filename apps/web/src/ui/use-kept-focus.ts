@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * Keeps focus where people are working when a list changes under them: the browser drops it from what is deleted or
- * moved. The first of the ids that is on the page after the change gets it.
+ * Preserves the focus when a list changes. Browsers drop it from deleted or moved elements. The first of the IDs that
+ * is on the page after the change gets it.
  */
 export function useKeptFocus(): (...ids: (string | undefined)[]) => void {
   const [ids, setIds] = useState<readonly (string | undefined)[]>([]);
@@ -13,7 +13,7 @@ export function useKeptFocus(): (...ids: (string | undefined)[]) => void {
   return (...wanted) => setIds(wanted);
 }
 
-/** The value after one in a list, else the one before it: where to go on when it is deleted. */
+/** Returns the value after one in a list, otherwise the one before it: the next focus after a deletion. */
 export function neighbourOf(values: readonly string[], value: string): string | undefined {
   const index = values.indexOf(value);
   return values[index + 1] ?? values[index - 1];

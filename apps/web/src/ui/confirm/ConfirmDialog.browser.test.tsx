@@ -21,13 +21,13 @@ test("No has the focus when the question appears", async () => {
   await expect.element(screen.getByRole("button", { name: "No, go back" })).toHaveFocus();
 });
 
-test("Escape counts as No §2.1.14", async () => {
+test("pressing Escape answers No §2.1.14", async () => {
   await open();
   await userEvent.keyboard("{Escape}");
   expect([onNo.mock.calls.length, onYes.mock.calls.length]).toEqual([1, 0]);
 });
 
-test("Enter counts as No, wherever the focus is §2.1.14", async () => {
+test("pressing Enter answers No, wherever the focus is §2.1.14", async () => {
   const screen = await open();
   await userEvent.keyboard("{Enter}");
   screen.getByRole("button", { name: "Yes, delete it" }).element().focus();
@@ -35,7 +35,7 @@ test("Enter counts as No, wherever the focus is §2.1.14", async () => {
   expect([onNo.mock.calls.length, onYes.mock.calls.length]).toEqual([2, 0]);
 });
 
-test("Yes is said with the pointer or the space bar", async () => {
+test("the space bar on the Yes button answers Yes", async () => {
   const screen = await open();
   screen.getByRole("button", { name: "Yes, delete it" }).element().focus();
   await userEvent.keyboard(" ");

@@ -4,20 +4,20 @@ import { Button } from "../Button.tsx";
 interface DialogProps {
   title: string;
   children: ReactNode;
-  /** Escape and Enter end here. */
+  /** Called for Escape and Enter. */
   onDismiss: () => void;
   buttons: ReactNode;
 }
 
-/** A native modal dialog. While it is mounted it is open; focus returns to where it was when it goes. */
+/** A native modal dialog, open while it is mounted. It returns the focus when it closes. */
 function Dialog({ title, children, onDismiss, buttons }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // Before the dialog leaves the page: only then does closing it give the focus back.
+  // Runs before the dialog leaves the page, because only then does closing it return the focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
-    // The last button is the safe answer: it has the focus when the dialog opens.
+    // The last button is the safe answer, so it gets the focus when the dialog opens.
     dialog?.querySelector<HTMLElement>(".spi-dialog__buttons button:last-child")?.focus();
     return () => dialog?.close();
   }, []);
@@ -50,7 +50,7 @@ function Dialog({ title, children, onDismiss, buttons }: DialogProps) {
 interface ConfirmDialogProps {
   title: string;
   children: ReactNode;
-  /** What Yes does, in words: "Yes, delete it". */
+  /** The label of the Yes button: "Yes, delete it". */
   yes: string;
   no?: string;
   warning?: boolean;
@@ -58,7 +58,7 @@ interface ConfirmDialogProps {
   onNo: () => void;
 }
 
-/** Asks before something that cannot be taken back. Escape and Enter count as No. */
+/** Asks before an action that cannot be undone. Escape and Enter count as No. */
 export function ConfirmDialog({ title, children, yes, no = "No, go back", warning, onYes, onNo }: ConfirmDialogProps) {
   return (
     <Dialog
@@ -83,7 +83,7 @@ export function ConfirmDialog({ title, children, yes, no = "No, go back", warnin
   );
 }
 
-/** Says something that must be read before going on. */
+/** Shows a message that the user must read before continuing. */
 export function AlertDialog({ title, children, onClose }: { title: string; children: ReactNode; onClose: () => void }) {
   return (
     <Dialog title={title} onDismiss={onClose} buttons={<Button onClick={onClose}>OK</Button>}>

@@ -4,17 +4,17 @@ import { ConfirmDialog } from "./ConfirmDialog.tsx";
 
 interface RowActionsProps {
   name: string;
-  /** What it is, said on the button where it stands alone. */
+  /** Type of the item, added to a button whose row does not name it. */
   kind?: string;
   disabled: boolean;
-  /** Undefined where it cannot be edited in a form. */
+  /** Opens the item's form. Undefined if it has none. */
   onEdit?: (() => void) | undefined;
-  /** What follows from deleting it. */
+  /** The consequence of deleting the item. */
   loses: string;
   onDelete: () => void;
 }
 
-/** What can be done with one thing of several: edit it in its form, and delete it once that is confirmed. */
+/** Shows the actions for one of several items: edit it in its form, or delete it after confirmation. */
 export function RowActions({ name, kind, disabled, onEdit, loses, onDelete }: RowActionsProps) {
   const [asked, setAsked] = useState(false);
   const hidden = <span className="nhsuk-u-visually-hidden"> {name}</span>;

@@ -16,7 +16,7 @@ interface GroupProps {
   children: ReactNode;
 }
 
-/** A fieldset with legend, hint and error, around boxes that answer one question. */
+/** A fieldset with legend, hint and error around boxes that answer one question. */
 export function FieldGroup({ id, legend, legendSize, hint, error, children }: GroupProps) {
   const describing = [hint === undefined ? "" : `${id}-hint`, error === undefined ? "" : `${id}-error`].filter(Boolean);
   return (
@@ -38,7 +38,7 @@ interface RadiosProps<Value extends string> extends Omit<GroupProps, "children">
   inline?: boolean;
 }
 
-/** Radios: one of a few. The first has the field's id, so that the error summary leads to it. */
+/** Radios for one of a few choices. The first has the field's ID, so that the error summary links to it. */
 export function Radios<Value extends string>({ choices, value, onChange, inline, ...group }: RadiosProps<Value>) {
   return (
     <FieldGroup {...group}>
@@ -63,7 +63,7 @@ export function Radios<Value extends string>({ choices, value, onChange, inline,
 
 interface RadioProps extends Choice<string> {
   id: string;
-  /** The field it is one choice of. */
+  /** Name of the field that the choice belongs to. */
   name: string;
   checked: boolean;
   onChange: () => void;
@@ -99,7 +99,7 @@ interface CheckboxesProps<Value extends string> extends Omit<GroupProps, "childr
   onChange: (values: Value[]) => void;
 }
 
-/** Checkboxes: any of a few, in the order of the choices. */
+/** Checkboxes for any of a few choices, in the order of the choices. */
 export function Checkboxes<Value extends string>({ choices, values, onChange, ...group }: CheckboxesProps<Value>) {
   const toggle = (value: Value, on: boolean) =>
     onChange(choices.map((c) => c.value).filter((v) => (v === value ? on : values.includes(v))));
@@ -130,7 +130,7 @@ interface CheckboxProps {
   onChange: (checked: boolean) => void;
 }
 
-/** One box to tick, inside an element of class `nhsuk-checkboxes`. */
+/** One checkbox, inside an element of class `nhsuk-checkboxes`. */
 export function Checkbox({ id, label, hint, checked, disabled, onChange }: CheckboxProps) {
   return (
     <div className="nhsuk-checkboxes__item">

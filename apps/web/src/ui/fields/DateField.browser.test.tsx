@@ -24,7 +24,7 @@ test("a date is typed as day, month and year in one named group with an example 
   await expect.element(screen.getByLabelText("value")).toHaveTextContent('{"day":"20","month":"8","year":"2025"}');
 });
 
-test("a date typed or pasted whole fills the three boxes, which can still be changed one by one REQ-SCR-41", async () => {
+test("a whole date, typed or pasted, fills the three boxes, which stay editable REQ-SCR-41", async () => {
   const screen = await render(<Field />);
   await userEvent.type(screen.getByLabelText("Day"), "1/9/2026");
   await expect.element(screen.getByLabelText("Day")).toHaveValue("1");
@@ -33,13 +33,13 @@ test("a date typed or pasted whole fills the three boxes, which can still be cha
   await expect.element(screen.getByLabelText("value")).toHaveTextContent('{"day":"1","month":"9","year":"2027"}');
 });
 
-test("the example is a day that fits what is asked for, where one is known REQ-SCR-41", async () => {
+test("the example is a plausible day if one is known REQ-SCR-41", async () => {
   const screen = await render(<Field example="20261101" />);
   const group = screen.getByRole("group", { name: "Start date" });
   await expect.element(group).toHaveAccessibleDescription("For example, 1\u00A011\u00A02026");
 });
 
-test("a month is typed by its name as well, and becomes its number once its box is left REQ-SCR-41", async () => {
+test("a month's name becomes its number when the box loses focus REQ-SCR-41", async () => {
   const screen = await render(<Field />);
   await userEvent.type(screen.getByLabelText("Day"), "20");
   await userEvent.type(screen.getByLabelText("Month"), "March");
@@ -49,7 +49,7 @@ test("a month is typed by its name as well, and becomes its number once its box 
   await expect.element(screen.getByLabelText("value")).toHaveTextContent('{"day":"20","month":"3","year":"2026"}');
 });
 
-test("an error is told with the group and marks only the box to correct", async () => {
+test("an error belongs to the group and marks only the box to correct", async () => {
   const screen = await render(<Field errors={{ month: "Please enter a valid month between 1 and 12" }} />);
   await expect
     .element(screen.getByRole("group", { name: "Start date" }))

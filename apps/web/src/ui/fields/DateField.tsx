@@ -14,20 +14,20 @@ const boxes = [
 
 const noErrors: Partial<Record<DayPart, string>> = {};
 
-/** An example where no day of its own is near, such as a campaign's first or the run date. */
+/** The default example, for fields without a related day such as a campaign's start or the run date. */
 const anyDay = "20250820";
 
 interface DateFieldProps {
   id: string;
   legend: string;
   legendSize?: "s" | "m";
-  /** A day that could be typed here: the hint ends with it. */
+  /** A plausible day, shown at the end of the hint. */
   example?: Day | undefined;
-  /** What is said before the example. Without an example of its own the field has any day, unless there is a hint. */
+  /** Text before the example. A field without an example shows any day, unless it has a hint. */
   hint?: string;
   value: DayParts;
   onChange: (value: DayParts) => void;
-  /** What is wrong, by the box to correct. */
+  /** Errors, by the box to correct. */
   errors?: Partial<Record<DayPart, string>>;
 }
 
@@ -37,8 +37,8 @@ function hintWith(example: Day | undefined, hint: string | undefined): string {
 }
 
 /**
- * A date in three boxes, filled by one typed or pasted whole; the month by number or name. Each box has the
- * field's id with ".day", ".month" or ".year".
+ * A date in three boxes, with the month as a number or a name. A whole date typed or pasted into one box fills all
+ * three. Each box has the field's ID with ".day", ".month" or ".year".
  */
 export function DateField({
   id,
@@ -51,12 +51,12 @@ export function DateField({
   errors = noErrors,
 }: DateFieldProps) {
   const change = (part: DayPart) => (event: ChangeEvent<HTMLInputElement>) => {
-    // The group's own copy of the date is not told: it would bring back what stood in the boxes before a whole date.
+    // Stops the group's own copy of the date, which would restore the boxes' content from before a whole date.
     event.stopPropagation();
     const typed = event.target.value;
     onChange(wholeDate(typed) ?? { ...value, [part]: typed });
   };
-  // The name of a month becomes its number once it is typed: the box has room for two digits, and shows what was understood.
+  // A month's name becomes its number: the box has room for two digits, and shows how it was understood.
   const leaveMonth = () => {
     const month = monthAsNumber(value.month);
     if (month !== value.month) onChange({ ...value, month });

@@ -29,7 +29,7 @@ const chosen = () =>
     .elements()
     .map((item) => item.querySelector("span")?.textContent);
 
-test("nothing chosen yet is said in words, and the list starts at its placeholder §2.3.20 §2.3.21", async () => {
+test("an empty choice has its own text, and the list starts at its placeholder §2.3.20 §2.3.21", async () => {
   const screen = await render(<Picker initial={[]} />);
   await expect.element(screen.getByText("The routing plan IDs you add will appear here.")).toBeVisible();
   await expect.element(screen.getByLabelText("Routing ID")).toHaveDisplayValue("Select a routing ID");
@@ -47,7 +47,7 @@ test("Add moves the chosen ID over and preselects the next one, Add All moves th
   expect(chosen()).toEqual(["LETTER", "TEXT", "BRAILLE"]);
 });
 
-test("IDs already there start as chosen, and Delete gives one back §4.34", async () => {
+test("existing IDs start as chosen, and Delete returns one to the list §4.34", async () => {
   const screen = await render(<Picker initial={["TEXT"]} />);
   expect(chosen()).toEqual(["TEXT"]);
   await screen.getByRole("button", { name: "Delete TEXT" }).click();
@@ -55,7 +55,7 @@ test("IDs already there start as chosen, and Delete gives one back §4.34", asyn
   await expect.element(screen.getByRole("option", { name: "TEXT" })).toBeInTheDocument();
 });
 
-test("after Delete the focus stays in the list, and goes to the choice when the list is empty", async () => {
+test("after Delete the focus stays in the list, or moves to the drop-down when the list is empty", async () => {
   const screen = await render(<Picker initial={["TEXT", "LETTER"]} />);
   await screen.getByRole("button", { name: "Delete TEXT" }).click();
   await expect.element(screen.getByRole("button", { name: "Delete LETTER" })).toHaveFocus();

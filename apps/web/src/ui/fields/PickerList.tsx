@@ -11,20 +11,23 @@ interface PickerListProps {
   label: string;
   hint?: string;
   placeholder: string;
-  /** Everything that can be chosen. */
+  /** All values that can be chosen. */
   offered: readonly string[];
   selected: readonly string[];
   onChange: (selected: string[]) => void;
-  /** What the person chose but has not added, as the list begins; `onPending` is told of it, empty once there is nothing. */
+  /**
+   * The value chosen but not yet added, at the start. `onPending` receives its changes, and an empty text once there is
+   * none.
+   */
   pending: string;
   onPending: (value: string) => void;
   cardHeading: string;
-  /** What the card says while nothing is chosen. */
+  /** Text of the card while nothing is chosen. */
   empty: string;
   error?: string | undefined;
 }
 
-/** Chooses from a list: Add takes one and offers the next, Add All takes the rest, Delete gives one back. */
+/** Chooses from a list: Add takes one value and offers the next, Add All takes the rest, Delete returns one. */
 export function PickerList(props: PickerListProps) {
   const { id, label, hint, placeholder, offered, selected, onChange, pending, onPending, cardHeading, empty, error } =
     props;

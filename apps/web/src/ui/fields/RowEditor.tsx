@@ -3,16 +3,16 @@ import { Button } from "../Button.tsx";
 import { TextField } from "./TextField.tsx";
 
 interface RowEditorProps {
-  /** The id of the text box. */
+  /** ID of the text box. */
   inputId: string;
-  /** What is edited, as it is now. */
+  /** The current value. */
   value: string;
   error?: string | undefined;
   onSave: (text: string) => void;
   onCancel: () => void;
 }
 
-/** One item of a list, edited in its row: Enter saves, Escape cancels. */
+/** Edits one item of a list in its row: Enter saves, Escape cancels. */
 export function RowEditor({ inputId, value, error, onSave, onCancel }: RowEditorProps) {
   const [text, setText] = useState(value);
   return (

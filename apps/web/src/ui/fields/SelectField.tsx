@@ -9,7 +9,7 @@ interface SelectFieldProps<Value extends string> {
   value: Value | "";
   onChange: (value: Value | "") => void;
   choices: readonly { value: Value; label: string }[];
-  /** The first option, which chooses nothing. */
+  /** The first option, which selects nothing. */
   placeholder?: string;
   disabled?: boolean;
 }

@@ -8,7 +8,7 @@ interface TextFieldProps {
   error?: string | undefined;
   value: string;
   onChange: (value: string) => void;
-  /** More than one line makes a text area. */
+  /** Number of lines. More than one makes a text area. */
   rows?: number;
   width?: 2 | 3 | 4 | 5 | 10 | 20 | 30;
   inputMode?: "text" | "numeric" | "email";

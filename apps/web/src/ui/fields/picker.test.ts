@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import { nextToPick, remaining } from "./picker.ts";
 
 describe("choosing from a list", () => {
-  test("what is selected is no longer offered, and the order stays §4.34", () => {
+  test("a selected value is no longer offered, and the order stays §4.34", () => {
     expect(remaining(["A", "B", "C"], ["B"])).toEqual(["A", "C"]);
   });
 
-  test("after adding one the next available is preselected, after the last the one before it §4.34", () => {
+  test("adding a value preselects the next one, or the last one left §4.34", () => {
     expect(nextToPick(["A", "B", "C"], "A")).toBe("B");
     expect(nextToPick(["A", "B", "C"], "B")).toBe("C");
     expect(nextToPick(["A", "B", "C"], "C")).toBe("B");

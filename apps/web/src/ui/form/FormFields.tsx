@@ -1,4 +1,4 @@
-/** The shared fields bound to a form of react-hook-form: value, change and message come from the form. */
+/** The shared fields bound to react-hook-form, which provides value, change handler and message. */
 import type { DayParts } from "@spi/domain/day/typed-day";
 import type { ComponentProps } from "react";
 import { type Control, type FieldPath, type FieldValues, useController } from "react-hook-form";
@@ -51,7 +51,7 @@ export function FormDateField<Draft extends FieldValues, Checked>({
   return <DateField {...rest} id={name} value={value} onChange={onChange} errors={errorsByBox(error)} />;
 }
 
-/** A date's errors by box; one about the whole date is shown at the day. */
+/** Returns a date's errors by box. An error about the whole date is shown at the day. */
 export function errorsByBox(error: object | undefined): Partial<Record<DayPart, string>> {
   const nested = (error ?? {}) as Partial<Record<DayPart, { message?: string }>> & { message?: string };
   return {

@@ -10,20 +10,20 @@ interface FormPageProps {
   caption?: ReactNode;
   back: string;
   alerts?: Alerts | undefined;
-  /** What the page is for, above the card. */
+  /** Introduction above the card. */
   lead?: ReactNode;
   saving: boolean;
   submit?: string;
   variant?: ComponentProps<typeof Button>["variant"];
   onSubmit: () => void;
   children: ReactNode;
-  /** What stands below the card, before the button. */
+  /** Content between the card and the button. */
   below?: ReactNode;
-  /** What stands below the form. */
+  /** Content below the form. */
   after?: ReactNode;
 }
 
-/** A page that is one form: fields in a white card and one green button. */
+/** A page with a single form: fields in a white card and one green button. */
 export function FormPage({
   title,
   caption,

@@ -7,7 +7,7 @@ import { Button } from "../Button.tsx";
 
 const typed = "What you typed here before is back. It is not saved yet.";
 
-/** Says that what was typed before the session ended is back, and how to start from what is saved instead. */
+/** Shows that unsaved changes were restored after the session ended, and how to discard them. */
 export function RestoredNotice({ words = typed }: { words?: string }) {
   const page = useLocation().pathname;
   const [restored] = useState(() => hasDraft(page));

@@ -8,11 +8,11 @@ const issues = (day: string, month: string, year: string) => {
 };
 
 describe("a date typed in three boxes", () => {
-  test("becomes eight digits §5.07", () => {
+  test("a typed date becomes eight digits §5.07", () => {
     expect(schema.parse({ day: "20", month: "8", year: "2025" })).toBe("20250820");
   });
 
-  test("that are all empty asks for the date at the day", () => {
+  test("three empty boxes give one error, at the day", () => {
     expect(issues("", " ", "")).toEqual([["day", "Enter a real start date, for example 20 8 2025"]]);
   });
 

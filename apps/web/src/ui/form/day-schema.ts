@@ -3,7 +3,9 @@ import type { DayParts } from "@spi/domain/day/typed-day";
 import { parseDayParts } from "./typed-day.ts";
 import * as z from "zod";
 
-/** Three typed boxes to a day. `required` is said when all are empty; other problems name the box to correct. */
+/**
+ * Parses three typed boxes as a day. `required` is the error if all are empty. Other errors name the box to correct.
+ */
 export function daySchema(required: string) {
   const parts = z.object({ day: z.string(), month: z.string(), year: z.string() });
   return parts.transform((typed: DayParts, context): Day => {

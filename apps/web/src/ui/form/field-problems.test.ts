@@ -13,7 +13,7 @@ test("each message of a form becomes a line that names its field, nested ones by
   ]);
 });
 
-test("messages of the API are told from those found here", () => {
+test("the API's messages are distinguished from the form's own", () => {
   expect(isFromServer({ Name: { type: "server", message: "x" } })).toBe(true);
   expect(isFromServer({ Name: { type: "custom", message: "x" } })).toBe(false);
 });

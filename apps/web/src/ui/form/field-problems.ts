@@ -1,6 +1,6 @@
 import type { FieldProblem } from "../page/ErrorSummary.tsx";
 
-/** The problems of a form as lines of an error summary: the path to a message is the id of the field. */
+/** Returns a form's problems as lines of an error summary. The path to a message is the ID of the field. */
 export function listProblems(errors: object, path = ""): FieldProblem[] {
   return Object.entries(errors).flatMap(([name, error]: [string, unknown]) => {
     if (typeof error !== "object" || error === null) return [];
@@ -10,7 +10,7 @@ export function listProblems(errors: object, path = ""): FieldProblem[] {
   });
 }
 
-/** True when the messages on the fields are those the API gave: its whole refusal says more than they do. */
+/** Returns true if the messages on the fields came from the API, whose whole refusal says more than they do. */
 export function isFromServer(errors: object): boolean {
   return Object.values(errors).some((error: { type?: unknown } | undefined) => error?.type === "server");
 }

@@ -15,7 +15,7 @@ export const dayMessages = {
   leapDay: (year: number) => `${year} has no 29 February. Please enter 28 February or 1 March`,
 } as const;
 
-/** The boxes that show a stored day; empty boxes for anything that is not a day. */
+/** Returns the boxes for a stored day, empty for anything that is not a day. */
 export function toDayParts(day: string): DayParts {
   if (!isDay(day)) return { day: "", month: "", year: "" };
   const parts = splitDay(day);
@@ -27,7 +27,7 @@ export interface DayProblem {
   message: string;
 }
 
-/** A day that is typed as people write it, as it is stored, eight digits; any other text as it is. */
+/** Returns the eight stored digits of a day typed in a common form, and any other text unchanged. */
 export function storedDay(text: string): string {
   const whole = wholeDate(text);
   const day = whole && parseDayParts(whole);
@@ -35,8 +35,8 @@ export function storedDay(text: string): string {
 }
 
 /**
- * The day named by three typed boxes, or the first problem with the box to correct. 29 February is refused in a year
- * that has none, whatever else may accept it: no person and no run can have that day.
+ * Parses the day in three typed boxes, or returns the first problem with the box to correct. Refuses 29 February in
+ * other than leap years, whatever other code accepts, because no person and no run can have that day.
  */
 export function parseDayParts(parts: DayParts): Result<Day, DayProblem> {
   const typed = { day: parts.day.trim(), month: monthAsNumber(parts.month).trim(), year: parts.year.trim() };
@@ -51,7 +51,10 @@ const boxes = [
   { part: "year", digits: 4, tooLong: dayMessages.yearTooLong },
 ] as const;
 
-/** The first box that is not written in so many digits; letters are told before length. An empty box counts as 0. */
+/**
+ * Returns the first box that is not made of the right number of digits. Letters are reported before length. An empty
+ * box counts as 0.
+ */
 function writtenProblem(typed: DayParts): { ok: false; refusal: DayProblem } | undefined {
   const lettered = boxes.find(({ part }) => !/^\d*$/.test(typed[part]));
   if (lettered) {

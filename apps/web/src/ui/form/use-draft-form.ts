@@ -14,9 +14,9 @@ import { isFromServer, listProblems } from "./field-problems.ts";
 const part = "form";
 
 /**
- * A form over a schema of drafts: checked when it is sent, focus left to the error summary. What is typed is kept until
- * it is saved, also when the session ends. Where the form opens with more than what is saved, such as a rule of the library,
- * that counts as typed.
+ * A form over a schema of drafts, checked on submission, with the focus left to the error summary. Unsaved changes
+ * survive the end of the session. If the form opens with more than the saved values, such as a rule from the library,
+ * that counts as a change.
  */
 export function useDraftForm<Draft extends FieldValues, Checked>(
   schema: ZodType<Checked, Draft>,
@@ -42,12 +42,12 @@ export function useDraftForm<Draft extends FieldValues, Checked>(
 
 interface FormFailure {
   refusal?: ApiRefusal | undefined;
-  /** What the form's fields are called. */
+  /** Names of the form's fields. */
   labels?: FieldLabels | undefined;
   conflict?: ConflictView | undefined;
 }
 
-/** What the page says about the form's last attempt: problems found here first, else what the API refused. */
+/** Returns the alerts of the form's last attempt: problems found here first, otherwise the API's refusal. */
 export function formAlerts<Draft extends FieldValues, Checked>(
   form: UseFormReturn<Draft, unknown, Checked>,
   { refusal, labels, conflict }: FormFailure = {},
@@ -57,7 +57,7 @@ export function formAlerts<Draft extends FieldValues, Checked>(
   return { problems, attempt: submitCount, refusal, fields: Object.keys(form.getValues()), labels, conflict };
 }
 
-/** Puts a refusal's messages on the fields of the form they name. */
+/** Puts a refusal's messages on the form fields they name. */
 export function showRefusal<Draft extends FieldValues, Checked>(
   form: UseFormReturn<Draft, unknown, Checked>,
   refusal: ApiRefusal,

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { focusField } from "../page/ErrorSummary.tsx";
 
 /**
- * For a form that is a part of its page, without a summary of its errors: each attempt puts the focus on the first of its fields
- * that has an error, in view with what is wrong.
+ * For a form within a page, without an error summary. Each attempt scrolls to the first field with an error and focuses
+ * it.
  */
 export function useFirstProblem<Element extends HTMLElement>(): { form: RefObject<Element | null>; tried: () => void } {
   const form = useRef<Element>(null);

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useId, useRef, useState } from "react";
 
-// Its texts are loaded when somebody asks for them.
+// The texts load only when a user opens the help.
 const HelpPanel = lazy(() => import("./HelpPanel.tsx").then((m) => ({ default: m.HelpPanel })));
 
-/** A small "?" that opens guidance for this screen beside the task; closing gives the focus back to it. */
+/** A small "?" button that opens this screen's guidance next to the task. Closing it returns the focus. */
 export function Help() {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

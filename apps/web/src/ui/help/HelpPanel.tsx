@@ -4,7 +4,7 @@ import { Button } from "../Button.tsx";
 import { NewTabLink } from "../NewTabLink.tsx";
 import { findHelp } from "./find-help.ts";
 
-/** Guidance beside the task: the page stays usable. Escape and Close put it away. */
+/** Shows guidance next to the task, which stays usable. Escape and Close hide it. */
 export function HelpPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const help = findHelp(useLocation().pathname);
   const heading = useRef<HTMLHeadingElement>(null);

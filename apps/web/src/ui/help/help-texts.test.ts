@@ -22,7 +22,7 @@ test.each(addresses)("the screen at %s has guidance of its own REQ-SCR-28", (add
   expect(help?.says.length).toBeGreaterThan(0);
 });
 
-test("every row of the table is the help of some screen", () => {
+test("every row of the table belongs to a screen", () => {
   const found = new Set(addresses.map((address) => findHelp(address)?.path));
   expect(helpTexts.map(({ path }) => path).filter((path) => !found.has(path))).toEqual([]);
 });

@@ -1,13 +1,13 @@
 import { coverageTitle } from "@spi/domain/coverage/coverage-words";
 
-/** What the help panel says on each screen: one row for each route, the first that matches counts. */
+/** Text of the help panel on one route. The first matching row counts. */
 interface HelpText {
   /** The route's pattern, as in the table of routes. */
   path: string;
   title: string;
   /** One to three short paragraphs. */
   says: readonly string[];
-  /** Things to do or to know, one line each. */
+  /** Steps or facts, one line each. */
   points?: readonly string[];
 }
 

@@ -3,7 +3,7 @@ import { render } from "vitest-browser-react";
 import { ApiRefusal } from "./refusal.ts";
 import { ApiErrors } from "./ApiErrors.tsx";
 
-test("what the API refused is its message and, below it, errors grouped by field §8.04", async () => {
+test("a refusal shows its message and, below it, errors grouped by field §8.04", async () => {
   const errors = { IterationDate: ["Too late"], IterationRules: ["Two rules share a priority", "Too many rules"] };
   const refusal = new ApiRefusal(400, { message: "Check the details you entered.", kind: "invalid", errors });
   const screen = await render(<ApiErrors refusal={refusal} />);
@@ -12,7 +12,7 @@ test("what the API refused is its message and, below it, errors grouped by field
   await expect.element(screen.getByRole("listitem").nth(2)).toHaveTextContent("Too many rules");
 });
 
-test("a save that came second says who saved first and that nothing typed is lost", async () => {
+test("a save that came second names who saved first and that no changes are lost", async () => {
   const current = { version: 4, by: "Bo Both", own: false, at: "20250820140400" };
   const refusal = new ApiRefusal(409, { message: "Bo Both saved changes.", kind: "staleVersion", errors: {}, current });
   const screen = await render(<ApiErrors refusal={refusal} />);

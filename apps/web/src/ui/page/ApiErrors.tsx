@@ -6,16 +6,16 @@ import { type FieldLabels, nameFields } from "./name-fields.ts";
 
 interface ApiErrorsProps {
   refusal: ApiRefusal;
-  /** Names of fields of this page: errors about them lead there. */
+  /** Names of this page's fields, to which their errors link. */
   fields?: readonly string[];
   labels?: FieldLabels | undefined;
-  /** Shown below the errors. */
+  /** Content below the errors. */
   children?: ReactNode;
 }
 
 const noFields: readonly string[] = [];
 
-/** What the API refused: its message and, below it, the errors grouped by field. */
+/** Shows an API refusal: its message and, below it, the errors grouped by field. */
 export function ApiErrors({ refusal, fields = noFields, labels, children }: ApiErrorsProps) {
   const { message, errors, current } = refusal.body;
   const entries = Object.entries(errors);

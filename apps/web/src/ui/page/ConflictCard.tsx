@@ -12,10 +12,10 @@ type Choice = "mine" | "theirs";
 
 type Part<Values> = { key: string; path: readonly string[] } & Values;
 
-/** What two people made of one document: what both changed, and what only the other one did. */
+/** Two users' versions of a document: the parts both changed, and those only the other user did. */
 export interface ConflictView extends ChangeContext {
   by: string;
-  /** True when this person saved it, in another tab or on another device. */
+  /** True if this user saved it, in another tab or on another device. */
   own: boolean;
   at: string;
   clashes: readonly Part<{ mine: unknown; theirs: unknown }>[];
@@ -23,7 +23,9 @@ export interface ConflictView extends ChangeContext {
   onResolve: (choices: Readonly<Record<string, Choice>>) => void;
 }
 
-/** Both values of each part that two people changed, to choose from; what only the other changed is kept. */
+/**
+ * Shows both values of each part that two users changed, to choose from, and the other user's own changes, which stay.
+ */
 export function ConflictCard({ by, own, at, clashes, theirs, onResolve, ...context }: ConflictView) {
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({});
   const [asked, setAsked] = useState(false);
@@ -80,7 +82,10 @@ const leads = {
   },
 } as const;
 
-/** "was changed by Abena and stays: from … to …."; of a rule only the lines that changed. */
+/**
+ * Describes the other user's change: "was changed by Abena and stays: from … to …." For a rule it lists only the
+ * changed lines.
+ */
 function whatTheyDid(
   { path, before, after }: ConflictView["theirs"][number],
   { by, ...context }: ChangeContext & Pick<ConflictView, "by">,
@@ -99,7 +104,7 @@ function quoted(words: string): string {
   return words === "" ? noValue : `“${words}”`;
 }
 
-/** The lines of one side's value; a rule that is missing was deleted. */
+/** Returns the lines of one user's value. A missing rule was deleted. */
 function valuesOf(path: readonly string[], value: unknown, context: ChangeContext): string[] {
   if (!isRule(path)) return changedValues(path, value, context);
   return value === undefined ? ["Deleted"] : ruleLines(value as IterationRule, context);

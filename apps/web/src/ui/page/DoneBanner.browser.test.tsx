@@ -21,7 +21,7 @@ function Form() {
   );
 }
 
-test("what was done is said until something wrong is said after it REQ-SCR-61", async () => {
+test("a success message stays until a later problem replaces it REQ-SCR-61", async () => {
   const screen = await render(
     <MemoryRouter>
       <Form />
@@ -36,7 +36,7 @@ test("what was done is said until something wrong is said after it REQ-SCR-61", 
   await expect.element(screen.getByText("It is saved.")).not.toBeInTheDocument();
 });
 
-test("what was done stays in sight until somebody does something, and covers nothing then REQ-SCR-61", async () => {
+test("a success message stays visible until the user acts and then covers nothing REQ-SCR-61", async () => {
   const screen = await render(
     <MemoryRouter>
       <Form />

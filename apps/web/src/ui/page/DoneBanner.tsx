@@ -2,14 +2,13 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { doneBannerId, forgetDone, readDone, subscribeToDone } from "./done.ts";
 
-/** How long a page has to draw what was done before lost focus is looked for, in milliseconds. */
+/** Milliseconds for the page to render before the banner checks for lost focus. */
 const drawingMilliseconds = 50;
 
 /**
- * Says what was done, announced as it comes, at the top of the window until the person does something and then at the
- * top of the page. There it stays until they leave the page, or are told of something wrong: what was done before is not said beside
- * it. On the same page what had the focus gets it back; where it is gone, as the button of a status that has passed, the banner takes
- * it. On another one `Page` gives it the focus.
+ * Shows and announces the last success message, at the top of the window until the user acts and then at the top of the
+ * page. It goes when the user leaves the page or a problem appears. On the same page the focus returns to the element
+ * that had it, or moves to the banner if that element has gone. On another page, `Page` moves the focus here.
  */
 export function DoneBanner() {
   const done = useSyncExternalStore(subscribeToDone, readDone);

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** A problem with one field: the id of the box to correct, and what to do. */
+/** A problem with one field: the ID of the box to correct, and what to do. */
 export interface FieldProblem {
   fieldId: string;
   message: string;
@@ -12,7 +12,10 @@ interface ErrorSummaryProps {
   children?: ReactNode;
 }
 
-/** The NHS error summary: takes focus when it appears, and each line leads to its field. Give each attempt its own key. */
+/**
+ * The NHS error summary. It takes the focus when it appears, and each line links to its field. Give each attempt its
+ * own key.
+ */
 export function ErrorSummary({ title = "There is a problem", problems, children }: ErrorSummaryProps) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.focus(), []);
@@ -45,7 +48,7 @@ export function ErrorSummary({ title = "There is a problem", problems, children 
   );
 }
 
-/** Shows a field, its label or legend in view, or another part of the page, then focuses it. */
+/** Scrolls to a field's label or legend, or to another part of the page, then focuses it. */
 export function focusField(fieldId: string): void {
   const field = document.getElementById(fieldId);
   const words =

@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import { LedAway } from "./LedAway.tsx";
 
-/** A page that leads away, and is drawn again while the other page loads. */
+/** A page that redirects, and renders again while the other page loads. */
 function Elsewhere() {
   useNavigation();
   return <LedAway to="/there" kind="notFound" message="There is no such page." />;
 }
 
-test("who is led to another page goes there once, however long it loads", async () => {
+test("a redirect happens once, however long the other page takes to load", async () => {
   const loaded = Promise.withResolvers<null>();
   let loads = 0;
   const loader = () => {

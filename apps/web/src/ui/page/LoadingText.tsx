@@ -1,4 +1,4 @@
-/** Said while something is fetched. The heading keeps the page's structure whole until the real one is there. */
+/** Shown while data load. The heading keeps the page's structure complete. */
 export function LoadingText({ children = "Loading..." }: { children?: string }) {
   return (
     <output className="spi-loading">
@@ -8,7 +8,7 @@ export function LoadingText({ children = "Loading..." }: { children?: string }) 
   );
 }
 
-/** A whole page that is still being fetched. */
+/** A whole page that is still loading. */
 export function LoadingPage({ children = "Loading..." }: { children?: string }) {
   return (
     <main id="maincontent" className="nhsuk-main-wrapper spi-main" aria-busy="true">

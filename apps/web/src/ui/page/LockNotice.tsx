@@ -15,7 +15,7 @@ interface LockNoticeProps {
   onTakeOver: () => void;
 }
 
-/** Who is editing this now and since when, with the way to finish or to take over. */
+/** Shows who is editing and since when, with an action to finish or to take over. */
 export function LockNotice({ what, holder, since, mine, canUpdate, onRelease, onTakeOver }: LockNoticeProps) {
   const [asking, setAsking] = useState(false);
   const when = since ? ` since ${displayTimestamp(since)}` : "";

@@ -6,7 +6,7 @@ import { Help } from "../help/Help.tsx";
 import { type Alerts, PageAlerts } from "./PageAlerts.tsx";
 import { RefusedFormNotice } from "./RefusedFormNotice.tsx";
 
-// Loaded only when there is a conflict: its words need the domain's tables.
+// Loads only if there is a conflict, because its texts need the domain's tables.
 const ConflictCard = lazy(() => import("./ConflictCard.tsx").then((m) => ({ default: m.ConflictCard })));
 
 const serviceName = "Select People for Invitation";
@@ -14,21 +14,23 @@ const serviceName = "Select People for Invitation";
 interface PageProps {
   /** The one h1 of the page, and the document's title. */
   title: string;
-  /** Another h1 where the title alone would not do, for example with a caption. */
+  /** Another h1 in place of the title, for example with a caption. */
   heading?: ReactNode;
-  /** Small grey text above the heading: what the page is about. */
+  /** Small grey text above the heading: the page's subject. */
   caption?: ReactNode;
-  /** Path of the Back link; a page reached from nowhere has none. */
+  /** Path of the Back link, if the page has one. */
   back?: string;
-  /** What the Back link brings along. */
+  /** State that the Back link carries. */
   backState?: unknown;
   alerts?: Alerts | undefined;
-  /** False where there is no task to help with. */
+  /** False on pages without a task. */
   help?: boolean;
   children: ReactNode;
 }
 
-/** Frame of every screen: Back link, alerts, one h1, title set, focus moved to the heading on navigation. */
+/**
+ * Frame of every screen: Back link, alerts, one h1 and the document's title. Navigation moves the focus to the heading.
+ */
 export function Page({ title, heading, caption, back, backState, alerts, help = true, children }: PageProps) {
   const failed = alerts !== undefined && (alerts.problems.length > 0 || alerts.refusal !== undefined);
   const headingRef = useFocusOnNavigation(failed);
@@ -60,8 +62,9 @@ export function Page({ title, heading, caption, back, backState, alerts, help = 
 }
 
 /**
- * Moves focus after a navigation inside the service, so that screen readers start there: to what was done last, else to the
- * heading. Alerts that came with the navigation keep the focus they took; a part that the address names takes it (`useFocusOnPart`).
+ * Moves the focus after a navigation within the service, so that screen readers start there: at the success message,
+ * otherwise at the heading. Alerts that came with the navigation keep the focus, and a part named in the address takes
+ * it (`useFocusOnPart`).
  */
 function useFocusOnNavigation(failed: boolean) {
   const ref = useRef<HTMLHeadingElement>(null);
@@ -71,7 +74,7 @@ function useFocusOnNavigation(failed: boolean) {
   const stays = isStaying(state) || part !== undefined;
   const alerted = useRef(failed);
   useEffect(() => {
-    // The first page of a visit has the key "default": there the browser's own reading order is right.
+    // The first page of a visit has the key "default". The browser's own reading order is right there.
     if (key === "default" || stays) return;
     const told = isPop || readDone() === undefined ? null : document.getElementById(doneBannerId);
     if (!alerted.current) (told ?? ref.current)?.focus({ preventScroll: true });
@@ -80,14 +83,14 @@ function useFocusOnNavigation(failed: boolean) {
   return ref;
 }
 
-/** The id of the part that a link led to, after the "#" of its address. */
+/** Returns the ID of the part after the "#" of the address. */
 function usePartInAddress() {
   const { hash } = useLocation();
   const isPop = useNavigationType() === NavigationType.Pop;
   return hash === "" || isPop ? undefined : hash.slice(1);
 }
 
-/** Brings the part that a link led to into sight and gives it the focus; for the component that draws it, once it does. */
+/** Scrolls to the part named in the address and focuses it. Called by the component that draws the part. */
 export function useFocusOnPart(): void {
   const wanted = usePartInAddress();
   useEffect(() => {
@@ -95,13 +98,13 @@ export function useFocusOnPart(): void {
     const parts = [...document.querySelectorAll<HTMLElement>("main [id]")];
     const part = parts.find(({ id }) => encodeURIComponent(id) === wanted);
     part?.focus({ preventScroll: true });
-    // What was there may be deleted by now.
+    // The part can have been deleted since.
     if (part) part.scrollIntoView();
     else window.scrollTo(0, 0);
   }, [wanted]);
 }
 
-/** Brought along by what changes only how the same page shows itself: the focus stays where it is. */
+/** State for links that only change how the same page is shown, so that the focus stays. */
 export const staying = { stays: true } as const;
 
 const isStaying = (state: unknown) => typeof state === "object" && state !== null && "stays" in state;

@@ -4,18 +4,18 @@ import type { ConflictView } from "./ConflictCard.tsx";
 import { type FieldProblem, ErrorSummary } from "./ErrorSummary.tsx";
 import { type FieldLabels, nameFields } from "./name-fields.ts";
 
-/** What went wrong with the last attempt to save, shown above the heading. */
+/** Problems of the last attempt to save, shown above the heading. */
 export interface Alerts {
   /** Problems with fields of this page. */
   problems: readonly FieldProblem[];
-  /** Changes with every attempt, so that focus moves to the summary each time. */
+  /** Changes with every attempt, so that the focus moves to the summary each time. */
   attempt: number;
   refusal?: ApiRefusal | undefined;
-  /** Names of this page's fields, to which the refusal's errors lead. */
+  /** Names of this page's fields, to which the refusal's errors link. */
   fields?: readonly string[];
-  /** What this page's fields are called: said where a message alone would not tell which one is meant. */
+  /** Labels of this page's fields, added to messages that several fields share. */
   labels?: FieldLabels | undefined;
-  /** What clashes with a version saved in between, shown below the heading to choose from. */
+  /** Clashes with a version saved in between, shown below the heading to choose from. */
   conflict?: ConflictView | undefined;
 }
 

@@ -1,15 +1,15 @@
 import type { FormContent } from "./refused-forms.ts";
 
-/** What was done last, in a sentence, until the person goes on: the one place that screens tell it. */
+/** The last success message, until the user continues. All screens show it in one place. */
 interface Done {
   sentence: string;
-  /** True of what was begun, which is told only until it is over. */
+  /** True for a task that has started. Its message stays only until the task ends. */
   isBegun: boolean;
-  /** True of what was begun and did not come about: it is no success. */
+  /** True if the task failed. */
   isProblem: boolean;
 }
 
-/** The id of the banner that tells it. */
+/** ID of the banner that shows it. */
 export const doneBannerId = "done";
 
 let done: Done | undefined;
@@ -21,23 +21,23 @@ function set(next: Done | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** Tells what was done, in place of what was told before. */
+/** Shows a success message in place of the previous one. */
 export const tellDone = (sentence: string, isBegun?: true) =>
   set({ sentence, isBegun: isBegun === true, isProblem: false });
 
 export const forgetDone = () => set(undefined);
 
-/** Takes away that something was done, once a problem is the news; what was only begun still gets its end. */
+/** Removes a success message once there is a problem. The message of a started task stays until its end. */
 export const forgetSuccess = () => {
   if (done && !done.isBegun && !done.isProblem) forgetDone();
 };
 
-/** What was begun is over: that it is being done is not true any more. */
+/** Removes the message of a started task that has ended. */
 export const forgetBegun = () => {
   if (done?.isBegun) forgetDone();
 };
 
-/** What was begun is over: what came of it stands in its place, so that the focus stays where it is. */
+/** Replaces the message of a started task with its result, so that the focus stays. */
 export const tellEnd = (end: Pick<Done, "sentence" | "isProblem">) => {
   if (done?.isBegun) set({ ...end, isBegun: false });
 };
@@ -51,17 +51,17 @@ export function subscribeToDone(listener: () => void): () => void {
 
 type Words<Wish> = string | ((wish: Wish) => string | undefined);
 
-/** For a change of data: what is told once it is made, and the content of its form if that can disappear (`refused-forms.ts`). */
+/** Mutation options: the success message, and the content of the form if it can disappear (`refused-forms.ts`). */
 export const telling = <Wish = never>(done: Words<Wish>, contentOf?: (wish: Wish) => FormContent) => ({
   meta: { done, contentOf },
 });
 
-/** For a change that only begins something: what is told until `tellEnd` or `forgetBegun`. */
+/** Mutation options for a task: a message that stays until `tellEnd` or `forgetBegun`. */
 export const tellingBegun = <Wish = never>(sentence: string, contentOf?: (wish: Wish) => FormContent) => ({
   meta: { done: sentence, isBegun: true, contentOf },
 });
 
-/** Tells that a change of data was made, in its own words; what was told before is not true of one that was refused. */
+/** Shows the success message of a finished mutation, or removes the previous message if it failed. */
 export function tellSettled(failed: boolean, wish: unknown, meta: Record<string, unknown> | undefined): void {
   const words = meta?.["done"] as Words<unknown> | undefined;
   if (failed) forgetDone();

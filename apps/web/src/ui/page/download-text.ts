@@ -1,6 +1,6 @@
 import { tellDone } from "./done.ts";
 
-/** Hands a text to the browser as a file to keep, and says so. */
+/** Downloads a text as a file and shows a success message. */
 export function downloadText({ name, text, type }: { name: string; text: string; type: string }): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement("a");

@@ -3,7 +3,7 @@ import { nameFields } from "./name-fields.ts";
 
 const labels = { Manager: "Campaign manager", Approver: "Campaign approver", Name: "Campaign name" };
 
-test("a message that several fields share names its field, one that stands alone does not REQ-SCR-23", () => {
+test("a message names its field only if several fields share it REQ-SCR-23", () => {
   const problems = [
     { fieldId: "Manager", message: "Enter one or more email addresses" },
     { fieldId: "Approver", message: "Enter one or more email addresses" },
@@ -16,7 +16,7 @@ test("a message that several fields share names its field, one that stands alone
   ]);
 });
 
-test("the boxes of a date go by the name of the date", () => {
+test("the boxes of a date use the date's name", () => {
   const message = "Date should only contain numbers";
   const problems = ["StartDate.day", "EndDate.year"].map((fieldId) => ({ fieldId, message }));
   const named = nameFields(problems, { StartDate: "Start date", EndDate: "End date" });

@@ -1,9 +1,9 @@
 import type { FieldProblem } from "./ErrorSummary.tsx";
 
-/** What a page's fields are called, by the first part of their id. */
+/** Labels of a page's fields, by the first part of their ID. */
 export type FieldLabels = Readonly<Record<string, string>>;
 
-/** Puts the field's name before a message that several fields share: the message alone would not tell them apart. */
+/** Adds the field's name to a message that several fields share, to tell them apart. */
 export function nameFields(problems: readonly FieldProblem[], labels: FieldLabels = {}): FieldProblem[] {
   return problems.map((problem) => {
     const { fieldId, message } = problem;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { asRefusal, networkRefusal, readRefusal } from "./refusal.ts";
 
 describe("why a request failed", () => {
-  test("is read from message and errors of the body, with the status §7.19", () => {
+  test("a refusal has the body's message and errors, and the status §7.19", () => {
     const refusal = readRefusal(400, { message: "Check it.", kind: "invalid", errors: { Name: ["Too long"] } });
     expect(refusal.status).toBe(400);
     expect(refusal.body).toEqual({ message: "Check it.", kind: "invalid", errors: { Name: ["Too long"] } });
@@ -15,7 +15,7 @@ describe("why a request failed", () => {
     },
   );
 
-  test("is status 500 with the error's text when the network failed §7.19", () => {
+  test("a network failure is status 500 with the error's text §7.19", () => {
     const refusal = networkRefusal(new TypeError("Failed to fetch"));
     expect([refusal.status, refusal.message]).toEqual([500, "Failed to fetch"]);
     expect(refusal.body.message).toBe("The service could not be reached. Check your connection, then try again.");

@@ -1,7 +1,7 @@
 import type { RefusalBody } from "@spi/domain/api-contract";
 import { unexpectedFailure } from "@spi/domain/values/unexpected-failure";
 
-/** A request the API refused, or that never reached it. Screens show `body`; nothing else about it is shown. */
+/** A request that the API refused or never received. Screens show its `body` and nothing else. */
 export class ApiRefusal extends Error {
   readonly status: number;
   readonly body: RefusalBody;
@@ -14,7 +14,7 @@ export class ApiRefusal extends Error {
   }
 }
 
-/** The refusal in a response's body, with the default message where the server gives none. */
+/** Reads the refusal in a response's body, with the default message if the server gives none. */
 export function readRefusal(status: number, body: unknown): ApiRefusal {
   const given = (typeof body === "object" && body !== null ? body : {}) as Partial<RefusalBody>;
   return new ApiRefusal(status, {
@@ -27,13 +27,13 @@ export function readRefusal(status: number, body: unknown): ApiRefusal {
 
 const noAnswer = "The service could not be reached. Check your connection, then try again.";
 
-/** A request that never got an answer counts as status 500 with the error's text; screens say it in words. */
+/** Returns status 500 with the error's text for a request without a response. Screens have their own words for it. */
 export function networkRefusal(error: unknown): ApiRefusal {
   const message = error instanceof Error && error.message ? error.message : unexpectedFailure;
   return new ApiRefusal(500, { message: noAnswer, kind: "network", errors: {} }, message);
 }
 
-/** The refusal behind any error a query or mutation ends with. */
+/** Returns the refusal behind any error of a query or mutation. */
 export function asRefusal(error: unknown): ApiRefusal {
   return error instanceof ApiRefusal ? error : networkRefusal(error);
 }

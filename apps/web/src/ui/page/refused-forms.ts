@@ -16,7 +16,7 @@ interface RefusedForm extends FormContent {
 }
 
 let refused: RefusedForm | undefined;
-/** How many forms of each name are on the page. */
+/** Number of forms on the page, by name. */
 const present = new Map<string, number>();
 const listeners = new Set<() => void>();
 

@@ -47,7 +47,7 @@ test("an AND clause's own description is shown with its number REQ-SCR-98", () =
   expect(ruleLines(described, context)).toContain("AND clause 2 description: In a home");
 });
 
-test("a condition that cannot be understood is shown as it is stored REQ-SCR-98", () => {
+test("a condition that cannot be understood is shown as stored REQ-SCR-98", () => {
   const strange = { ...rule, CohortLabel: undefined, AttributeName: "SHOE_SIZE", AndClauses: [] };
   expect(ruleLines(strange, context)).toContain("Sends this communication to people when ALL | SHOE_SIZE | = | Y.");
 });

@@ -5,11 +5,11 @@ import { ruleSentence } from "@spi/domain/rule-words/rule-words";
 import { type ChangeContext, questionWordsOf } from "@spi/domain/words/change-words";
 import { fieldName } from "@spi/domain/words/field-words";
 
-/** Returns the lines that show a rule to a user who chooses between two versions of it: all that a user can change in it. */
+/** Returns the lines of a rule for a user who chooses between two versions: everything a user can change in it. */
 export function ruleLines(rule: IterationRule, { reading = noReading }: ChangeContext): string[] {
   const { Name, Description, AndClauses, CommsRouting = "", DisplayName, ConditionType, Carried } = rule;
   return [
-    // As stored: a name with "day of execution" and one with the date are two names.
+    // As stored, because "day of execution" and the date are two different names.
     line(fieldName("Name"), Name),
     line(fieldName("Description"), Description),
     ruleSentence(rule, [rule, ...AndClauses].map(questionWordsOf(reading))),
@@ -23,7 +23,7 @@ export function ruleLines(rule: IterationRule, { reading = noReading }: ChangeCo
 
 const noReading = { reference: { attributes: [], codes: {} }, runDate: null };
 
-/** Nothing for a field without a value. */
+/** Returns nothing for a field without a value. */
 function line(name: string, value: string | undefined): string {
   return value ? `${name}: ${value}` : "";
 }

@@ -4,8 +4,8 @@ import { ApiRefusal } from "./refusal.ts";
 import type { Alerts } from "./PageAlerts.tsx";
 
 /**
- * Why somebody was sent to this page instead of the one they asked for, as alerts for the page. That somebody else has the
- * lock is told as long as they do.
+ * Returns alerts that explain why the user was redirected to this page. That another user has the lock is shown only
+ * while it is true.
  */
 export function useArrivalAlerts({ locked }: { locked: boolean } = { locked: false }): Alerts | undefined {
   const state = useLocation().state as { refusal?: RefusalBody } | null;
