@@ -1,20 +1,22 @@
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 
-/** Where a Trino is and who asks it. */
+/** Address and credentials of a Trino cluster. */
 export interface TrinoAddress {
   /** Without a path: "https://trino.example". */
   server: string;
   catalog: string;
   schema: string;
   user: string;
-  /** What stands in the header "authorization"; nobody signs in unless given. */
+  /** Content of the header "authorization"; without it no one signs in. */
   authorization?: string | undefined;
-  /** What one query may take, as Trino writes it ("30m", "2TB"); what the cluster allows unless given. */
+  /** Limits of one query, as Trino writes them ("30m", "2TB"); the cluster's limits by default. */
   mostTime?: string | undefined;
   mostBytes?: string | undefined;
 }
 
-/** The address as it is, unless who asks would sign in, or people would travel, where others can listen or stand in for the cluster. */
+/**
+ * Refuses an address at which others could listen, or impersonate the cluster, while credentials or people are sent.
+ */
 export function protectedAddress(address: TrinoAddress): Result<TrinoAddress, string> {
   const { protocol, hostname } = new URL(address.server);
   if (protocol === "https:" && process.env["NODE_TLS_REJECT_UNAUTHORIZED"] === "0")
@@ -25,7 +27,7 @@ export function protectedAddress(address: TrinoAddress): Result<TrinoAddress, st
 
 const loopback: ReadonlySet<string> = new Set(["127.0.0.1", "[::1]", "localhost"]);
 
-/** The headers of every request. */
+/** Returns the headers of every request. */
 export function headersOf(address: Omit<TrinoAddress, "server">): Record<string, string> {
   const { catalog, schema, user, authorization, mostTime, mostBytes } = address;
   const limits = [

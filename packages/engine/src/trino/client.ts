@@ -7,11 +7,14 @@ import { TrinoError } from "./trino-error.ts";
 
 export interface Watching {
   signal?: AbortSignal | undefined;
-  /** Told how much of the query's work is done, from 0 to 1. */
+  /** Called with the fraction of the query that is done, from 0 to 1. */
   onProgress?: ((fraction: number) => void) | undefined;
-  /** Told rows as they come, in the order of the query's columns, which are texts; "enough" ends the query. */
+  /**
+   * Called with rows as they arrive, in the order of the query's columns, which are texts. Returning "enough" ends the
+   * query.
+   */
   onRows?: (rows: readonly (readonly (string | null)[])[]) => void | "enough" | Promise<void | "enough">;
-  /** Told the columns of the answer and their types, once they are known. */
+  /** Called with the result's columns and types, once they are known. */
   onColumns?: (columns: readonly z.infer<typeof column>[]) => void;
 }
 
@@ -30,9 +33,10 @@ type Page = z.infer<typeof page>;
 const rowsOfTexts = z.array(z.array(z.string().nullable()));
 
 /**
- * Runs one statement whose columns are all texts, as whole numbers of 64 bits do not fit into JSON's. Tells rows page by page,
- * and holds one page at most. An aborted signal ends the query on the cluster, also where its beginning was not answered yet.
- * Protocol: https://trino.io/docs/current/develop/client-protocol.html. Throws `PeopleNotAsked`, or the signal's reason.
+ * Runs one statement whose columns are all texts, because 64-bit numbers do not fit into JSON numbers. Passes on rows
+ * page by page and keeps at most one page. An aborted signal ends the query on the cluster, even if the cluster has not
+ * yet replied. Protocol: https://trino.io/docs/current/develop/client-protocol.html. Throws `PeopleNotAsked`, or the
+ * signal's reason.
  */
 export async function runOnTrino(
   address: TrinoAddress,
@@ -66,13 +70,13 @@ export async function runOnTrino(
 }
 
 /**
- * Pages without rows that are asked for one after the other, and the milliseconds between those after them: Trino itself waits before
- * it answers one.
+ * Number of empty pages requested in direct succession, then milliseconds between requests. Trino itself waits before
+ * it returns an empty page.
  */
 const emptyAtOnce = 20;
 const pause = 50;
 
-/** Milliseconds beyond what a question may take on the cluster, after which it is given up here: a cluster ends it itself before. */
+/** Milliseconds beyond the query's time limit after which we give up. The cluster normally ends the query earlier. */
 const longerThanTold = 60_000;
 const milliseconds = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
@@ -81,10 +85,13 @@ function mostRunning({ mostTime }: TrinoAddress): number {
   return unit === undefined ? Infinity : Number.parseInt(mostTime!, 10) * milliseconds[unit] + longerThanTold;
 }
 
-/** Milliseconds that whoever gives up waits for the cluster to know it: one that stands still goes on being told. */
+/** Milliseconds to wait for the cluster to confirm a cancellation. If it does not, we cancel in the background. */
 const mostEnding = 300;
 
-/** A statement may run before its answer arrives: who gives up does not wait for that, but the query is ended when it does. */
+/**
+ * Starts a statement. It may run before its reply arrives: an aborted caller does not wait for the reply, and the query
+ * is cancelled when it comes.
+ */
 async function begun(address: TrinoAddress, sql: string, signal: AbortSignal | undefined): Promise<Page> {
   const beginning = readPage(address, { path: "/v1/statement", body: sql, aborted: () => signal?.aborted === true });
   const over = new AbortController();
@@ -101,28 +108,28 @@ async function begun(address: TrinoAddress, sql: string, signal: AbortSignal | u
   }
 }
 
-/** Trino may know itself by another name than we do: only the path of its addresses is followed. */
+/** Returns the path of an address. Trino may know itself by another name, so only the path is used. */
 function pathOf(uri: string): string {
   const { pathname, search } = new URL(uri);
   return pathname + search;
 }
 
 interface Call extends Exchange {
-  /** Whether to stop asking again. */
+  /** Returns true to stop retrying. */
   aborted?: () => boolean;
 }
 
 /**
- * Milliseconds after which an answer is not asked for again that a busy cluster or its proxy did not give, so that a cluster that
- * stands still is told from a slow one while somebody waits; the first wait and the longest one between.
+ * Milliseconds to retry requests that a busy cluster or its proxy did not answer, so that callers can distinguish an
+ * unresponsive cluster from a slow one; then the first and the longest wait between retries.
  */
 const patience = 20_000;
 const firstWait = 75;
 const longestWait = 1500;
 
 /**
- * After which answers the same is asked again. A page may be asked for as often as need be; a statement only where it is said that
- * it was not taken, for after 502 and 504 it may be running.
+ * Status codes after which a request is retried. A page can be requested any number of times. A statement is retried
+ * only if it was certainly not accepted: after 502 and 504 it may be running.
  */
 const askedAgain = { page: new Set([429, 502, 503, 504]), statement: new Set([429, 503]) };
 
@@ -140,7 +147,7 @@ async function readPage(address: TrinoAddress, call: Call): Promise<Page> {
   }
 }
 
-/** Milliseconds that an answer asks to wait, which it tells in seconds or as a time; 0 where it does not. */
+/** Returns the milliseconds that a reply asks to wait, given in seconds or as a time; 0 if it does not. */
 function retryAfter(headers: Headers): number {
   const said = headers.get("retry-after") ?? "";
   const wait = /^\d+$/.test(said) ? Number(said) * 1000 : Date.parse(said) - Date.now();
@@ -166,7 +173,7 @@ function refused(answer: Answer | Error): TrinoError {
   return new TrinoError("", { name: "", cause: answer });
 }
 
-/** Ends a query on the cluster; where that is not answered, the cluster ends it once nobody asks for its pages. */
+/** Cancels a query on the cluster. If there is no reply, the cluster ends it when no one fetches its pages. */
 async function cancel({ server, ...who }: TrinoAddress, { nextUri }: Page): Promise<void> {
   if (nextUri === undefined) return;
   const signal = AbortSignal.timeout(2000);

@@ -5,7 +5,7 @@ import { fetchRows } from "./fetch-rows.ts";
 import { listDataSource } from "./list-data-source.ts";
 import { type TrinoPeople, sourceFor } from "./trino-people.ts";
 
-/** People on a Trino, for what is asked of people. */
+/** Returns people on Trino as a data source. */
 export function trinoDataSource(people: TrinoPeople): DataSource {
   const { manifest, only } = people;
   if (only) return listDataSource(people, only);
@@ -17,7 +17,7 @@ export function trinoDataSource(people: TrinoPeople): DataSource {
   };
 }
 
-/** Asks the cluster one query, and keeps its answers in a table of the session. */
+/** Runs one query on the cluster and stores its rows in a table of the session. */
 function collect(session: DuckDbSession, people: TrinoPeople, { sql, ...collecting }: Collecting) {
   const source = sourceFor(people, collecting.among);
   return fetchRows(session, people.address, { ...collecting, sql: sql({ source, nhsNumbers: "some" }) });

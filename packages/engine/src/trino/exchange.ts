@@ -1,25 +1,30 @@
 import { type TrinoAddress, headersOf } from "./address.ts";
 import { TrinoError } from "./trino-error.ts";
 
-/** A request: a statement to begin, or the address of a page. */
+/** A request: a statement to start, or the address of a page. */
 export interface Exchange {
   path: string;
   body?: string;
   signal?: AbortSignal | undefined;
 }
 
-/** Milliseconds until an answer begins, and for the rest of it. Trino answers within a second, also of a query that goes on. */
+/**
+ * Milliseconds until a reply begins, and for the rest of it. Trino replies within a second, even while a query runs.
+ */
 const mostWait = 12_000;
 const mostReading = 60_000;
 
-/** What was answered, whatever its status. */
+/** A reply with any status. */
 export interface Answer {
   status: number;
   headers: Headers;
   text: string;
 }
 
-/** One request to a Trino, and all of its answer; an error where there was none. Throws the reason of an aborted signal, and where a page is too large. */
+/**
+ * Sends one request to Trino and reads the whole reply. Returns an error if there is none. Throws the reason of an
+ * aborted signal, and a TrinoError for a page that is too large.
+ */
 export async function ask({ server, ...who }: TrinoAddress, { path, body, signal }: Exchange): Promise<Answer | Error> {
   const late = new AbortController();
   let wait = setTimeout(() => late.abort(), mostWait);
@@ -43,7 +48,7 @@ export async function ask({ server, ...who }: TrinoAddress, { path, body, signal
   }
 }
 
-/** Bytes of a page: Trino aims at one million, and a row may be more. */
+/** Maximum bytes of a page. Trino aims at one million, and a row can be larger. */
 const mostBytes = 64_000_000;
 
 async function bodyOf(answer: Response): Promise<string> {

@@ -9,23 +9,25 @@ import { TrinoError } from "./trino-error.ts";
 type Row = readonly (string | null)[];
 
 interface Fetching {
-  /** The table of the session, which is made. */
+  /** Table of the session to create. */
   into: string;
   columns: AnswerColumns;
-  /** A query that answers these columns, in their order, and changes nothing: it may be asked again. */
+  /** A query with these columns, in their order, and without side effects, because it can be retried. */
   sql: string;
   onProgress?: ((fraction: number) => void) | undefined;
-  /** Rows beyond which the query is ended. */
+  /** Maximum number of rows before the query stops. */
   most?: number;
-  /** Which rows are kept; all unless given. */
+  /** Selects the rows to store; all by default. */
   keep?: (row: Row) => boolean;
 }
 
-/** How often a query is asked that failed by what Trino calls a failure of the moment, and milliseconds between. */
+/** Maximum attempts after a failure that Trino calls temporary, and milliseconds between them. */
 const attempts = 3;
 const pause = 500;
 
-/** Keeps what a cluster answers in a table of the session, page by page. Says whether it gave up because of too many rows. */
+/**
+ * Stores the rows of a query in a table of the session, page by page. Returns "too many" if it stopped at the maximum.
+ */
 export async function fetchRows(
   session: DuckDbSession,
   address: TrinoAddress,

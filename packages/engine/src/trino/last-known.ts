@@ -2,16 +2,16 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type Result, ok } from "@spi/domain/values/result";
 import { ofTheMoment } from "../people/people.ts";
 
-/** Milliseconds for which an answer is what it was: many requests ask for the same at once. */
+/** Milliseconds for which an answer is fresh, because many requests need the same one at once. */
 const freshFor = 5000;
 
-/** Milliseconds that whoever asks waits for a newer answer than the last known one, counted from when it was asked for. */
+/** Milliseconds to wait for a newer answer than the last known one, from the start of its query. */
 const patience = 1000;
 
-/** Milliseconds for which the last known answer stands in for one that does not come. */
+/** Milliseconds for which the last known answer replaces a missing one. */
 const keptFor = 15 * 60_000;
 
-/** Answers remembered at once; those answered longest ago are forgotten first. */
+/** Maximum number of cached answers. The oldest are dropped first. */
 const mostKept = 16;
 
 interface Known<Value> {
@@ -20,15 +20,16 @@ interface Known<Value> {
 }
 
 /**
- * Remembers what a cluster answered last, by key. It is asked again after five seconds, once at a time for all who want to know; where it
- * takes longer than a second, or cannot answer at the moment, the last known answer stands for a quarter of an hour at most, so that
- * no request waits for a slow cluster. A refusal that is an answer, such as people who are not there any more, stands at once.
+ * Caches a cluster's last answers, by key. After five seconds an answer is queried again, once for all callers. If that
+ * takes more than a second, or the cluster temporarily cannot answer, callers get the last known answer for up to a
+ * quarter of an hour, so that no request waits for a slow cluster. A refusal that is an answer, such as people who were
+ * removed, applies at once.
  */
 export class LastKnown<Value, Refused extends { kind: string }> {
   readonly #known = new Map<string, Known<Value>>();
   readonly #asked = new Map<string, { since: number; answer: Promise<Result<Value, Refused>> }>();
 
-  /** The answer to a key: remembered, or as `ask` gives it. */
+  /** Returns the answer for a key: the cached one, or that of `ask`. */
   async read(key: string, ask: () => Promise<Result<Value, Refused>>): Promise<Result<Value, Refused>> {
     const known = this.#lastOf(key);
     if (known && age(known) < freshFor) return ok(known.value);
@@ -43,7 +44,7 @@ export class LastKnown<Value, Refused extends { kind: string }> {
     }
   }
 
-  /** Takes an answer to a key that was given in answer to another. */
+  /** Caches an answer that came with another key's. */
   keep(key: string, value: Value): void {
     this.#known.delete(key);
     this.#known.set(key, { value, at: performance.now() });

@@ -11,9 +11,10 @@ import { fetchRows } from "./fetch-rows.ts";
 import { type TrinoPeople, sourceFor } from "./trino-people.ts";
 
 /**
- * The people of a list, held on a Trino. A cluster keeps the text of every statement, and of a prepared one its parameters, so no
- * NHS number is ever sent to it: it is asked for groups of about a thousand people by the remainders of their numbers, and who
- * is on the list is picked out here, where the questions about them are answered, too.
+ * Returns the people of a list on Trino as a data source. A cluster stores the text of every statement, and the
+ * parameters of prepared ones, so no NHS number is ever sent to it. Queries select groups of about a thousand people by
+ * the remainders of their numbers. People on the list are picked out in this process, where questions about them are
+ * also answered.
  */
 export function listDataSource(people: TrinoPeople, only: OnlyPeople): DataSource {
   return {
@@ -52,13 +53,13 @@ async function collect(
   return added.rowsChanged > most ? "too many" : "whole";
 }
 
-/** People of a group that the cluster is asked for, of whom it cannot tell who is meant. */
+/** Number of people in each group in a query, so that the cluster cannot tell which of them is meant. */
 const peopleOfGroup = 1000;
 
-/** Groups that a statement names; of more, everybody is asked for. */
+/** Maximum number of groups in a statement. Beyond it, everyone is queried. */
 const mostGroups = 5000;
 
-/** The groups that hold a list; undefined where they are all, or too many to name. */
+/** Returns the condition for a list's groups; undefined if it has all groups, or too many to name. */
 export function groupsSql({ nhsNumbers }: OnlyPeople, size: number): string | undefined {
   const groups = Math.floor(size / peopleOfGroup);
   if (groups < 2) return undefined;

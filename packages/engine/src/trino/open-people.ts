@@ -18,7 +18,7 @@ import { personReaders } from "./verified/read-person.ts";
 import type { TrinoPeople } from "./trino-people.ts";
 import { otherPeopleIn, verify } from "./verified/verify.ts";
 
-/** Why people on a Trino are not opened. */
+/** Reasons why people on Trino cannot be opened. */
 export type TrinoProblem = PopulationProblem | SessionProblem;
 
 interface Opened {
@@ -27,19 +27,19 @@ interface Opened {
   publication: string;
 }
 
-/** People of places as they were opened last; a snapshot by its hash, the current ones without. */
+/** Opened people by location: a snapshot by its hash, the current ones without. */
 const opened = new LastKnown<Opened, TrinoProblem>();
 const keyOf = (place: string, hash = "") => JSON.stringify([place, hash]);
 
-/** Who opens people. */
+/** Options for opening people. */
 export interface Opening {
-  /** They verify what they opened before they ask anything of it, so people who were known to be other ones are opened, too. */
+  /** True for callers that verify the people before any question. They can open people who were known to differ. */
   verifies?: boolean;
 }
 
 /**
- * The current people of a place on a Trino, read as of their snapshot whichever become the current ones afterwards; of a cluster
- * that is slow or does not answer, those that were current last. Refuses those whose table is known to hold others.
+ * Opens the current people of a location on Trino, read as of their snapshot even when newer people replace them. If
+ * the cluster is slow or does not answer, opens the last known ones. Refuses people whose table is known to differ.
  */
 export async function openOnTrino(place: string, opening: Opening = {}): Promise<Result<People, TrinoProblem>> {
   const found = await opened.read(keyOf(place), async () => {
@@ -50,7 +50,7 @@ export async function openOnTrino(place: string, opening: Opening = {}): Promise
   return asIsKnown(found, opening);
 }
 
-/** The people of a place on a Trino with this hash of their content. Refuses those that are not there (any more). */
+/** Opens a location's people on Trino with this content hash. Refuses people that are missing or were removed. */
 export async function openTrinoSnapshot(
   place: string,
   hash: string,
@@ -59,7 +59,7 @@ export async function openTrinoSnapshot(
   return asIsKnown(await opened.read(keyOf(place, hash), () => openPublished(place, hash)), opening);
 }
 
-/** People unless their table is known to hold other ones: nobody who does not verify them first may ask it. */
+/** Refuses people whose table is known to differ, unless the caller verifies them first. */
 function asIsKnown(found: Result<Opened, TrinoProblem>, { verifies }: Opening): Result<People, TrinoProblem> {
   if (!found.ok) return found;
   const { people, published, publication } = found.value;
@@ -86,8 +86,8 @@ async function openPublished(place: string, hash?: string): Promise<Result<Opene
 }
 
 /**
- * Asks for everything published of people, and for none of them: a cluster refuses that as it would a real question where it may
- * not be asked, where the table or its snapshot went, or where a column is missing. It reads nothing for it.
+ * Queries all published columns without any row. The cluster refuses this as it would a real query: without permission,
+ * without the table or its snapshot, or without a column. It reads no data.
  */
 async function askForNobody(address: TrinoAddress, published: PublishedPeople): Promise<void> {
   const names = namesIn(published);
@@ -97,7 +97,7 @@ async function askForNobody(address: TrinoAddress, published: PublishedPeople): 
 
 const nothingPublished = 'No people are published there. Publish them with "npx spi population publish".';
 
-/** @internal People in a table without a manifest beside it, for tests. */
+/** @internal Opens people in a table without a manifest, for tests. */
 export function peopleOnTrino(people: TrinoPeople): People {
   return peopleOf(holderOf(people, { ...people, version: null, checksums: null, publishedAt: "" }));
 }
@@ -119,7 +119,10 @@ function holderOfSample(people: TrinoPeople, published: PublishedPeople, drawn: 
   return { ...holder, icebergSnapshot: undefined, dataSource: fileDataSource(drawn) };
 }
 
-/** Whether these people are still published, and their table holds them. That nobody answers says nothing about them. */
+/**
+ * Returns whether these people are still published and in their table. A cluster that does not answer proves nothing
+ * about them.
+ */
 async function areStillThere(
   people: TrinoPeople,
   published: PublishedPeople,

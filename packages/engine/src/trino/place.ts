@@ -4,11 +4,11 @@ import { type TrinoAddress, protectedAddress } from "./address.ts";
 
 const scheme = "trino:";
 
-/** Whether a place of people is on a Trino, and not a folder. */
+/** Returns whether a location of people is on Trino instead of a folder. */
 export const isTrinoPlace = (place: string) => place.startsWith(scheme);
 
 interface Place extends TrinoAddress {
-  /** Files that hold what signs in, read whenever people are opened. */
+  /** Files with credentials, read whenever people are opened. */
   passwordFile?: string | undefined;
   tokenFile?: string | undefined;
 }
@@ -18,8 +18,9 @@ const form =
   '"trino:https://HOST/CATALOG/SCHEMA", then "?user=NAME" and "&password-file=", "&token-file=", "&time=" or "&bytes="';
 
 /**
- * A place of people on a Trino: `trino:https://host:8443/catalog/schema?user=spi&password-file=/run/secrets/trino`. Refuses in
- * words what is none, a password in the address itself, and http to another machine.
+ * Parses a location of people on Trino:
+ * `trino:https://host:8443/catalog/schema?user=spi&password-file=/run/secrets/trino`. Refuses with a sentence anything
+ * else, a password in the address itself, and http to another machine.
  */
 export function trinoPlace(text: string): Result<Place, string> {
   const url = URL.canParse(text.slice(scheme.length)) ? new URL(text.slice(scheme.length)) : undefined;
@@ -57,7 +58,7 @@ export function trinoPlace(text: string): Result<Place, string> {
 
 const isName = (text: string | undefined): text is string => /^[a-z_][a-z0-9_]{0,62}$/.test(text ?? "");
 
-/** The address of a place, with what signs in read from its file. */
+/** Returns the address of a location, with credentials read from their file. */
 export async function addressOf(text: string): Promise<Result<TrinoAddress, string>> {
   const place = trinoPlace(text);
   if (!place.ok) return place;

@@ -3,10 +3,10 @@ import { type Watching, runOnTrino } from "./client.ts";
 import { PeopleNotAsked } from "../scans/session.ts";
 import { quoted } from "../population/layout.ts";
 
-/** Rows that are held of an answer about people, not of people. */
+/** Maximum number of rows in an answer about people. */
 const mostRows = 10_000;
 
-/** The few rows that a query answers in so many columns, each as its texts by name. Throws `PeopleNotAsked`. */
+/** Runs a query with few rows and returns them as texts by column. Throws `PeopleNotAsked`. */
 export async function queryTrino<Name extends string>(
   address: TrinoAddress,
   sql: string,

@@ -8,41 +8,41 @@ import { runOnTrino } from "./client.ts";
 import { queryTrino } from "./query.ts";
 import { partColumn } from "./trino-people.ts";
 
-/** The table beside the people that says which of them there are, a row for each time people were published. */
+/** Table of the publications, next to the people, with a row each. */
 const snapshotTable = "spi_people";
 
 const columns = ["snapshot", "published_at", "people_table", "version", "checksum", "manifest"] as const;
 
 /**
- * What the checksums that are kept begin with. Those without it are of before they tied values to people: two of them could have
- * exchanged values unnoticed.
+ * Prefix of current checksums. Checksums without it do not tie values to people: two people could have exchanged values
+ * unnoticed.
  */
 const tied = "2:";
 
-/** People as they were published. */
+/** People of one publication. */
 export interface PublishedPeople {
-  /** The table or view that holds them. */
+  /** The table or view of the people. */
   table: string;
-  /** The Iceberg snapshot they are read as of; null where the connector has none. */
+  /** The Iceberg snapshot to read; null if the connector has none. */
   version: string | null;
-  /** What `checksumsOf` told when they were published, one for each group of them; null where that was not asked. */
+  /** Checksums of the groups from `checksumsOf` at publication; null if there are none. */
   checksums: readonly string[] | null;
-  /** When, as ISO 8601 writes it. */
+  /** Time of publication in ISO 8601. */
   publishedAt: string;
   manifest: PopulationManifest;
   /** See `TrinoPeople`. */
   parted: boolean;
 }
 
-/** What stands after "from" for published people. */
+/** Returns the SQL after "from" for published people. */
 export function sourceOf({ table, version }: Pick<PublishedPeople, "table" | "version">): string {
   return version === null ? quoted(table) : `${quoted(table)} for version as of ${version}`;
 }
 
-/** Whether a text may name a table of people. */
+/** Returns whether a text can name a table of people. */
 export const isTableName = (name: string) => /^[a-z_][a-z0-9_]{0,62}$/.test(name);
 
-/** The people that were published last, or last of those with this hash of their content; undefined where there are none. */
+/** Returns the last publication, or the last one with this content hash; undefined if there is none. */
 export async function readPublished(
   address: TrinoAddress,
   snapshot?: string,
@@ -71,7 +71,7 @@ export async function readPublished(
   return { table: table!, version, checksums, publishedAt: row.published_at ?? "", manifest: told.value, parted };
 }
 
-/** What a row says of people: their manifest, and beside what `population.json` holds the column that tells their parts apart. */
+/** Splits a row's text into the manifest, as in `population.json`, and the column of parts. */
 function storedManifest(text: string): { parted: boolean; text: string } {
   const stored = jsonOf(text);
   if (typeof stored !== "object" || stored === null || !("partColumn" in stored)) return { parted: false, text };
@@ -87,7 +87,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Adds published people, which become the current ones. */
+/** Adds a publication, whose people become the current ones. */
 export async function addPublished(
   address: TrinoAddress,
   { table, version, checksums, publishedAt, manifest, parted }: PublishedPeople,
@@ -109,7 +109,7 @@ export async function addPublished(
   await runOnTrino(address, `insert into ${snapshotTable} (${columns.join(", ")}) values (${texts.join(", ")})`);
 }
 
-/** The columns that published people have. */
+/** Returns the columns of published people. */
 export function namesIn({ manifest, parted }: Pick<PublishedPeople, "manifest" | "parted">): string[] {
   return [...manifest.columns.map(({ name }) => name), ...(parted ? [partColumn] : [])];
 }

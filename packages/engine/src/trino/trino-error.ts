@@ -1,10 +1,10 @@
 import type { PeopleRefusal } from "../people/people.ts";
 import { PeopleNotAsked } from "../scans/session.ts";
 
-/** What Trino refuses or fails at, in words; `name` is Trino's own, "" where it never answered. */
+/** A refusal or failure of Trino, with a sentence. `name` is Trino's own, or "" if it never replied. */
 export class TrinoError extends PeopleNotAsked {
   readonly trinoName: string;
-  /** Whether the same question may be answered if it is asked again. */
+  /** True if retrying the same query may succeed. */
   readonly retryable: boolean;
   constructor(said: string, { name, cause }: { name: string; cause?: unknown }) {
     const code = causeOf(cause);
@@ -15,7 +15,7 @@ export class TrinoError extends PeopleNotAsked {
   }
 }
 
-/** Failures of a moment: a machine of the cluster went or was not reached, or had no room just then. */
+/** Temporary failures: a machine of the cluster was lost, unreachable or out of memory. */
 const retryableNames: ReadonlySet<string> = new Set([
   "ABANDONED_TASK",
   "CLUSTER_OUT_OF_MEMORY",
@@ -54,7 +54,10 @@ const noSnapshot: Words = () =>
   "The people's table no longer has the snapshot that was published. Publish the people again.";
 const ended: Words = () => "Somebody who runs the people's cluster ended the question. Ask again.";
 
-/** What a failure of each of Trino's names means here (StandardErrorCode of Trino 476). Only names of tables, columns and types are repeated of what it said: values of people never. */
+/**
+ * Meaning of each of Trino's error names (StandardErrorCode of Trino 476). Sentences repeat only names of tables,
+ * columns and types, never people's values.
+ */
 const byName: Readonly<Record<string, readonly [PeopleRefusal, Words]>> = {
   CATALOG_NOT_FOUND: ["tableMissing", missing],
   SCHEMA_NOT_FOUND: ["tableMissing", missing],
@@ -81,10 +84,10 @@ const byName: Readonly<Record<string, readonly [PeopleRefusal, Words]>> = {
   USER_CANCELED: ["unavailable", ended],
 };
 
-/** Where in the statement something is, "line 1:260: ", helps nobody who did not write it. */
+/** Removes the position in the statement, "line 1:260: ", which helps only its author. */
 const withoutPlace = (said: string) => said.replace(/^line \d+:\d+: /, "");
 
-/** The code of what a request failed with, such as ECONNREFUSED: no text of anybody's. */
+/** Returns the error code of a failed request, such as ECONNREFUSED, never free text. */
 function causeOf(cause: unknown): string {
   for (let error = cause; error instanceof Error; error = error.cause) {
     if ("code" in error && typeof error.code === "string" && /^[A-Z0-9_]{3,60}$/.test(error.code)) return error.code;

@@ -5,23 +5,23 @@ import type { PopulationManifest } from "../population/manifest.ts";
 import { filesFor } from "../scans/files-for.ts";
 import type { TrinoAddress } from "./address.ts";
 
-/** A table of people on a Trino, and what is said of them. */
+/** A table of people on Trino, with its manifest. */
 export interface TrinoPeople {
   address: TrinoAddress;
-  /** What stands after "from": the table, as of one snapshot where its connector knows snapshots. */
+  /** The SQL after "from": the table, as of one snapshot if its connector has snapshots. */
   table: string;
   manifest: PopulationManifest;
-  /** The table says of everybody in `partColumn` which part file of the manifest they are of. */
+  /** True if `partColumn` has everyone's part file. */
   parted: boolean;
   only?: OnlyPeople;
 }
 
-/** The column of a table that holds the number of the part file somebody is of: 7 for `part-00007.parquet`. */
+/** Column with the number of a person's part file: 7 for `part-00007.parquet`. */
 export const partColumn = "spi_part";
 
 /**
- * What stands after "from" for a question about people of the plans' cohorts. A test of bits lets a cluster leave out nothing: where the
- * table says of which part file people are, only parts that may hold some of them are named, and others are not read.
+ * Returns the SQL after "from" for a question about members of the plans' cohorts. A cluster cannot skip data by a test
+ * of bits. If the table has people's part files, only parts that can contain members are named and read.
  */
 export function sourceFor(
   { table, manifest, parted }: Pick<TrinoPeople, "table" | "manifest" | "parted">,

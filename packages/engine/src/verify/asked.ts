@@ -3,20 +3,20 @@ import { type Clause, type Plan, allRules } from "../plan/plan.ts";
 import { severalOf } from "./spelled.ts";
 import { type ValueClass, type ValueClasses, valueClasses } from "./value-classes.ts";
 
-/** Values of an attribute to show rather than others that fare alike, by its name; null is none. */
+/** Values of an attribute that examples prefer to others with the same result, by name; null is no value. */
 export type FamiliarValues = Readonly<Record<string, readonly (string | null)[]>>;
 
-/** An attribute with all clauses that ask about it and the classes of values they tell apart. */
+/** An attribute with all clauses about it and the classes of values that they distinguish. */
 export interface AskedAttribute {
   clauses: readonly Clause[];
   classes: readonly ValueClass[];
-  /** For each clause the classes whose values match it, by index, and the rest. */
+  /** For each clause the indexes of the classes that match it, and of the rest. */
   among: ReadonlyMap<Clause, Record<"match" | "rest", ReadonlySet<number>>>;
-  /** False when there may be values that no class stands for. */
+  /** False if some values may be in none of the classes. */
   complete: boolean;
 }
 
-/** By `clauseKey`; cohort membership is asked about label by label instead. */
+/** Attributes by `clauseKey`. Cohort membership is handled per label instead. */
 export type AskedAttributes = ReadonlyMap<string, AskedAttribute>;
 
 /** Identifies the attribute of a clause. */
@@ -24,7 +24,7 @@ export function clauseKey({ attribute }: Clause): string {
   return attributeKey(attribute);
 }
 
-/** What the rules of some plans ask about; with `several`, of people who have several values of a text, too. */
+/** Returns the attributes that plans' rules use. With `several`, includes people with several values of a text. */
 export function askedAttributes(
   plans: readonly Plan[],
   familiar: FamiliarValues = {},
@@ -43,7 +43,7 @@ export function askedAttributes(
   );
 }
 
-/** The classes whose values match a clause, and the rest, by index. */
+/** Splits the indexes of classes into those that match a clause and the rest. */
 function parted({ classes }: ValueClasses, at: number) {
   const parts = { match: new Set<number>(), rest: new Set<number>() };
   for (const [index, { matches }] of classes.entries()) parts[matches[at] ? "match" : "rest"].add(index);

@@ -3,15 +3,17 @@ import type { Clause, Plan, PlannedRule } from "../plan/plan.ts";
 import { type AskedAttributes, clauseKey } from "./asked.ts";
 import type { Choice } from "./search.ts";
 
-/** How one plan is to decide about the person sought. */
+/** The required decision of one plan about a person. */
 export interface WantedDecision {
   plan: Plan;
   decision: Decision;
-  /** A sentence of the plan, and whether they are to fit it. */
+  /** A sentence of the plan, and whether the person must fit it. */
   sentence?: { rule: PlannedRule; fits: boolean };
 }
 
-/** What must hold for a plan to decide so: in each cohort the rules up to the one that decides, and the routing rules. */
+/**
+ * Returns the conditions for a plan's decision: in each cohort the rules up to the deciding one, and the routing rules.
+ */
 export function decidedSo({ plan, decision, sentence }: WantedDecision, attributes: AskedAttributes): Choice[] {
   const looking = { plan, additions: plan.additions, attributes };
   const said = !sentence
@@ -32,14 +34,14 @@ export function decidedSo({ plan, decision, sentence }: WantedDecision, attribut
   return [...said, ...cohorts, ...firstIs(naming, decision.routing.rule, looking)];
 }
 
-/** A plan's rules as they are looked at once some of its virtual cohorts have added their labels. */
+/** A plan's rules, evaluated when some of its virtual cohorts have added their labels. */
 export interface Looking {
   plan: Plan;
   additions: number;
   attributes: AskedAttributes;
 }
 
-/** The first matching one of some rules is `first`, or none matches. */
+/** Returns the conditions under which `first` is the first matching rule, or none matches. */
 export function firstIs(rules: readonly PlannedRule[], first: PlannedRule | null, looking: Looking): Choice[] {
   const until = first === null ? rules.length : rules.indexOf(first);
   const passed = rules.slice(0, until).map((rule) => notMatching(rule, looking));
@@ -50,7 +52,10 @@ export function matching(rule: PlannedRule, looking: Looking): Choice[] {
   return rule.clauses.flatMap((clause) => clauseChoices(clause, true, addedLabels(rule, looking), looking));
 }
 
-/** At least one clause does not match. Asked of each rule many times: once for each rule after it. */
+/**
+ * Returns the condition under which a rule does not match: at least one clause does not. Cached, because it is needed
+ * for each later rule.
+ */
 export function notMatching(rule: PlannedRule, looking: Looking): Choice {
   const bit = rule.bits[looking.additions]!;
   const ofRules = passedRules.get(looking.attributes) ?? new WeakMap<PlannedRule, Map<number, Choice>>();
@@ -62,7 +67,7 @@ export function notMatching(rule: PlannedRule, looking: Looking): Choice {
   return choice;
 }
 
-/** By what is asked about: a rule is of one plan, and its bit says which labels are added. */
+/** Cached by attributes. A rule belongs to one plan, and its bit determines the added labels. */
 const passedRules = new WeakMap<AskedAttributes, WeakMap<PlannedRule, Map<number, Choice>>>();
 
 function oneNotMatching(rule: PlannedRule, looking: Looking): Choice {
@@ -77,7 +82,7 @@ function oneNotMatching(rule: PlannedRule, looking: Looking): Choice {
 
 const addedLabels = (rule: PlannedRule, { plan, additions }: Looking) => plan.bits[rule.bits[additions]!]!.addedLabels;
 
-/** What must hold for a clause to match, or not to. */
+/** Returns the conditions under which a clause matches, or does not match. */
 export function clauseChoices(
   clause: Clause,
   matches: boolean,

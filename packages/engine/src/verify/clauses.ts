@@ -1,4 +1,4 @@
-/** Clauses of rules one by one, and the days they tell apart. */
+/** A clause with its rule. */
 import { type Day, addDays, addYears, isDay } from "@spi/domain/day/calendar";
 import { bindCondition } from "@spi/domain/condition/bind-condition";
 import type { Order, RelativeDay } from "@spi/domain/condition/condition";
@@ -11,22 +11,22 @@ export interface PlacedClause {
   clause: Clause;
 }
 
-/** Every clause of the rules that are looked at. */
+/** Returns every clause of the rules that are evaluated. */
 export function clausesOf(verified: Verified): PlacedClause[] {
   return [...excluding(verified), ...verified.plan.rules.R].flatMap(placed);
 }
 
 const placed = (rule: PlannedRule) => rule.clauses.map((clause) => ({ rule, clause }));
 
-/** A comparison with a day. */
+/** A comparison with a date. */
 export interface DayTest {
   order: Order;
   day: Day;
-  /** How the day was counted; null for a day that is written out. */
+  /** Interval from which the date was computed; null for a fixed date. */
   relative: RelativeDay | null;
 }
 
-/** What a clause compares days with; undefined where it does anything else. */
+/** Returns a clause's comparison with a date; undefined for any other test. */
 export function dayTestOf({ condition, attribute }: Clause): DayTest | undefined {
   const test = condition?.test;
   if (test?.kind === "dateOrder") return { order: test.order, day: test.day, relative: test.relative };
@@ -34,10 +34,10 @@ export function dayTestOf({ condition, attribute }: Clause): DayTest | undefined
   return { order: test.order, day: test.text, relative: null };
 }
 
-/** The days a comparison takes: all up to one, or all from one on. */
+/** The dates that match a comparison: all up to one, or all from one onwards. */
 export interface HalfLine {
   takes: "later" | "earlier";
-  /** The last of the earlier days, or the first of the later ones. */
+  /** The last of the earlier dates, or the first of the later ones. */
   edge: Day;
 }
 
@@ -54,13 +54,13 @@ export function halfLineOf({ order, day }: DayTest): HalfLine {
   }
 }
 
-/** A day so many days after another; at the calendar's ends the day itself. */
+/** Returns the day `days` days after another; at the ends of the calendar the day itself. */
 export function dayAfter(day: Day, days: number): Day {
   const after = addDays(day, days);
   return after.ok ? after.value : day;
 }
 
-/** A clause as it would be on another run date. */
+/** Returns a clause as it would be on another run date. */
 export function onRunDate(clause: Clause, runDate: Day): Clause {
   const { condition } = clause;
   if (condition?.test.kind !== "dateOrder") return clause;
@@ -71,15 +71,18 @@ export function onRunDate(clause: Clause, runDate: Day): Clause {
 
 export const isBirth = ({ attribute }: Clause) => attribute.AttributeName === "DATE_OF_BIRTH";
 
-/** Age that hardly anyone reaches, in years. */
+/** Age in years that hardly anyone reaches. */
 const oldest = 105;
 
-/** Whether birthdays are those of people older than hardly anyone gets: an exclusion of them is a safeguard against wrong dates. */
+/**
+ * Returns whether dates of birth are of people older than hardly anyone gets. Excluding them guards against wrong
+ * dates.
+ */
 export function isBeyondLife({ takes, edge }: HalfLine, runDate: Day): boolean {
   const before = addYears(runDate, -oldest);
   return takes === "earlier" && before.ok && edge <= before.value;
 }
 
-/** Days of things that have happened: doses, invitations, messages. */
+/** Returns whether a clause is about a past event: a dose, an invitation or a message. */
 export const isPast = ({ attribute: { AttributeName, DataType } }: Clause) =>
   DataType === "D" && AttributeName.startsWith("LAST_");

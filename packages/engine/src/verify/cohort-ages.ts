@@ -3,13 +3,16 @@ import { type Ages, agesIn } from "@spi/domain/reference/cohort-ages";
 import { dayAfter } from "./clauses.ts";
 import type { Verified } from "./finding.ts";
 
-/** The ages of a cohort's members, by its label, else by its age bucket in a population; undefined where neither says. */
+/**
+ * Returns the ages of a cohort's members, from its label, else from its age bucket in a population; undefined if
+ * neither has them.
+ */
 export function agesOf(label: string, { cohorts }: Pick<Verified, "cohorts">): Ages | undefined {
   const known = cohorts?.find(({ CohortLabel }) => CohortLabel === label)?.AgeBucket;
   return agesIn(label) ?? agesIn(known ?? "");
 }
 
-/** Ages that adjoin or overlap as one, the youngest first: 75 to 79 and 80 and over are 75 and over. */
+/** Merges adjacent or overlapping ages, youngest first: 75 to 79 and 80 and over become 75 and over. */
 export function joined(all: readonly Ages[]): Ages[] {
   const blocks: Ages[] = [];
   for (const ages of all.toSorted((a, b) => a.low - b.low)) {
@@ -20,11 +23,11 @@ export function joined(all: readonly Ages[]): Ages[] {
   return blocks;
 }
 
-/** The ages of a cohort with those of the others among some that adjoin them. */
+/** Returns the ages of a cohort, merged with those of others that adjoin them. */
 export const joinedWith = (own: Ages, others: readonly Ages[]): Ages =>
   joined([own, ...others]).find(({ low, high }) => low <= own.low && (high === null || own.low <= high)) ?? own;
 
-/** The birthdays of people of some ages on a day, the oldest first. */
+/** Returns the dates of birth of people of certain ages on a day, oldest first. */
 export function birthdays({ low, high }: Ages, day: Day): { first: Day; last: Day } {
   return { first: high === null ? "00010101" : dayAfter(yearsBefore(day, high + 1), 1), last: yearsBefore(day, low) };
 }

@@ -2,8 +2,8 @@ import { daysInMonth } from "@spi/domain/day/calendar";
 import { type TextMachine, dead, digits } from "./machine.ts";
 
 /**
- * Texts that begin a day (YYYYMMDD). Its state holds how many digits there are and what of them bears on the rest:
- * whether the year is nought so far and where it stands in the rule of leap years, then the days of the month.
+ * Accepts texts that begin a date (YYYYMMDD). Its state is the number of digits and what matters for the rest: whether
+ * the year is zero so far and its position in the leap year rule, then the days of the month.
  */
 export const dayMachine: TextMachine = {
   start: 0,
@@ -15,7 +15,9 @@ export const dayMachine: TextMachine = {
   },
 };
 
-/** By digits so far: what is known with one more, or dead. Of a year: its digits in pairs, as far as they matter. */
+/**
+ * The next knowledge by number of digits so far, or dead. The digits of a year count in pairs, as far as they matter.
+ */
 const dayParts: readonly ((known: number, digit: number) => number)[] = [
   (_, digit) => pairBegun(digit),
   (begun, digit) => pairEnded(begun, digit),
@@ -30,16 +32,16 @@ const dayParts: readonly ((known: number, digit: number) => number)[] = [
   },
 ];
 
-/** Nought, another even digit, or an odd one. */
+/** Returns 0 for zero, 1 for another even digit, 2 for an odd one. */
 const pairBegun = (digit: number) => (digit === 0 ? 0 : digit % 2 === 0 ? 1 : 2);
 
-/** 00, another number that four divides, or one that it does not. */
+/** Returns 0 for 00, 1 for another number divisible by four, 2 for any other. */
 function pairEnded(begun: number, digit: number): number {
   if (begun === 0 && digit === 0) return 0;
   return (begun === 2 ? digit + 2 : digit) % 4 === 0 ? 1 : 2;
 }
 
-/** 1 for a leap year, 0 for another; there is no year nought. */
+/** Returns 1 for a leap year and 0 for any other. There is no year zero. */
 function yearEnded(century: number, year: number): number {
   if (year === 0) return century === 0 ? dead : Number(century === 1);
   return Number(year === 1);

@@ -4,7 +4,7 @@ import { questionOf } from "./told.ts";
 
 export type Coded = Found & { code: string };
 
-/** What is but the consequence of something else found of the same rule: by its code, the codes that explain it. */
+/** Findings that only follow from others about the same rule: by code, the codes that explain it. */
 const explainedBy: Readonly<Record<string, readonly string[]>> = {
   "narrow-suppression": ["dead-scope", "impossible", "accidental-and", "equals-list", "wrong-target"],
   "missing-suppression": [
@@ -17,7 +17,7 @@ const explainedBy: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Findings without those that another one of the same rule explains: one mistake is asked about once. */
+/** Removes findings that another one about the same rule explains, so that each mistake is raised once. */
 export function unexplained(all: readonly Coded[]): Coded[] {
   const ofRule = Map.groupBy(
     all.filter(({ level }) => level !== "note"),
@@ -26,13 +26,13 @@ export function unexplained(all: readonly Coded[]): Coded[] {
   return all.filter(({ code, rule, level, items, followsFrom = [] }) => {
     if (!rule || level === "note") return true;
     const beside = ofRule.get(rule)!.filter((other) => other.code !== code);
-    // That it differs from the iteration next to it is said only if nothing says what is wrong with it.
+    // A difference from the neighbouring iteration is reported only if no other finding explains it.
     if (code === "unlike-others") return !beside.some((other) => isExplaining(other, items));
     return !beside.some((other) => [...followsFrom, ...(explainedBy[code] ?? [])].includes(other.code));
   });
 }
 
-/** Findings that can be true of both rules that differ in a list alone. */
+/** Findings that can apply to both rules if they differ only in a list. */
 const besideList: ReadonlySet<string> = new Set([
   "accidental-and",
   "missing-values",
@@ -40,7 +40,10 @@ const besideList: ReadonlySet<string> = new Set([
   "split-and",
 ]);
 
-/** Returns whether a finding can be why a rule differs; of one that differs in a list alone, one about another matter is not. */
+/**
+ * Returns whether a finding can explain why a rule differs. If it differs only in a list, a finding about something
+ * else cannot.
+ */
 export function isExplaining({ code, about }: Coded, unlike: readonly string[] | undefined): boolean {
   if (!unlike) return true;
   if (besideList.has(code)) return false;
@@ -49,10 +52,13 @@ export function isExplaining({ code, about }: Coded, unlike: readonly string[] |
   return items.length === 0 || items.some((item) => unlike.includes(item));
 }
 
-/** Findings of one kind that are told one by one; people read no more, and so many have one cause. */
+/** Maximum number of findings of one kind to list. No one reads more, and so many have one cause. */
 const mostOfAKind = 20;
 
-/** Findings with what is found of very many rules alike told once of the rules behind the first; what must be mended is told of each. */
+/**
+ * Merges findings of one kind beyond a maximum number into one with the names of all rules. Stops are always listed one
+ * by one.
+ */
 export function gathered(all: readonly Coded[], plan: Plan): Coded[] {
   const kinds = Map.groupBy(all, ({ code, level, rule }) => `${rule === null} ${level} ${code}`);
   return [...kinds.values()].flatMap((alike) => {

@@ -3,8 +3,8 @@ import { type CodeNames, codesFor } from "@spi/domain/library/code-lists";
 import type { FamiliarValues } from "./asked.ts";
 
 /**
- * Values that people of an example have where they can: codes in use on a day, no language where none is asked for, since most
- * people have none recorded, and birthdays of usual ages on that day.
+ * Returns the values that examples prefer: codes in use on a day, no language unless required, because most people have
+ * none recorded, and dates of birth for common ages.
  */
 export function familiarValues({ codes, day }: { codes: CodeNames; day: Day }): FamiliarValues {
   const birthdays = usualAges.flatMap((age) => {

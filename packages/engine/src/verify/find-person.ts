@@ -5,8 +5,8 @@ import { type WantedDecision, decidedSo } from "./choices.ts";
 import { type Choice, type FoundPerson, search } from "./search.ts";
 
 /**
- * Somebody invented, with no more data than the plans ask about, about whom each plan decides as wanted in every cohort
- * and in routing, and of whom `also` holds; the evaluator has confirmed the decisions.
+ * Invents a person about whom each plan makes the wanted decision in every cohort and in routing, and for whom `also`
+ * is true. The person has no more data than the plans use. The evaluator has confirmed the decisions.
  */
 export function findAmong(
   wanted: readonly WantedDecision[],

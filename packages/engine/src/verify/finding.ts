@@ -9,23 +9,26 @@ import type { FindingLevel } from "@spi/domain/finding/verifier-finding";
 import type { Plan, PlannedRule } from "../plan/plan.ts";
 import type { AskedAttributes } from "./asked.ts";
 
-/** What a check finds: a finding before it is told, with its rule as it was planned. */
+/** A finding before it is completed, with its planned rule. */
 export interface Found {
   level: FindingLevel;
   path: string;
-  /** Null for what concerns the whole iteration or a cohort. */
+  /** Null if it concerns the whole iteration or a cohort. */
   rule: PlannedRule | null;
   problem: FindingProblem;
   remarks?: readonly FindingRemark[];
-  /** Of what type the rule is that is lacking, where another iteration has it. */
+  /** Type of the missing rule, if another iteration has it. */
   lacks?: RuleType;
-  /** Somebody for whom it shows; absent where it rests on there being nobody at all. A function where much more is found than is told. */
+  /**
+   * An example person affected; absent if the finding is that no one exists. A function if many more findings are made
+   * than shown.
+   */
   person?: DescribedPerson | null | (() => DescribedPerson | null);
-  /** What it concerns beside the rule: another rule, a label, an item of a list. */
+  /** Anything it concerns besides the rule: another rule, a label, an item of a list. */
   about?: unknown;
-  /** The items of a list by which a rule differs from another one, if it differs in nothing else. */
+  /** The list items by which a rule differs from another, if it differs in nothing else. */
   items?: readonly string[];
-  /** Codes of which one of the same rule says it already. */
+  /** Codes that make this finding redundant if the same rule has one of them. */
   followsFrom?: readonly string[];
 }
 
@@ -33,17 +36,17 @@ export interface Found {
 export interface OtherIteration {
   name: string;
   plan: Plan;
-  /** First communication or reminder, as in the document; absent where it does not say. */
+  /** First communication or reminder, as in the document; absent if not given. */
   commsType?: string | null | undefined;
-  /** Whether it has been approved, so that a difference can only be mended here. */
+  /** True if it has been approved, so that only this iteration can be changed. */
   settled?: boolean;
-  /** Whether this one was copied from it, so that it is held against it rather than against one by its date. */
+  /** True if this one was copied from it. It is then compared with it instead of an iteration by date. */
   isSource?: boolean;
-  /** Whether it was copied from this one, so that what this one lacks is lacking there as well. */
+  /** True if it was copied from this one, so that it has the same omissions. */
   isCopy?: boolean;
 }
 
-/** What of a campaign bears on its iterations. `plans` null: not known; days null: not given. */
+/** The parts of a campaign that matter to its iterations. `plans` is null if unknown, dates are null if not given. */
 export interface VerifiedCampaign {
   target: string;
   plans: readonly string[] | null;
@@ -51,19 +54,19 @@ export interface VerifiedCampaign {
   endDate: Day | null;
 }
 
-/** A cohort as a population has it. */
+/** A cohort in a population. */
 export type KnownCohort = Pick<CohortReference, "CohortLabel" | "MemberCount" | "AgeBucket">;
 
-/** An iteration's plan with what it is held against; what is not known finds nothing. */
+/** An iteration's plan with everything it is compared with. Missing information gives no findings. */
 export interface ToVerify extends Pick<OtherIteration, "plan" | "commsType"> {
-  /** The iteration's name; absent where it has none. */
+  /** The iteration's name; absent if it has none. */
   name?: string;
   codes: CodeNames;
-  /** Whether it was read from a file, which may have been cut short or put together by hand. */
+  /** True if it was read from a file, which may have been truncated or edited by hand. */
   fromFile?: boolean;
-  /** Without it only what rules show by themselves is found. */
+  /** Without it, only findings about the rules alone are made. */
   campaign?: VerifiedCampaign | undefined;
-  /** The iteration's own version that was approved last; absent where there is none. */
+  /** The iteration's last approved version; absent if there is none. */
   approved?: Plan | undefined;
   /** The campaign's other iterations that can be planned. */
   others?: readonly OtherIteration[];
@@ -71,7 +74,7 @@ export interface ToVerify extends Pick<OtherIteration, "plan" | "commsType"> {
   cohorts?: readonly KnownCohort[] | undefined;
 }
 
-/** The same with what its rules ask about. */
+/** The input of a verification with the attributes that its rules use. */
 export interface Verified
   extends
     Required<Pick<ToVerify, "plan" | "codes" | "others" | "fromFile">>,
@@ -81,10 +84,10 @@ export interface Verified
   cohorts: readonly KnownCohort[] | undefined;
 }
 
-/** Finds one kind of thing wrong with the rules of a plan. */
+/** Finds one kind of problem in the rules of a plan. */
 export type RuleCheck = (verified: Verified) => Found[];
 
-/** The same answer for the same rule while one iteration is verified: several findings ask the same of each rule. */
+/** Caches an answer per rule while one iteration is verified, because several findings need it. */
 export function remembered<Answer>(ask: (rule: PlannedRule, verified: Verified) => Answer): typeof ask {
   const known = new WeakMap<Verified, Map<PlannedRule, Answer>>();
   return (rule, verified) => {

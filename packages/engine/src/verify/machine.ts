@@ -1,16 +1,16 @@
 /**
- * Reads a text character by character. Of texts that leave a machine in the same state, and of all that begin with
- * them and go on alike, its test says the same.
+ * Reads a text character by character. Its test gives the same result for all texts that reach the same state, and for
+ * all their equal continuations.
  */
 export interface TextMachine {
   start: number;
   step(state: number, character: string): number;
 }
 
-/** The state in which a text is not of a machine's form, whatever follows. */
+/** State in which a text does not have a machine's form, whatever follows. */
 export const dead = -1;
 
-/** A text by its code points, as databases order and compare it. */
+/** Splits a text into code points, as databases order and compare it. */
 export function codePoints(text: string): string[] {
   return Array.from(text);
 }

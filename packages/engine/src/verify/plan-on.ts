@@ -3,7 +3,7 @@ import { onRunDate } from "./clauses.ts";
 
 const onOtherDays = new WeakMap<Plan, Map<string, Plan>>();
 
-/** Returns a plan as it would be on another run date. Each is made once and kept while the plan is. */
+/** Returns a plan as it would be on another run date. Cached as long as the plan exists. */
 export function planOn(plan: Plan, runDate: string): Plan {
   const known = onOtherDays.get(plan) ?? new Map<string, Plan>();
   onOtherDays.set(plan, known);

@@ -1,4 +1,3 @@
-/** What several findings ask of an iteration's rules. */
 import { conditionWords } from "@spi/domain/rule-words/condition-words";
 import { clauseKey } from "./asked.ts";
 import { appliesTo } from "../decide/decide.ts";
@@ -7,45 +6,45 @@ import { matching, notMatching } from "./choices.ts";
 import type { Verified } from "./finding.ts";
 import { type Choice, type FoundPerson, search } from "./search.ts";
 
-/** Somebody for whom all choices hold, "nobody" where that is proved. */
+/** Searches for a person who meets all choices; "nobody" if there provably is none. */
 export function somebody({ attributes }: Verified, choices: readonly Choice[]): FoundPerson {
   return search(choices, attributes);
 }
 
-/** The rules that exclude people and are for some cohort, in the order they are looked at. */
+/** Returns the exclusion rules that apply to some cohort, in the order of evaluation. */
 export function excluding({ plan }: Verified): PlannedRule[] {
   return [...plan.rules.F, ...plan.rules.S].filter(({ scope }) => scope?.size !== 0);
 }
 
-/** The cohorts of a plan that a rule is looked at for, by index. */
+/** Returns the indexes of the cohorts to which a rule applies. */
 export function cohortsOf({ plan }: Verified, rule: PlannedRule): number[] {
   return plan.cohorts.flatMap((_, index) => (appliesTo(rule, index) ? [index] : []));
 }
 
-/** Being a member of a cohort; of a virtual one everybody is. */
+/** Returns the condition of being a member of a cohort; empty for a virtual one, which has everyone. */
 export function memberOf({ plan }: Pick<Verified, "plan">, index: number): Choice[] {
   const { label, virtual } = plan.cohorts[index]!;
   return virtual ? [] : [[[{ label, held: true }]]];
 }
 
-/** How rules are looked at for a cohort. */
+/** Returns the context in which rules are evaluated for a cohort. */
 export function lookingFor({ plan, attributes }: Verified, index: number) {
   return { plan, attributes, additions: plan.cohorts[index]!.additions };
 }
 
-/** The numbers of virtual cohorts added with which a rule is looked at, once each for every bit it has. */
+/** Returns the numbers of added virtual cohorts with which a rule is evaluated, one for each of its bits. */
 export function statesOf({ plan }: Verified, rule: PlannedRule): number[] {
   const states = rule.type === "R" ? [plan.additions] : plan.cohorts.map(({ additions }) => additions);
   const byBit = new Map(states.map((additions) => [rule.bits[additions]!, additions]));
   return [...byBit.values()];
 }
 
-/** The first of some rules that stand before another. */
+/** Returns the rules before another one. */
 export function before(rules: readonly PlannedRule[], rule: PlannedRule): readonly PlannedRule[] {
   return rules.slice(0, rules.indexOf(rule));
 }
 
-/** Whether it is proved that everybody who matches one rule, in a state of the labels, matches another. */
+/** Returns whether everyone who matches one rule, in a state of the labels, provably matches another. */
 export function implies(
   verified: Verified,
   { one, other, additions }: { one: PlannedRule; other: PlannedRule; additions: number },
@@ -56,8 +55,8 @@ export function implies(
 }
 
 /**
- * Whether somebody plainly matches one rule and not another, by a value of one attribute: of many rules that are compared with
- * each other nearly all are apart so. False says nothing, as where a rule asks about cohorts.
+ * Returns whether a value of one attribute clearly matches one rule and not another. Of many compared rules, nearly all
+ * pairs differ in this way. False proves nothing, for example if a rule is about cohorts.
  */
 function isApart(one: PlannedRule, other: PlannedRule, { attributes }: Verified): boolean {
   if (one.clauses.some(({ attribute }) => attribute.DataType === "C")) return false;
@@ -68,7 +67,7 @@ function isApart(one: PlannedRule, other: PlannedRule, { attributes }: Verified)
     const before = taken.get(key);
     taken.set(key, before ? new Set([...before].filter((index) => match.has(index))) : match);
   }
-  // Whoever cannot be there matches anything.
+  // An impossible person matches anything.
   if ([...taken.values()].some((classes) => classes.size === 0)) return false;
   return other.clauses.some((clause) => {
     if (clause.attribute.DataType === "C") return false;
@@ -79,7 +78,7 @@ function isApart(one: PlannedRule, other: PlannedRule, { attributes }: Verified)
   });
 }
 
-/** What clauses ask, to follow "that": "Date of Birth is after … and that Care Home Flag is Yes". */
+/** Describes clauses, to follow "that": "Date of Birth is after … and that Care Home Flag is Yes". */
 export function clausesWords(clauses: readonly Clause[], { plan, codes }: Pick<Verified, "plan" | "codes">): string {
   const { runDate } = plan;
   const words = clauses.map(({ condition, fails }) =>

@@ -2,17 +2,17 @@ import type { DescribedPerson } from "@spi/domain/people/described-person";
 import type { AskedAttributes } from "./asked.ts";
 import { type Restriction, type Sketch, canHold, holds, personOf, restrict } from "./sketch.ts";
 
-/** "nobody" is a proof that there can be no such person; "not decided" is not. */
+/** "nobody" proves that there can be no such person; "not decided" proves nothing. */
 export type FoundPerson = { person: DescribedPerson } | "nobody" | "not decided";
 
 /**
- * Somebody for whom every choice holds, with no more data than is asked about; among classes of values and labels, given up
- * after a bound of steps.
+ * Searches for a person who meets every choice, with no more data than the rules use, among classes of values and
+ * labels. Stops after a maximum number of steps.
  */
 export function search(choices: readonly Choice[], attributes: AskedAttributes): FoundPerson {
   const steps = { left: mostSteps };
   const found = satisfy(choices, { classes: new Map(), labels: new Map() }, steps);
-  // Most who ask want to know only whether there is somebody.
+  // The person is computed on access, because most callers only need to know whether there is one.
   if (found)
     return {
       get person() {
@@ -23,15 +23,15 @@ export function search(choices: readonly Choice[], attributes: AskedAttributes):
   return complete ? "nobody" : "not decided";
 }
 
-/** Choices looked at before a search is given up. */
+/** Maximum number of choices to try before a search stops. */
 const mostSteps = 20_000;
 
-/** All restrictions of one alternative hold. */
+/** All restrictions of an alternative must be met. */
 export type Alternative = readonly Restriction[];
-/** One of the alternatives holds; none at all cannot. */
+/** One of the alternatives must be met. Without alternatives it cannot be. */
 export type Choice = readonly Alternative[];
 
-/** A sketch in which one alternative of every choice holds; undefined where there is none, or the search was given up. */
+/** Returns a sketch that meets one alternative of every choice; undefined if there is none, or the search stopped. */
 function satisfy(choices: readonly Choice[], given: Sketch, steps: { left: number }): Sketch | undefined {
   const sketch = { classes: new Map(given.classes), labels: new Map(given.labels) };
   const open = settle(choices, sketch, steps);
@@ -45,7 +45,10 @@ function satisfy(choices: readonly Choice[], given: Sketch, steps: { left: numbe
   return undefined;
 }
 
-/** Takes over what has but one alternative left, until nothing has; what is open then, or undefined where something cannot hold. */
+/**
+ * Applies choices with only one possible alternative until there are none. Returns the open choices, or undefined if
+ * one cannot be met.
+ */
 function settle(choices: readonly Choice[], sketch: Sketch, steps: { left: number }): readonly Choice[] | undefined {
   let left = choices;
   for (;;) {

@@ -1,4 +1,3 @@
-/** Somebody invented to show what is found of values, rules and cohorts. */
 import type { DescribedPerson } from "@spi/domain/people/described-person";
 import type { Clause, PlannedRule } from "../plan/plan.ts";
 import { matching } from "./choices.ts";
@@ -8,7 +7,10 @@ import { having, withValue } from "./findings/standard/standard-people.ts";
 import { cohortsOf, lookingFor, memberOf, somebody } from "./questions.ts";
 import type { Choice } from "./search.ts";
 
-/** Somebody with a value of what a clause of a rule asks about: invited where that can be, else in one of these cohorts, which are the rule's. */
+/**
+ * Finds a person with a value of a clause's attribute: invited if possible, else in one of these cohorts, by default
+ * the rule's.
+ */
 export function somebodyHaving(
   value: string,
   { rule, clause, indexes: among }: Asked,
@@ -34,7 +36,7 @@ interface Asked {
   indexes?: readonly number[];
 }
 
-/** Somebody in a cohort of a rule who matches it. */
+/** Finds a member of a rule's cohorts who matches it. */
 export function somebodyMatching(rule: PlannedRule, verified: Verified): DescribedPerson | null {
   const ways = cohortsOf(verified, rule).map((index) => [
     ...memberOf(verified, index),
@@ -43,7 +45,7 @@ export function somebodyMatching(rule: PlannedRule, verified: Verified): Describ
   return firstOf(ways, verified);
 }
 
-/** Somebody who is invited. */
+/** Finds an invited person. */
 export function somebodyInvited(verified: Verified): DescribedPerson | null {
   const ways = [...verified.plan.cohorts.keys()].map((index) => passing(verified, index));
   return firstOf(ways, verified);

@@ -1,29 +1,32 @@
 import type { DescribedPerson } from "@spi/domain/people/described-person";
 import type { AskedAttributes } from "./asked.ts";
 
-/** What is settled about the person so far: which classes each attribute's value may be of, and labels held or not. */
+/**
+ * Everything settled about a person so far: the possible classes of each attribute's value, and labels with or without
+ * membership.
+ */
 export interface Sketch {
   classes: Map<string, readonly number[]>;
   labels: Map<string, boolean>;
 }
 
-/** One thing that is to hold: the attribute's value is of one of some classes, or a label is held or not. */
+/** One requirement: the attribute's value is in one of some classes, or the person has a label or not. */
 export type Restriction = { attribute: string; among: ReadonlySet<number> } | { label: string; held: boolean };
 
-/** Whether a restriction holds of everybody who fits the sketch. */
+/** Returns whether a restriction is met by everyone who fits the sketch. */
 export function holds(restriction: Restriction, { classes, labels }: Sketch): boolean {
   if ("label" in restriction) return labels.get(restriction.label) === restriction.held;
   return classes.get(restriction.attribute)?.every((index) => restriction.among.has(index)) ?? false;
 }
 
-/** Whether a restriction does not contradict what is settled, looked at alone. */
+/** Returns whether a restriction alone does not contradict the sketch. */
 export function canHold(restriction: Restriction, { classes, labels }: Sketch): boolean {
   if ("label" in restriction) return labels.get(restriction.label) !== !restriction.held;
   const known = classes.get(restriction.attribute);
   return known ? known.some((index) => restriction.among.has(index)) : restriction.among.size > 0;
 }
 
-/** Settles a restriction; false where it contradicts what was settled with it. */
+/** Adds a restriction to a sketch; returns false if it contradicts it. */
 export function restrict(sketch: Sketch, restriction: Restriction): boolean {
   if (!canHold(restriction, sketch)) return false;
   if ("label" in restriction) {
@@ -38,7 +41,7 @@ export function restrict(sketch: Sketch, restriction: Restriction): boolean {
   return true;
 }
 
-/** The person of a sketch: the first class that is left of each attribute that matters, and no label that is not asked for. */
+/** Returns the person of a sketch: the first remaining class of each relevant attribute, and only required labels. */
 export function personOf({ classes, labels }: Sketch, attributes: AskedAttributes): DescribedPerson {
   const PERSON: DescribedPerson["PERSON"] = {};
   const TARGET: DescribedPerson["TARGET"] = {};

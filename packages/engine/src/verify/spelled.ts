@@ -4,23 +4,25 @@ import { machinesOf } from "./test-machines.ts";
 
 export interface Values {
   values: readonly string[];
-  /** False when the search for them was given up. */
+  /** False if the search for them stopped early. */
   complete: boolean;
 }
 
-/** How the texts of a kind of value are spelled: machines that no text of that form leaves dead, and who may end there. */
+/**
+ * The form of a kind of value: machines that reject other texts early, its characters, and a test for complete texts.
+ */
 export interface Form {
   machines: readonly TextMachine[];
   characters: readonly string[];
   holds: (text: string) => boolean;
 }
 
-/** States of all machines together that are looked at before a search is given up. */
+/** Maximum number of combined machine states before a search stops. */
 const mostStates = 4000;
 
 /**
- * A text for each way that the machines of tests can be left in, the shortest first: the states that their product
- * reaches from the empty text.
+ * Returns a text for each state that the tests' machines can reach together, shortest first: the states of their
+ * product from the empty text.
  */
 export function spelled(tests: readonly BoundTest[], { machines: forms, characters, holds }: Form): Values {
   const machines = [...forms, ...tests.flatMap(machinesOf)];
@@ -42,10 +44,10 @@ export function spelled(tests: readonly BoundTest[], { machines: forms, characte
   return { values: values(), complete: true };
 }
 
-/** Values of which lists are made: two of each, and all together. */
+/** Maximum number of values from which lists are made: all pairs, and all together. */
 const mostListed = 40;
 
-/** Several values of one person, with commas between: any two, and all together. */
+/** Returns texts for people with several values, separated by commas: each pair, and all together. */
 export function severalOf(held: readonly (string | null)[]): string[] {
   const values = held.flatMap((value) => (value && !value.includes(",") ? [value] : [])).slice(0, mostListed);
   const pairs = values.flatMap((one, index) => values.slice(index + 1).map((other) => `${one},${other}`));

@@ -4,7 +4,7 @@ import { dayMachine } from "./day-machine.ts";
 import { type TextMachine, codePoints, dead, digits } from "./machine.ts";
 import { numberMachines } from "./number-machine.ts";
 
-/** Machines that together tell apart all texts of which a test says different things. */
+/** Returns machines that together distinguish all texts with different results of a test. */
 export function machinesOf(test: BoundTest): TextMachine[] {
   switch (test.kind) {
     case "equals":
@@ -31,7 +31,7 @@ export function machinesOf(test: BoundTest): TextMachine[] {
   }
 }
 
-/** The characters of which machines for a test must be shown at least one of each kind that they tell apart. */
+/** Returns at least one character of each kind that the machines for a test distinguish. */
 function charactersOf(test: BoundTest): readonly string[] {
   switch (test.kind) {
     case "equals":
@@ -57,7 +57,7 @@ function charactersOf(test: BoundTest): readonly string[] {
 
 const digitsFor = (text: string): readonly string[] => (isWholeNumber(text) ? [...digits, "-"] : []);
 
-/** Between two characters of a text that is compared there may be others, which come before the one and after the other. */
+/** Returns a character with its neighbours, which sort before and after it. */
 function withNeighbours(character: string): string[] {
   const point = character.codePointAt(0)!;
   return [point - 1, point, point + 1].filter(isCharacter).map((near) => String.fromCodePoint(near));
@@ -65,7 +65,7 @@ function withNeighbours(character: string): string[] {
 
 const isCharacter = (point: number) => point > 0 && point <= 0x10_ffff && !(point >= 0xd8_00 && point <= 0xdf_ff);
 
-/** How much of a literal a text has so far: that many characters, more than all of it, or something else. */
+/** Matches a text against a literal so far: its number of characters, more than all of it, or something else. */
 function literalMachine(literal: string): TextMachine {
   const expected = codePoints(literal);
   return {
@@ -80,7 +80,7 @@ function literalMachine(literal: string): TextMachine {
 
 const [before, after] = [-1, -2];
 
-/** How a text compares with a literal by code point: alike so far, before it or after it for good. */
+/** Compares a text with a literal by code point: equal so far, before it or after it for good. */
 function orderMachine(literal: string): TextMachine {
   const expected = codePoints(literal).map((character) => character.codePointAt(0)!);
   return {
@@ -95,7 +95,10 @@ function orderMachine(literal: string): TextMachine {
   };
 }
 
-/** How much of a literal a text ends in (Knuth, Morris and Pratt); where it `stays`, the whole of it anywhere is enough. */
+/**
+ * Tracks how much of a literal a text ends in (Knuth, Morris and Pratt). With `stays`, the whole of it anywhere is
+ * enough.
+ */
 function searchMachine(literal: string, { stays }: { stays: boolean }): TextMachine {
   const sought = codePoints(literal);
   const shorter = borders(sought);
@@ -110,7 +113,7 @@ function searchMachine(literal: string, { stays }: { stays: boolean }): TextMach
   };
 }
 
-/** For each length of a beginning of a text, that of the longest shorter one it ends in. */
+/** Returns for each prefix of a text the length of the longest shorter prefix it ends in. */
 function borders(text: readonly string[]): number[] {
   const lengths = [0, 0];
   for (let end = 1; end < text.length; end += 1) {
@@ -121,7 +124,7 @@ function borders(text: readonly string[]): number[] {
   return lengths;
 }
 
-/** Which item of a list the present part of a text may become; once one has been found, the rest does not matter. */
+/** Tracks which item of a list the current part of a text can become. Once one is found, the rest does not matter. */
 function itemsMachine(items: readonly string[]): TextMachine {
   const nodes: { next: Map<string, number>; ends: boolean }[] = [{ next: new Map(), ends: false }];
   for (const item of items) {
@@ -148,8 +151,8 @@ function itemsMachine(items: readonly string[]): TextMachine {
 }
 
 /**
- * Every character that some test tells from others, and one that none does. A comma would make a text a list, so it is among
- * them only where a whole text is asked for that has one.
+ * Returns every character that some test distinguishes, and one that none does. A comma would make a text a list, so it
+ * is included only if a test compares a whole text with one.
  */
 export function alphabetOf(tests: readonly BoundTest[]): string[] {
   const told = new Set(tests.flatMap(charactersOf));

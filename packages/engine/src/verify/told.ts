@@ -6,7 +6,7 @@ import { evaluatePerson } from "../evaluate/evaluate.ts";
 import type { Plan, PlannedRule } from "../plan/plan.ts";
 import type { Found } from "./finding.ts";
 
-/** A finding as it is told: with what becomes of the person who shows it, and with a key of its own among those before. */
+/** Completes a finding with the outcome of its example person and a key that is unique among those before. */
 export function told(found: Found & { code: string }, plan: Plan, taken: Set<string>): VerifierFinding {
   const { level, code, path, rule, problem, about = null } = found;
   const person = (typeof found.person === "function" ? found.person() : found.person) ?? null;
@@ -32,7 +32,10 @@ export function told(found: Found & { code: string }, plan: Plan, taken: Set<str
   };
 }
 
-/** Which AND clause something is found of, by what it asks about, where that is not said yet: they have no names of their own. */
+/**
+ * Names the AND clause of a finding by its attribute, if the finding does not already, because clauses have no names of
+ * their own.
+ */
 function clauseMeant({ path, rule, problem: { params } }: Found): FindingRemark[] {
   const clause = rule?.clauses.slice(1).find((one) => path === one.path || path.startsWith(`${one.path}.`));
   if (!clause) return [];
@@ -40,13 +43,13 @@ function clauseMeant({ path, rule, problem: { params } }: Found): FindingRemark[
   return mentions(params, attribute) ? [] : [{ code: "andClause", params: { attribute } }];
 }
 
-/** Returns whether a name is part of any parameter, at whatever depth. */
+/** Returns whether a name is part of any parameter, at any depth. */
 function mentions(params: unknown, name: string): boolean {
   if (typeof params === "string") return params.includes(name);
   return typeof params === "object" && params !== null && Object.values(params).some((one) => mentions(one, name));
 }
 
-/** Of a rule that much is found of, once. */
+/** Cached per rule, for rules with many findings. */
 const questionHashes = new WeakMap<PlannedRule, string>();
 
 function questionHash(rule: PlannedRule, plan: Plan): string {
@@ -55,7 +58,10 @@ function questionHash(rule: PlannedRule, plan: Plan): string {
   return hash;
 }
 
-/** All that a rule asks and does, without names, identifiers and places: two that are equal treat the same people alike. */
+/**
+ * Returns the conditions and effects of a rule without names, identifiers and positions: equal ones treat people the
+ * same.
+ */
 export function questionOf({ type, scope, clauses, plans }: PlannedRule, { cohorts }: Plan) {
   const all = scope === null || scope.size === cohorts.length;
   const labels = all ? null : [...scope].map((index) => cohorts[index]!.label).toSorted();

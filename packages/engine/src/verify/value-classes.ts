@@ -11,32 +11,32 @@ import { numberMachines, wholeNumberMachine } from "./number-machine.ts";
 import { type Form, type Values, spelled } from "./spelled.ts";
 import { alphabetOf } from "./test-machines.ts";
 
-/** Values of an attribute of which every clause says the same, and one of them. */
+/** Values of an attribute with the same result for every clause, represented by one of them. */
 export interface ValueClass {
-  /** As people's records hold it: a day as YYYYMMDD, a flag as Y or N; null is no value. */
+  /** As in people data: a date as YYYYMMDD, a flag as Y or N; null is no value. */
   value: string | null;
-  /** For each clause, whether such people match it; failing is not matching. */
+  /** For each clause, whether it matches; failing does not match. */
   matches: readonly boolean[];
 }
 
 export interface ValueClasses {
   classes: readonly ValueClass[];
-  /** False when there may be values that none of the classes stands for, so that not finding one proves nothing. */
+  /** False if some values may be in none of the classes, so that not finding one proves nothing. */
   complete: boolean;
 }
 
 interface Asked {
   clauses: readonly Clause[];
-  /** Values to show rather than others of their class, codes in use for example; null is none. */
+  /** Values to prefer as representatives, for example codes in use; null is no value. */
   familiar?: readonly (string | null)[];
-  /** Further texts to ask about, of those that stand for a class each. */
+  /** Further texts to classify, made from the representatives. */
   beside?: (held: readonly (string | null)[]) => string[];
 }
 
 /**
- * The classes of values that clauses about one attribute tell apart, found by asking the evaluator about values of each
- * kind: so there is no second meaning of a rule. Values are those that the attribute's column can hold: days, whole
- * numbers and flags are never empty, and a text is one value, not a list with commas, unless those are asked for.
+ * Returns the classes of values that clauses about one attribute distinguish, by evaluating values of each kind, so
+ * that rules have no second meaning. Values are those that the attribute's column can store: dates, whole numbers and
+ * flags are never empty, and a text is one value, not a list with commas, unless requested.
  */
 export function valueClasses({ clauses, familiar = [], beside }: Asked): ValueClasses {
   const [first] = clauses;
@@ -59,7 +59,10 @@ export function valueClasses({ clauses, familiar = [], beside }: Asked): ValueCl
 
 const withBigInts = (_key: string, value: unknown) => (typeof value === "bigint" ? `${value}n` : value);
 
-/** Clauses that ask the same are asked once: `first` has one of each kind, `alike` for every clause which of them it is. */
+/**
+ * Groups equal clauses, so that each is evaluated once: `first` has one of each kind, `alike` the index of every
+ * clause's kind.
+ */
 function alikeClauses(clauses: readonly Clause[]): { first: readonly Clause[]; alike: readonly number[] } {
   const kinds = new Map<string, number>();
   const first: Clause[] = [];
@@ -89,7 +92,7 @@ function valuesFor(type: DataType, tests: readonly BoundTest[]): Values {
   }
 }
 
-/** Whether a column of a type can hold a value. */
+/** Returns whether a column of a type can store a value. */
 function isHeldBy(type: DataType, value: string): boolean {
   switch (type) {
     case "D":
@@ -103,7 +106,7 @@ function isHeldBy(type: DataType, value: string): boolean {
   }
 }
 
-/** The values that tests name, as people would expect to see them in an example. */
+/** Returns the values in tests, which users expect to see in an example. */
 function literalsOf(tests: readonly BoundTest[], type: DataType): string[] {
   return tests.flatMap(namedBy).filter((value) => value !== "" && isHeldBy(type, value));
 }
@@ -127,7 +130,7 @@ function namedBy(test: BoundTest): readonly string[] {
   }
 }
 
-/** Days around each boundary; undefined where other questions than those are asked of a day's text. */
+/** Returns dates around each boundary; undefined if tests look at parts of a date's text. */
 function daysAround(tests: readonly BoundTest[]): Values | undefined {
   if (!tests.every((test) => test.kind === "dateOrder" || test.kind === "missing" || asksForDay(test)))
     return undefined;
@@ -135,12 +138,12 @@ function daysAround(tests: readonly BoundTest[]): Values | undefined {
   return { values: [...around, "19600601", "20200601", "00010101", "99991231"], complete: true };
 }
 
-/** Whether a test compares days as the numbers they are written as, with days that there are, or asks for one of them. */
+/** Returns whether a test compares valid dates as numbers, or with equality. */
 function asksForDay(test: BoundTest): boolean {
   return ["order", "equals", "between", "oneOf"].includes(test.kind) && namedBy(test).every(isDay);
 }
 
-/** A day of each kind that clauses about one tell apart, and a day besides; undefined where they ask for more than days. */
+/** Returns a date of each kind that clauses distinguish, and one more; undefined if they use more than dates. */
 export function daysOfEachKind(clauses: readonly Clause[], beside: Day): Day[] | undefined {
   const around = daysAround(clauses.flatMap(({ condition }) => condition?.test ?? []));
   return around && [...around.values, beside];
@@ -148,10 +151,10 @@ export function daysOfEachKind(clauses: readonly Clause[], beside: Day): Day[] |
 
 const orNone = (day: ReturnType<typeof addDays>) => (day.ok ? [day.value] : []);
 
-/** What a column of whole numbers holds at most, either side of nought. */
+/** Largest absolute value of a whole-number column. */
 const largestNumber = 2 ** 31 - 1;
 
-/** Numbers around each boundary; undefined where questions are asked of a number's text. */
+/** Returns numbers around each boundary; undefined if tests look at a number's text. */
 function wholeNumbersAround(tests: readonly BoundTest[]): Values | undefined {
   if (!tests.every((test) => test.kind === "missing" || asksForNumber(test))) return undefined;
   const bounds = tests.flatMap(namedBy).filter(isWholeNumber).map(BigInt);
@@ -160,7 +163,7 @@ function wholeNumbersAround(tests: readonly BoundTest[]): Values | undefined {
   return { values: values.filter((value) => isHeldBy("I", value)), complete: true };
 }
 
-/** Whether a test compares whole numbers as numbers alone, or asks for one of them. */
+/** Returns whether a test compares whole numbers as numbers, or with equality. */
 function asksForNumber(test: BoundTest): boolean {
   if (test.kind === "order") return isWholeNumber(test.text);
   return test.kind === "between" || test.kind === "oneOf" || test.kind === "equals";
@@ -174,7 +177,7 @@ const wholeNumberForm: Form = {
   holds: (text) => isHeldBy("I", text),
 };
 
-/** The texts that tests name, and one that none does; undefined where tests look at parts of a text or at numbers. */
+/** Returns the texts in tests, and one in none; undefined if tests look at parts of a text or at numbers. */
 function wholeTexts(tests: readonly BoundTest[]): Values | undefined {
   const named = tests.flatMap(namedBy);
   const whole = tests.every(({ kind }) => kind === "equals" || kind === "oneOf" || kind === "missing");

@@ -47,7 +47,7 @@ import { wrongTarget } from "./findings/wrong-target.ts";
 
 import { told } from "./told.ts";
 
-/** What rules show by themselves, by the finding's code; docs/findings.md says what each means and what to do. */
+/** Checks of the rules alone, by the finding's code. docs/findings.md explains each finding. */
 const ofRules: Readonly<Record<string, RuleCheck>> = {
   "dead-scope": deadScope,
   impossible,
@@ -60,7 +60,7 @@ const ofRules: Readonly<Record<string, RuleCheck>> = {
   "redundant-clause": redundantClause,
 };
 
-/** What they show beside their campaign. */
+/** Checks that compare the rules with their campaign. */
 const ofCampaigns: Readonly<Record<string, RuleCheck>> = {
   "recorded-as-dead": recordedAsDead,
   "no-rules": noRules,
@@ -98,9 +98,8 @@ const ofCampaigns: Readonly<Record<string, RuleCheck>> = {
 };
 
 /**
- * What is certainly or probably wrong with an iteration's rules taken together, the gravest first. Without any
- * data: each finding shows somebody invented, or rests on the proof that there can be nobody; a search that was given
- * up finds nothing.
+ * Finds certain and probable mistakes in an iteration's rules taken together, most serious first. Uses no people data:
+ * each finding has an invented person, or a proof that there can be none. A search that stops early finds nothing.
  */
 export function verifyRules(asked: ToVerify): VerifierFinding[] {
   const { plan, campaign, cohorts, others = [], fromFile = false } = asked;
@@ -114,7 +113,10 @@ export function verifyRules(asked: ToVerify): VerifierFinding[] {
     .toSorted((a, b) => findingLevels.indexOf(a.level) - findingLevels.indexOf(b.level));
 }
 
-/** Says of stops where they do not hold for somebody who has several values of a text, such as two boards: an import tells of them. */
+/**
+ * Adds a remark to stops that do not apply to people with several values of a text, such as two boards. An import
+ * reports such people.
+ */
 function unlessSeveral(found: readonly Coded[], verified: Verified): Coded[] {
   if (!found.some(isStop)) return [...found];
   const attributes = askedAttributes([verified.plan], {}, true);

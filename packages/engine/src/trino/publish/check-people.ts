@@ -12,8 +12,8 @@ import { holdsNulSql, nulWords } from "./people-facts.ts";
 import { partColumn } from "../trino-people.ts";
 
 /**
- * What of a table or view does not fit its manifest, a sentence each: columns that are missing or of another type, how many
- * people there are, keys that are missing or twice, and members of cohorts. Throws `PeopleNotAsked`.
+ * Returns sentences about differences between a table or view and its manifest: missing columns or other types, the
+ * number of people, missing or duplicate keys, and members of cohorts. Throws `PeopleNotAsked`.
  */
 export async function misfitsOf(
   address: TrinoAddress,
@@ -42,7 +42,7 @@ export async function misfitsOf(
   ];
 }
 
-/** Whether a table says of everybody of which part file they are. */
+/** Returns whether a table has everyone's part file. */
 export async function hasParts(
   address: TrinoAddress,
   of: Pick<PublishedPeople, "table" | "version">,
@@ -51,7 +51,7 @@ export async function hasParts(
   return (await columnsOf(address, of, signal)).has(partColumn);
 }
 
-/** Says that a place has no such table or view. */
+/** Returns a sentence about a missing table or view. */
 export const noTableWords = ({ catalog, schema }: TrinoAddress, table: string) =>
   `There is no table or view ${table} in ${catalog}.${schema}.`;
 
@@ -62,7 +62,7 @@ function columnMisfits(
   return typeMisfits(types, [...manifest.columns, ...(parted ? [{ name: partColumn, type: "INTEGER" }] : [])]);
 }
 
-/** Columns that a table lacks or has with another type, a sentence each. */
+/** Returns a sentence for each column that a table does not have, or has with another type. */
 export function typeMisfits(
   types: ReadonlyMap<string, string>,
   columns: readonly { name: string; type: string }[],
@@ -79,7 +79,10 @@ interface Checking {
   signal: AbortSignal | undefined;
 }
 
-/** Parts that do not hold as many people as their file, or somebody of a cohort that the file has nobody of. */
+/**
+ * Returns sentences about parts with a different number of people than their file, or with members of a cohort that the
+ * file does not have.
+ */
 async function partMisfits(address: TrinoAddress, source: string, { manifest, signal }: Checking): Promise<string[]> {
   const masks = manifest.columns.map(({ name }) => name).filter(isMaskColumn);
   const unions = masks.map((name) => `bitwise_or_agg(${name})`);
@@ -101,7 +104,7 @@ async function partMisfits(address: TrinoAddress, source: string, { manifest, si
   return misfits;
 }
 
-/** Cohorts that are counted by one statement. */
+/** Number of cohorts counted per statement. */
 const cohortsAtOnce = 200;
 
 async function memberMisfits(address: TrinoAddress, source: string, checking: Checking): Promise<string[]> {
@@ -115,7 +118,7 @@ async function memberMisfits(address: TrinoAddress, source: string, checking: Ch
   );
 }
 
-/** How many people of a table are in each cohort of a manifest. Throws `PeopleNotAsked`. */
+/** Counts the people of a table in each cohort of a manifest. Throws `PeopleNotAsked`. */
 export async function membersOf(
   address: TrinoAddress,
   source: string,

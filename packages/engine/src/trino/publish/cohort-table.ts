@@ -8,10 +8,10 @@ import { queryTrino } from "../query.ts";
 import { noTableWords } from "./check-people.ts";
 import { columnsOf } from "./table-columns.ts";
 
-/** Cohorts as a table names them; whoever reads their members fills in how many there are. */
+/** Cohorts named in a table. The reader of their members fills in the counts. */
 export interface NamedCohorts {
   cohorts: PopulationCohort[];
-  /** What does not fit, a sentence each. */
+  /** One sentence per problem. */
   misfits: string[];
 }
 
@@ -20,9 +20,9 @@ const more = { region: ["varchar"], icb: ["varchar"], age_bucket: ["varchar"], l
 const names = Object.keys({ ...needed, ...more }) as (keyof typeof needed | keyof typeof more)[];
 
 /**
- * The cohorts that a table or view beside the people names: `label`, and `word` and `bit` of its members; with `region`, `icb` and
- * `age_bucket` where it has them, "All" where it has not, and `last_refreshed` as a number YYYYMMDDHHMMSS, that given where it has
- * none. Throws `PeopleNotAsked`.
+ * Reads the cohorts from a table or view next to the people: `label`, and `word` and `bit` of its members. Also reads
+ * `region`, `icb` and `age_bucket`, "All" if the column is missing, and `last_refreshed` as a number YYYYMMDDHHMMSS,
+ * with the given default. Throws `PeopleNotAsked`.
  */
 export async function readCohorts(
   address: TrinoAddress,
@@ -66,13 +66,13 @@ function columnMisfits(types: ReadonlyMap<string, string>, table: string): strin
   ];
 }
 
-/** Characters of a cohort's label that are read at most. */
+/** Maximum number of characters in a cohort's label. */
 const longestLabel = 200;
-/** What parts the labels of a list, and what no screen shows, is in none. */
+/** A label has no separator of label lists and no character that screens cannot show. */
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const isLabel = (label: string) => /^[^\s,;|](?:[^,;|\u0000-\u001F\u007F]*[^\s,;|])?$/.test(label);
 
-/** A label that cannot be used, as far as it can be shown; control characters as JSON writes them. */
+/** Shows an invalid label, shortened, with control characters as in JSON. */
 const shownLabel = (label: string) =>
   JSON.stringify(label.length > shownCharacters ? `${label.slice(0, shownCharacters)}…` : label);
 const shownCharacters = 40;

@@ -13,7 +13,7 @@ import { readGroups } from "../verified/checksums.ts";
 interface Reading {
   published: Pick<PublishedPeople, "table" | "version" | "manifest" | "parted">;
   signal?: AbortSignal | undefined;
-  /** Told how much of the files is read, from 0 to 1, and then of the table. */
+  /** Called with the fraction read, from 0 to 1, first of the files and then of the table. */
   onProgress?: ((of: "files" | "table", fraction: number) => void) | undefined;
 }
 
@@ -23,9 +23,9 @@ interface Comparing extends Reading {
 }
 
 /**
- * Holds the people of a table against those of a folder, value for value, as a snapshot is named after the folder's and a table may hold
- * other ones of the same number and cohorts. Of a table without snapshots the checksums of its groups come from the same
- * scan. Refuses in words that name columns and no values; throws `PeopleNotAsked`.
+ * Compares the people of a table with those of a folder, value for value: a table can have other people although their
+ * number and cohorts agree. For a table without snapshots, the checksums of its groups come from the same scan. Refuses
+ * with a sentence that names columns and no values; throws `PeopleNotAsked`.
  */
 export async function comparePeople(
   address: TrinoAddress,
@@ -44,7 +44,7 @@ export async function comparePeople(
   );
 }
 
-/** Columns that are asked about one by one in a statement. */
+/** Number of columns compared one by one in a statement. */
 const columnsAtOnce = 50;
 
 async function columnsThatDiffer(
@@ -58,13 +58,13 @@ async function columnsThatDiffer(
     const inFiles = await digestsOfFiles(comparing, each);
     const { digests } = await digestsOfTable(address, comparing, each);
     differing.push(...each.flatMap(([column], index) => (inFiles[index] === digests[index] ? [] : [column!.name])));
-    // Other people's values are other ones in each column.
+    // Different people have different values in every column.
     if (differing.includes("person_id")) return ["person_id"];
   }
   return differing;
 }
 
-/** Columns that are named at most. */
+/** Maximum number of columns to name. */
 const mostNamed = 5;
 
 function othersWords(columns: readonly string[]): string {
@@ -83,7 +83,7 @@ const digestsFrom = (sums: readonly bigint[]) =>
 const added = (sums: readonly bigint[], more: readonly (string | null)[]) =>
   sums.map((sum, index) => sum + BigInt(more[index] ?? 0));
 
-/** Part files read by one query. */
+/** Part files per query. */
 const filesAtOnce = 10;
 
 async function digestsOfFiles({ dir, published, signal, onProgress }: Comparing, groups: Groups): Promise<string[]> {
@@ -108,8 +108,8 @@ async function digestsOfFiles({ dir, published, signal, onProgress }: Comparing,
 }
 
 /**
- * What follows from all that people of a table hold in groups of columns, as it would from the same people in files; beside it the
- * checksums of their groups, from the same scan. Throws `PeopleNotAsked`.
+ * Returns digests of people's values in groups of columns, equal to those of the same people in files, with the
+ * checksums of people's groups from the same scan. Throws `PeopleNotAsked`.
  */
 export async function digestsOfTable(
   address: TrinoAddress,

@@ -3,22 +3,22 @@ import { attributeColumns, isMaskColumn, keyColumns, maskColumn } from "../../po
 import { partColumn } from "../trino-people.ts";
 import { typeMisfits } from "./check-people.ts";
 
-/** What a table or view of people has of the columns that are known. */
+/** The known columns of a table or view of people. */
 export interface KnownColumns {
   columns: ManifestColumn[];
-  /** It says of everybody which part they are of. */
+  /** True if it has everyone's part file. */
   parted: boolean;
-  /** Columns that no attribute has the name of: nothing reads them. */
+  /** Columns without an attribute of that name, which nothing reads. */
   ignored: string[];
-  /** Columns of attributes that are not there: rules that ask about them are refused. */
+  /** Missing columns of attributes. Rules about them are refused. */
   absent: string[];
-  /** What does not fit, a sentence each. */
+  /** One sentence per problem. */
   misfits: string[];
 }
 
 /**
- * Holds the columns of a table or view against the contract: a person's own number, their NHS number, masks for the words of all
- * cohorts, and of the attributes those that are there, with the types they have (docs/people-on-trino.md).
+ * Checks the columns of a table or view against the contract: the person number, the NHS number, masks for the words of
+ * all cohorts, and any attributes, each with its type (docs/people-on-trino.md).
  */
 export function knownColumnsOf(types: ReadonlyMap<string, string>, cohorts: readonly PopulationCohort[]): KnownColumns {
   const words = [...new Set(cohorts.map(({ word }) => word))].toSorted((a, b) => a - b);

@@ -16,35 +16,35 @@ import { type SeveralValues, partFacts, tableFacts, unknownBoardsOf } from "./pe
 import { columnsOf } from "./table-columns.ts";
 
 export interface Describing {
-  /** The table or view that holds the people. */
+  /** The table or view of the people. */
   table: string;
-  /** The Iceberg snapshot of it that is read; null where it has none. */
+  /** The Iceberg snapshot to read; null if it has none. */
   version: string | null;
-  /** The table or view that names their cohorts. */
+  /** The table or view of their cohorts. */
   cohorts: string;
-  /** Codes of the boards that are known, open or closed; people of others are told. */
+  /** Codes of known boards, open or closed. People with other boards are reported. */
   boards: readonly string[];
-  /** The day the data speak of. */
+  /** The data's date. */
   asOf: Day;
-  /** When they are described, YYYYMMDDHHMMSS; also the refresh time of their cohorts. */
+  /** Time of the description, YYYYMMDDHHMMSS; also the refresh time of the cohorts. */
   createdAt: string;
   signal?: AbortSignal | undefined;
   onProgress?: ((fraction: number, people: number) => void) | undefined;
 }
 
-/** People of a table, as what they hold says. */
+/** People of a table, described by their data. */
 export interface DescribedPeople {
   people: Omit<PublishedPeople, "publishedAt">;
-  /** Columns that nothing reads, and those of attributes that are not there. */
+  /** Columns that nothing reads, and missing columns of attributes. */
   unused: Pick<KnownColumns, "ignored" | "absent">;
-  /** Values that fit and by which rules may not find their people. */
+  /** Valid values by which rules may not find the people concerned. */
   odd: { unknownBoards: UnknownBoard[]; severalValues: SeveralValues[] };
 }
 
 /**
- * The manifest of people who are on a cluster alone, from what their table or view and that of their cohorts hold; their snapshot is
- * named after the same digests that people of a folder are compared by. What does not fit the contract is told instead, a sentence
- * each. Throws `PeopleNotAsked`.
+ * Makes the manifest of people who are only on a cluster, from the tables or views of people and cohorts. The
+ * snapshot's name comes from the same digests that compare people with a folder. Returns sentences about anything that
+ * does not fit the contract instead. Throws `PeopleNotAsked`.
  */
 export async function describeTable(
   address: TrinoAddress,
@@ -91,10 +91,11 @@ export async function describeTable(
     onProgress: (_: "files" | "table", fraction: number) => onProgress?.(fraction, size),
   };
   const { digests, checksums } = await digestsOfTable(address, reading, digestGroups(columns));
-  // Names that were given to other bits meanwhile would be other people's.
+  // Labels that moved to other bits in the meantime would be other people's.
   if (canonicalJson(await readCohorts(address, naming)) !== canonicalJson(named))
     return { misfits: [`Table ${describing.cohorts} named other cohorts when it was read again. ${publishLater}`] };
-  // Of a table without snapshots the counts are of the people whose digests were read only where nobody wrote to it in between.
+  // In a table without snapshots, the counts apply to the people whose digests were read only if no one wrote to it in
+  // between.
   const after = version === null ? await countsOf(address, asking) : counts;
   if (canonicalJson(after) !== canonicalJson(counts))
     return {
@@ -118,7 +119,7 @@ export async function describeTable(
   };
 }
 
-/** What to do about tables that are written to while they are published. */
+/** Advice for tables that are written to during publishing. */
 export const publishLater = "Publish the people once nobody writes to their tables.";
 
 type Asking = Parameters<typeof partFacts>[1] & Pick<Describing, "boards">;
@@ -132,7 +133,7 @@ interface Counts {
   cohorts: PopulationManifest["cohorts"];
 }
 
-/** All that is counted of a table's people, or what does not fit. */
+/** Returns all counts of a table's people, or the problems found. */
 async function countsOf(address: TrinoAddress, asking: Asking): Promise<Counts | { misfits: string[] }> {
   const { people: size, severalValues, oddDates, misfits } = await tableFacts(address, asking);
   const found = await partFacts(address, asking);

@@ -11,19 +11,19 @@ import { partColumn } from "../trino-people.ts";
 interface Inserting {
   dir: string;
   manifest: PopulationManifest;
-  /** Is made: there is none of that name. */
+  /** Table to create. It must not exist. */
   table: string;
   signal?: AbortSignal | undefined;
-  /** Told how many people were inserted. */
+  /** Called with the number of people inserted. */
   onProgress?: ((people: number) => void) | undefined;
 }
 
-/** Characters of one statement, of which Trino takes a million unless configured otherwise. */
+/** Characters per statement. Trino's default limit is a million. */
 const mostText = 900_000;
 
 /**
- * Makes a table of synthetic people and their parts from their Parquet files, by statements of bounded length. People of a statement are one
- * text of JSON, which a cluster takes in many times faster than as many values.
+ * Creates a table of synthetic people with their parts from Parquet files, in statements of bounded length. Each
+ * statement has its people as one JSON text, which a cluster parses many times faster than as many values.
  */
 export async function insertPeople(address: TrinoAddress, inserting: Inserting): Promise<void> {
   const { dir, manifest, table, signal, onProgress } = inserting;

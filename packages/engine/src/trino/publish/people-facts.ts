@@ -12,34 +12,34 @@ import { queryTrino } from "../query.ts";
 import { partColumn } from "../trino-people.ts";
 
 interface Asking {
-  /** What stands after "from". */
+  /** The SQL after "from". */
   source: string;
   columns: readonly ManifestColumn[];
   asOf: Day;
   signal?: AbortSignal | undefined;
 }
 
-/** Texts of a column with several values of one kind, which no attribute has. */
+/** People whose text in a column has several values, which no attribute allows. */
 export interface SeveralValues {
   column: string;
-  /** People. */
+  /** Number of people. */
   count: number;
 }
 
-/** What all people of a table hold. */
+/** Facts about all people of a table. */
 interface TableFacts {
   people: number;
-  /** The text columns in which a value is a list, as it holds a comma, and how many people have such a value. */
+  /** The text columns with values that contain a comma, and the number of people with such values. */
   severalValues: SeveralValues[];
-  /** Days that cannot be right. */
+  /** Impossible dates. */
   oddDates: OddDates[];
-  /** What does not fit, a sentence each. */
+  /** One sentence per problem. */
   misfits: string[];
 }
 
 /**
- * Whether people of a table are such as can be published: each has a number of their own, an NHS number that is one and nobody else's
- * or none, masks, and days of the years 1 to 9999. Repeats no value. Throws `PeopleNotAsked`.
+ * Checks that people of a table can be published: each has a unique person number, a valid and unique NHS number or
+ * none, masks, and dates in the years 1 to 9999. Repeats no value. Throws `PeopleNotAsked`.
  */
 export async function tableFacts(
   address: TrinoAddress,
@@ -100,15 +100,18 @@ export async function tableFacts(
   };
 }
 
-/** True for a text with a NUL character: the service's database stores none, so no report can name it. */
+/**
+ * Returns SQL that is true for a text with a NUL character. The service's database cannot store one, so no report could
+ * name it.
+ */
 export const holdsNulSql = (name: string) => `strpos(${quoted(name)}, chr(0)) > 0`;
 
-/** Says that people have values that cannot be stored. */
+/** Returns a sentence about people with values that cannot be stored. */
 export const nulWords = (name: string, people: number) =>
   `${name} has a NUL character, which cannot be stored, for ${peopleWords(people)}.`;
 
 /**
- * Boards of people that are not known as they are written, the most frequent first; none where no column holds boards. Throws
+ * Finds boards that are not known exactly as written, most frequent first; none if there is no column of boards. Throws
  * `PeopleNotAsked`.
  */
 export async function unknownBoardsOf(
@@ -127,7 +130,7 @@ export async function unknownBoardsOf(
   return toUnknownBoards(boards, known);
 }
 
-/** Ten digits whose last is the modulus 11 check digit. */
+/** True for ten digits of which the last is the modulus 11 check digit. */
 const isNhsNumberSql = (() => {
   const weighted = Array.from(
     { length: 9 },
@@ -142,16 +145,16 @@ interface Part {
   index: number;
   people: number;
   withoutNhsNumber: number;
-  /** The cohorts that anybody of it is in, as the union of their masks, in decimal. */
+  /** The union of its people's cohort masks, in decimal. */
   masks: string[];
 }
 
-/** Parts that a table has at most. */
+/** Maximum number of parts in a table. */
 const mostParts = 10_000;
 
 /**
- * The parts of a table's people, one where it does not say of which they are, and what does not fit: parts without a number, and members
- * of places that no cohort has. Throws `PeopleNotAsked`.
+ * Describes the parts of a table's people, one if it has no part column. Reports parts without a number, and members in
+ * bits that no cohort has. Throws `PeopleNotAsked`.
  */
 export async function partFacts(
   address: TrinoAddress,

@@ -9,25 +9,25 @@ import { type PublishProblem, missingSchema, noTableName, refusingInWords, versi
 export interface TablePublishing {
   /** "trino:https://…". */
   place: string;
-  /** The table or view that holds the people. */
+  /** The table or view of the people. */
   table: string;
-  /** The table or view that names their cohorts. */
+  /** The table or view of their cohorts. */
   cohorts: string;
-  /** Codes of the boards that are known, open or closed; people of others are told. */
+  /** Codes of known boards, open or closed. People with other boards are reported. */
   boards: readonly string[];
-  /** The day the data speak of. */
+  /** The data's date. */
   asOf: Day;
-  /** When they are published, YYYYMMDDHHMMSS; also the refresh time of their cohorts. */
+  /** Time of publication, YYYYMMDDHHMMSS; also the refresh time of the cohorts. */
   createdAt: string;
   signal?: AbortSignal | undefined;
-  /** Told of how many people of all were read. */
+  /** Called with the number of people read and the total. */
   onProgress?: (people: number, all: number) => void;
 }
 
 /**
- * Publishes people who are in a table or view of a cluster alone, without a folder of them: what they are is described by what the table
- * and that of their cohorts hold. Nothing is published where they do not fit the contract. `now` is for the order of what
- * was published, as ISO 8601 writes it.
+ * Publishes people who are only in a table or view of a cluster, without a folder. The description comes from their
+ * table and that of their cohorts. Publishes nothing if they do not fit the contract. `now`, in ISO 8601, orders the
+ * publications.
  */
 export async function publishTable(
   publishing: TablePublishing & { now: string },
@@ -39,7 +39,7 @@ export async function publishTable(
   });
 }
 
-/** What of a table or view does not fit the contract is refused as it would be by publishing it, which is not done. */
+/** Checks a table or view against the contract as publishing would, without publishing it. */
 export async function checkTable(publishing: TablePublishing): Promise<Result<DescribedPeople, PublishProblem>> {
   return described(publishing, (_, found) => Promise.resolve(found));
 }
@@ -65,7 +65,7 @@ async function described<Done>(
     const describing = { table, version, cohorts, boards, asOf, createdAt, signal, onProgress: told };
     const found = await describeTable(address.value, describing);
     if ("misfits" in found) return refuse({ kind: "doesNotFit", message: found.misfits.join("\n") });
-    // Cohorts have no snapshot: they are named for the people who are there now.
+    // Cohorts have no snapshot: their labels apply to the people in the table now.
     if ((await versionOf(address.value, table, signal)) !== version) return refuse(otherSnapshot(table));
     return ok(await use(address.value, found));
   });

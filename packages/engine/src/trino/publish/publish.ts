@@ -22,27 +22,29 @@ export type PublishProblem =
   | { kind: "notAPlace" | "realPeople" | "doesNotFit"; message: string };
 
 interface Publishing {
-  /** The folder whose current people are published. */
+  /** Folder whose current people are published. */
   dir: string;
   /** "trino:https://…". */
   place: string;
-  /** A table or view that holds these people already; unless given, one is made, of synthetic people only. */
+  /** A table or view that has these people already. Without it one is created, for synthetic people only. */
   table?: string | undefined;
-  /** When, for the order of what was published: as ISO 8601 writes it. */
+  /** Time of publication in ISO 8601, which orders the publications. */
   now: string;
   signal?: AbortSignal | undefined;
-  /** Told of how many people of all a step is done. */
+  /** Called with the number of people a step has processed, and the total. */
   onProgress?: (step: PublishStep, people: number, all: number) => void;
 }
 
-/** What publishing does with people, in this order: their files are verified, they are sent, read in their files and read in the table. */
+/**
+ * The steps of publishing, in order: files are verified, people are sent, read in their files and read in the table.
+ */
 export type PublishStep = "verified" | "sent" | "files" | "table";
 
 /**
- * Publishes the people of a folder to a Trino, where they become the current ones. What a statement says is kept by the cluster, so
- * rows are sent in statements of synthetic people only; of real ones a table over the same Parquet files, or a view, is named.
- * Either way the table is held against the manifest, and its people against those of the folder, whose snapshot they are to be: nothing
- * is published where they do not fit.
+ * Publishes the people of a folder on Trino, where they become the current ones. A cluster stores statements, so only
+ * synthetic people are sent in statements. For real people, name a table over the same Parquet files, or a view. In
+ * both cases compares the table with the manifest, and its people with those of the folder, and publishes nothing if
+ * they differ.
  */
 export async function publishPeople({
   dir,
@@ -81,7 +83,7 @@ export async function publishPeople({
   });
 }
 
-/** Publishes a table that is there, once it was held against the manifest and its people against the folder's. */
+/** Publishes an existing table after comparing it with the manifest, and its people with the folder's. */
 async function publishFitting(
   address: TrinoAddress,
   {
@@ -107,11 +109,13 @@ async function publishFitting(
   return ok(published);
 }
 
-/** A name that no table of people published before has: those stay as they are, also while people are published again. */
+/**
+ * Returns a new table name. Tables of earlier publications never change, even when the same people are published again.
+ */
 const freshTable = (manifest: PopulationManifest) =>
   `people_${snapshotOf(manifest).slice(0, 16)}_${randomUUID().slice(0, 8)}`;
 
-/** Takes away a table that was made to be published and was not. */
+/** Drops a new table if publishing fails. */
 async function withFreshTable<Published>(
   address: TrinoAddress,
   table: string,
@@ -127,7 +131,7 @@ async function withFreshTable<Published>(
   }
 }
 
-/** Runs what asks a cluster; what it throws is refused in words. */
+/** Runs requests to a cluster and turns errors into refusals with a sentence. */
 export async function refusingInWords<Done>(
   signal: AbortSignal | undefined,
   work: () => Promise<Result<Done, PublishProblem>>,
@@ -152,7 +156,10 @@ const realPeople: PublishProblem = {
     "of them (docs/people-on-trino.md), and name it with --table.",
 };
 
-/** What to do where the schema of a place is not there: it is made by whoever keeps the cluster, who says where its files lie. */
+/**
+ * Returns advice if the schema of a location is missing. The cluster's operators must create it, because they decide
+ * where its files are.
+ */
 export async function missingSchema(address: TrinoAddress, signal?: AbortSignal): Promise<string | undefined> {
   const { catalog, schema } = address;
   const sql = `select schema_name from information_schema.schemata where schema_name = ${sqlText(schema)}`;
@@ -161,7 +168,7 @@ export async function missingSchema(address: TrinoAddress, signal?: AbortSignal)
   return `There is no schema ${schema} in the catalog ${catalog} of the people's cluster, or you may not see it. Make it first: create schema ${catalog}.${schema}.`;
 }
 
-/** The Iceberg snapshot of a table; null where its connector, or a view, has none. */
+/** Returns the Iceberg snapshot of a table; null if its connector, or a view, has none. */
 export async function versionOf(address: TrinoAddress, table: string, signal?: AbortSignal): Promise<string | null> {
   const sql = `select snapshot_id from "${table}$snapshots" order by committed_at desc limit 1`;
   const found = await queryTrino(address, sql, { names: ["id"], signal }).catch((error: unknown) => {
@@ -171,7 +178,7 @@ export async function versionOf(address: TrinoAddress, table: string, signal?: A
   return found[0]?.id ?? null;
 }
 
-/** What of the people that are current at a place does not fit what was published of them, a sentence each. */
+/** Returns sentences about differences between the current people of a location and their publication. */
 export async function checkPlace(place: string, signal?: AbortSignal): Promise<Result<string[], PublishProblem>> {
   const address = await addressOf(place);
   if (!address.ok) return refuse({ kind: "notAPlace", message: address.refusal });

@@ -5,8 +5,8 @@ import { queryTrino } from "../query.ts";
 import { type PublishedPeople, sourceOf } from "../snapshot-table.ts";
 
 /**
- * The types of a table's columns by name, without the lengths of texts; of an Iceberg snapshot those that it had, whatever became of the
- * table's since. None where there is no such table or view. Throws `PeopleNotAsked`.
+ * Returns the types of a table's columns by name, without the lengths of texts. For an Iceberg snapshot, returns the
+ * types it had, whatever the table has now. Empty if there is no such table or view. Throws `PeopleNotAsked`.
  */
 export async function columnsOf(
   address: TrinoAddress,

@@ -7,7 +7,10 @@ import { partColumn } from "../trino-people.ts";
 
 type Columns = Pick<PublishedPeople, "manifest" | "parted">;
 
-/** People of a group: so many are read again to answer about one of them. Checksums of this many groups are a text of 17 kB. */
+/**
+ * Number of people in a group, which are all read to answer about one of them. Checksums of this many groups are a text
+ * of 17 kB.
+ */
 const peopleOfGroup = 2_000;
 const mostGroups = 1000;
 
@@ -15,8 +18,8 @@ const groupsFor = ({ size }: PublishedPeople["manifest"]) =>
   Math.min(mostGroups, Math.max(1, Math.floor(size / peopleOfGroup)));
 
 /**
- * Which of so many groups somebody is of, from 0: by their NHS number, and by their own one where they have none, so that people are
- * found by a group whose number tells nobody's.
+ * Returns SQL for a person's group, from 0: by NHS number, or by person number without one. People are found by their
+ * group, whose number identifies no one.
  */
 export function groupSql(groups: number): string {
   return groups === 1
@@ -25,8 +28,9 @@ export function groupSql(groups: number): string {
 }
 
 /**
- * A checksum of all that is published of the people asked about, whatever their order. A cluster hashes a row as a sum over its columns:
- * of columns by themselves two people could exchange values and their checksum stay. So each hash is of a text that begins with whose it is.
+ * Returns SQL for a checksum of all published values of people, independent of their order. A cluster hashes a row as a
+ * sum over its columns: with separate columns two people could exchange values without changing it. So each hashed text
+ * begins with the person's identity.
  */
 export function checksumSql({ manifest, parted }: Columns): string {
   const columns: PopulationColumn[] = [
@@ -38,18 +42,21 @@ export function checksumSql({ manifest, parted }: Columns): string {
 }
 
 interface Reading extends Columns {
-  /** How many groups; as many as people are published with unless given. */
+  /** Number of groups; the number at publication by default. */
   groups?: number | undefined;
   signal?: AbortSignal | undefined;
   onProgress?: ((fraction: number) => void) | undefined;
 }
 
-/** A checksum of each group of a table's people, "" for one that nobody is of. Reads all of the table; throws `PeopleNotAsked`. */
+/**
+ * Computes a checksum of each group of a table's people, "" for an empty group. Reads the whole table; throws
+ * `PeopleNotAsked`.
+ */
 export async function checksumsOf(address: TrinoAddress, source: string, reading: Reading): Promise<string[]> {
   return (await readGroups(address, source, { ...reading, also: [] })).map(({ checksum }) => checksum);
 }
 
-/** Likewise, with more that is asked of each group by the same scan. */
+/** Computes the same checksums, with further aggregates of each group from the same scan. */
 export async function readGroups(
   address: TrinoAddress,
   source: string,

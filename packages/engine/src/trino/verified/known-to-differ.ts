@@ -2,7 +2,7 @@ import { snapshotOf } from "../../population/snapshots.ts";
 import type { TrinoAddress } from "../address.ts";
 import type { PublishedPeople } from "../snapshot-table.ts";
 
-/** Milliseconds until a table that held other people is looked at again, and the most of them; each look doubles them. */
+/** Milliseconds until a table that differed is verified again, doubled each time, and their maximum. */
 const firstLook = 30_000;
 const longestBetween = 5 * 60_000;
 
@@ -11,10 +11,10 @@ interface Differing {
   nextLook: number;
 }
 
-/** Publications whose tables were found to hold other people when they were verified last, as far as this process knows. */
+/** Publications whose tables differed when last verified, as far as this process knows. */
 const differing = new Map<string, Differing>();
 
-/** Names one publishing of people: publishing them again is another one. */
+/** Returns an identifier of one publication. Publishing the same people again gives another one. */
 export function publicationOf({ server, catalog, schema }: TrinoAddress, published: PublishedPeople): string {
   return JSON.stringify([server, catalog, schema, published.publishedAt, snapshotOf(published.manifest)]);
 }
@@ -28,12 +28,13 @@ export function noteHolds(publication: string): void {
   differing.delete(publication);
 }
 
-/** The publications known to differ, for another process. */
+/** Returns the publications known to differ, to share with other processes. */
 export const knownToDiffer = (): string[] => [...differing.keys()];
 
 /**
- * Whether the table of a publication held other people when it was verified last. Who asks does not wait: `look` verifies it again beside
- * them, after half a minute first and every five minutes later on, for nobody else may ask any more.
+ * Returns whether the table of a publication differed when last verified. Callers do not wait: `look` verifies it again
+ * in the background, after half a minute at first and up to every five minutes later, because all other callers are
+ * refused.
  */
 export function isKnownToDiffer(publication: string, look: () => Promise<unknown>): boolean {
   const known = differing.get(publication);

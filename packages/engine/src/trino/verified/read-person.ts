@@ -11,8 +11,8 @@ import { findByNhsNumber, findByNumber } from "./verified-person.ts";
 type Readers = Pick<Holder, "person" | "withNhsNumber">;
 
 /**
- * Who answers about one person. A table without snapshots may hold other people than were published by now: there nobody is answered
- * about without the checksum of their group, and nobody is said to be missing before all is verified.
+ * Returns the readers of one person. A table without snapshots may have changed since publication: a person is returned
+ * only with a correct checksum of their group, and reported missing only after the whole table is verified.
  */
 export function personReaders(people: TrinoPeople, published: PublishedPeople): Readers {
   const { checksums } = published;
@@ -48,7 +48,7 @@ function unverified(people: TrinoPeople): Readers {
   };
 }
 
-/** Nobody, where the table holds what was published. */
+/** Returns undefined if the table is verified. */
 async function nobody(
   people: TrinoPeople,
   published: PublishedPeople,

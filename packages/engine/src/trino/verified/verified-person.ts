@@ -9,16 +9,19 @@ import { groupsSql } from "../list-data-source.ts";
 import type { PublishedPeople } from "../snapshot-table.ts";
 import type { TrinoPeople } from "../trino-people.ts";
 
-/** People whose groups have checksums. */
+/** A publication with checksums of its groups. */
 type Summed = PublishedPeople & { checksums: readonly string[] };
 
-/** Some people of one group, and whether the group is, at the same moment, what was published of it; "empty" where nobody is in it. */
+/**
+ * Some people of one group, and whether the group matches its published checksum at the same moment; "empty" if the
+ * group has no one.
+ */
 type Found = { rows: PersonRow[]; isAsPublished: boolean } | "empty";
 
 /**
- * The row of the person with a number, read by one scan with the checksum of everybody of their group, so that it is a row as it was
- * published
- * whatever is written to the table meanwhile. "empty" where no group has them: that says nothing of what was published.
+ * Finds the row of the person with a number, in one scan with the checksum of their group, so that it is the published
+ * row whatever is written to the table meanwhile. Returns "empty" if no group has them, which proves nothing about the
+ * publication.
  */
 export function findByNumber(
   people: TrinoPeople,
@@ -34,7 +37,7 @@ export function findByNumber(
   });
 }
 
-/** Everybody with an NHS number of ten digits, likewise; the number itself is not sent. */
+/** Finds everyone with an NHS number of ten digits in the same way. The number itself is not sent. */
 export function findByNhsNumber(
   people: TrinoPeople,
   published: Summed,
@@ -52,9 +55,9 @@ export function findByNhsNumber(
 
 interface Finding {
   limits: ScanLimits;
-  /** Of which group everybody is read. */
+  /** Condition for the group to read. */
   group: string;
-  /** Who of them is sent. */
+  /** Condition for the people to send. */
   among: string;
   isMeant: (row: PersonRow) => boolean;
 }
@@ -71,7 +74,7 @@ async function findInGroup(
   const whole =
     `select *, ${groupSql(published.checksums.length)} as spi_group, ` +
     `to_hex(${checksumSql(published)} over ()) as spi_checksum, row_number() over () as spi_row from ${table} where ${group}`;
-  // One row of the group comes in any case, to tell its checksum.
+  // One row of the group is always returned, for its checksum.
   const sql = `select ${personTexts(published.manifest, trinoDialect)}, ${added.join(", ")} from (${whole}) as everybody where ${among} or spi_row = 1`;
   const isFirst = (row: Readonly<Record<string, string | null>>) => row["spi_row"] === "1";
   return withDuckDb<Found, never>(limits, async (session) => {

@@ -14,12 +14,12 @@ export type ContentDiffers = Extract<PopulationProblem, { kind: "contentDiffers"
 export const othersWords = ({ table }: Pick<PublishedPeople, "table">) =>
   `Table ${table} does not hold the people that were published. Put it right, or publish the people it holds now.`;
 
-/** The refusal of a table that does not hold what was published. */
+/** Returns the problem of a table that differs from its publication. */
 export function otherPeopleIn(published: PublishedPeople, publication: string): ContentDiffers {
   return { kind: "contentDiffers", message: othersWords(published), file: published.table, publication };
 }
 
-/** Keeps in mind that a table does not hold what was published, and refuses it. */
+/** Records that a table differs from its publication, and refuses it. */
 export function refuseOthers({ address }: TrinoPeople, published: PublishedPeople) {
   const publication = publicationOf(address, published);
   noteDiffers(publication);
@@ -27,8 +27,9 @@ export function refuseOthers({ address }: TrinoPeople, published: PublishedPeopl
 }
 
 /**
- * Whether a table holds what was published. Of a snapshot of Iceberg, whose files do not change, their number is counted; of
- * another table all is read for checksums. Of a table that was published without them the number alone is known, which cannot tell.
+ * Verifies that a table matches its publication. For an Iceberg snapshot, whose files do not change, counts the people.
+ * For any other table, reads everything for checksums. Without published checksums only the number is known, which
+ * proves nothing, so returns false.
  */
 export async function verify(
   people: TrinoPeople,
@@ -50,7 +51,7 @@ export async function verify(
   }
 }
 
-/** Whether everybody of a table without snapshots has the checksums they were published with; true where there are none to compare. */
+/** Returns whether a table without snapshots has its published checksums; true if there are none to compare. */
 export async function holdsChecksums(
   address: TrinoAddress,
   published: PublishedPeople,

@@ -5,18 +5,19 @@ import { type Restriction, type Sketch, personOf, restrict } from "../sketch.ts"
 import { type NameRestriction, askedOf, remaining } from "./remaining.ts";
 import { isSentAlike, isTreatedAlike } from "./treatment.ts";
 
-/** "same" is a proof, for whatever data people have; "not decided" is not. */
+/** "same" is proven for all possible data; "not decided" proves nothing. */
 export type Equivalence = { person: DescribedPerson } | "same" | "not decided";
 
 /**
- * Whether two plans give everybody the same outcome, from the same cohort, and the same message, whatever people there are;
- * else somebody invented to whom they do not, confirmed by the evaluator. Reasons are not compared: a rule that is renamed,
- * moved or split may be another reason for the same outcome.
+ * Decides whether two plans give everyone the same outcome, from the same cohort, and the same message, whatever their
+ * data. Otherwise returns an invented person who is treated differently, confirmed by the evaluator. Does not compare
+ * reasons: a renamed, moved or split rule can be another reason for the same outcome.
  *
- * Somebody whose invitation or message differs is looked for a while, before somebody who is left out in another way is named.
+ * For a limited number of steps, prefers a person whose invitation or message differs to one who is excluded
+ * differently.
  *
- * Looks at what both plans still ask once something is settled about a person: where that is the same the rest is not looked at,
- * else one thing they ask differently is settled both ways. Given up after a bound of steps.
+ * Compares what remains of both plans when something is settled about a person. If that is equal, the rest is skipped,
+ * else one difference is settled both ways. Stops after a maximum number of steps.
  */
 export function equivalence([one, other]: readonly [Plan, Plan], familiar: FamiliarValues = {}): Equivalence {
   const attributes = askedAttributes([one, other], familiar);
@@ -42,9 +43,9 @@ export function equivalence([one, other]: readonly [Plan, Plan], familiar: Famil
   return leftOut ? { person: leftOut } : "not decided";
 }
 
-/** Sketches looked at before a question is given up. */
+/** Maximum number of sketches before the search stops. */
 const mostSteps = 4_000;
-/** Sketches after which somebody who is left out by both is named. */
+/** Number of sketches after which a person excluded by both plans is returned. */
 const mostStepsFurther = 1_000;
 
 const everybodyOf = (attributes: AskedAttributes): Sketch => ({
@@ -52,7 +53,7 @@ const everybodyOf = (attributes: AskedAttributes): Sketch => ({
   labels: new Map(),
 });
 
-/** The first part that one has and the other has not; any part where they have the same in another order. */
+/** Returns the first part in only one of the lists; any part if they differ only in order. */
 function unlike<Part extends { key: string }>(one: readonly Part[], other: readonly Part[]): Part | undefined {
   const only = (parts: readonly Part[], others: readonly Part[]) => {
     const keys = new Set(others.map(({ key }) => key));
@@ -61,7 +62,7 @@ function unlike<Part extends { key: string }>(one: readonly Part[], other: reado
   return only(one, other) ?? only(other, one) ?? one[0] ?? other[0];
 }
 
-/** The people of a sketch for whom a restriction holds, and those for whom it does not. */
+/** Splits a sketch into people who meet a restriction and people who do not. */
 function settledBothWays(sketch: Sketch, restriction: Restriction, attributes: AskedAttributes): Sketch[] {
   return [opposite(restriction, attributes), restriction].flatMap((settled) => {
     const copy = { classes: new Map(sketch.classes), labels: new Map(sketch.labels) };
@@ -76,7 +77,7 @@ function opposite(restriction: Restriction, attributes: AskedAttributes): Restri
   return { attribute, among: new Set(classes.flatMap((_, index) => (among.has(index) ? [] : [index]))) };
 }
 
-/** Equal names for restrictions that ask the same, each worked out once. */
+/** Returns equal names for restrictions with the same meaning. Each is computed once. */
 function restrictionNames(): NameRestriction {
   const known = new WeakMap<Restriction, string>();
   return (restriction) => {

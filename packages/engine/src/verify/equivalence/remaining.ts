@@ -5,7 +5,7 @@ import { matching } from "../choices.ts";
 import type { Choice } from "../search.ts";
 import { type Restriction, type Sketch, canHold, holds } from "../sketch.ts";
 
-/** What a plan asks of people, laid out as `decide` asks it: cohort by cohort, then routing. */
+/** The conditions of a plan in the order in which `decide` evaluates them: cohort by cohort, then routing. */
 export interface AskedOf {
   cohorts: readonly AskedOfCohort[];
   routes: readonly { choices: readonly Choice[]; plans: readonly string[] }[];
@@ -14,9 +14,9 @@ export interface AskedOf {
 
 interface AskedOfCohort {
   label: string;
-  /** Null for a virtual cohort: everybody is in it. */
+  /** Null for a virtual cohort, which has everyone. */
   member: Restriction | null;
-  /** What each filter asks, and each suppression. */
+  /** The conditions of each filter, and of each suppression. */
   F: readonly (readonly Choice[])[];
   S: readonly (readonly Choice[])[];
 }
@@ -37,20 +37,20 @@ export function askedOf(plan: Plan, attributes: AskedAttributes): AskedOf {
   return { cohorts, routes, defaultPlans };
 }
 
-/** A part of what is still open about how a plan treats people; equal parts say the same. */
+/** A part of the undecided treatment. Equal parts have the same meaning. */
 interface Part {
   key: string;
-  /** Something in it that the sketch leaves open. */
+  /** A restriction in it that the sketch leaves open. */
   open: Restriction;
 }
 
-/** What is left of a plan for people of whom something is settled: two of equal `key` treat all of them alike. */
+/** The rest of a plan for people of a sketch. Plans with equal `key` treat all of them the same. */
 export interface Remaining {
   key: string;
   parts: readonly Part[];
 }
 
-/** Tells restrictions apart by what they ask. */
+/** Returns a name that distinguishes restrictions by meaning. */
 export type NameRestriction = (restriction: Restriction) => string;
 
 interface Looking {
@@ -58,7 +58,7 @@ interface Looking {
   name: NameRestriction;
 }
 
-/** What a plan still asks of people who fit a sketch, without what can make no difference to how they are treated any more. */
+/** Returns the conditions that remain for people of a sketch, without those that no longer affect their treatment. */
 export function remaining(asked: AskedOf, looking: Looking): Remaining {
   const { cohorts, invites } = remainingCohorts(asked, looking);
   const routing = invites ? remainingRouting(asked, looking) : { key: "", parts: [] };
@@ -68,14 +68,15 @@ export function remaining(asked: AskedOf, looking: Looking): Remaining {
   };
 }
 
-/** How a cohort may treat its members, by what prevails: the first that passes, else the first that is suppressed, else filtered. */
+/** Results of a cohort by precedence: the first that passes, else the first that suppresses, else filtered. */
 const prevailing = ["filtered", "suppressed", "passed"] as const;
 type CohortState = (typeof prevailing)[number];
 
-/** Cohorts that may still invite or give the reason, and whether any of them may invite. */
+/** Returns the cohorts that can still invite or give the reason, and whether any of them can invite. */
 function remainingCohorts({ cohorts }: AskedOf, looking: Looking): { cohorts: Remaining[]; invites: boolean } {
   const left: RemainingCohort[] = [];
-  // The most that is certain so far: later cohorts matter where they can do more, earlier ones where they can do as much.
+  // The highest result that is certain so far. Later cohorts matter if they can exceed it, earlier ones if they can
+  // equal it.
   let certain = -1;
   for (const cohort of cohorts) {
     const now = remainingCohort(cohort, looking);
@@ -91,13 +92,16 @@ function remainingCohorts({ cohorts }: AskedOf, looking: Looking): { cohorts: Re
   };
 }
 
-/** A cohort as it may still treat people. */
+/** A cohort's possible treatments of people. */
 interface RemainingCohort {
-  /** The most it can do, by place in `prevailing`; -1 where nobody left is in it. */
+  /** Its highest possible result, as an index in `prevailing`; -1 if none of the remaining people is in it. */
   most: number;
-  /** Everybody left is in it, and it can do nothing else. */
+  /** True if everyone remaining is in it, and no other result is possible. */
   certain: boolean;
-  /** What tells it from others; by which kind of rule it excludes is nothing to tell where another cohort invites in any case. */
+  /**
+   * Returns its distinguishing parts. If another cohort invites in any case, the type of its excluding rule does not
+   * matter.
+   */
   told: (invitedAnyway: boolean) => Remaining;
 }
 
@@ -120,7 +124,10 @@ function remainingCohort({ label, member, F, S }: AskedOfCohort, looking: Lookin
   };
 }
 
-/** What is left of routing: rules that name the same plans one after the other in any order, and none that changes nothing. */
+/**
+ * Returns what remains of routing. Adjacent rules with the same plans count in any order, and rules without effect are
+ * dropped.
+ */
 function remainingRouting({ routes, defaultPlans }: AskedOf, looking: Looking): Remaining {
   const groups: { plans: string; rules: Part[] }[] = [];
   let otherwise = JSON.stringify(defaultPlans);
@@ -147,7 +154,7 @@ const partsOf = (place: string, rules: readonly Part[] | "match"): Part[] =>
 const keyOf = (said: readonly string[], parts: readonly Part[]) =>
   JSON.stringify([...said, ...new Set(parts.map(({ key }) => key).toSorted())]);
 
-/** Rules of which any one excludes: those that may still match somebody, or that one matches everybody left. */
+/** Returns the rules that can still exclude people, or "match" if one excludes everyone remaining. */
 function remainingRules(rules: readonly (readonly Choice[])[], looking: Looking): Part[] | "match" {
   const left: Part[] = [];
   for (const choices of rules) {
@@ -158,7 +165,7 @@ function remainingRules(rules: readonly (readonly Choice[])[], looking: Looking)
   return left;
 }
 
-/** What a rule still asks; whether it matches everybody left, or nobody. */
+/** Returns what remains of a rule: its open conditions, "match" for everyone or "nobody". */
 function remainingRule(choices: readonly Choice[], { sketch, name }: Looking): Part | "match" | "nobody" {
   const keys: string[] = [];
   let open: Restriction | undefined;

@@ -3,7 +3,7 @@ import { evaluatePerson } from "../../evaluate/evaluate.ts";
 import type { Person } from "../../evaluate/person.ts";
 import type { Plan } from "../../plan/plan.ts";
 
-/** How a plan treats somebody, by the evaluator. */
+/** Evaluates a plan's treatment of a person. */
 export function treatmentOf(plan: Plan, person: Person): Treatment {
   const { outcome, cohort, reason, routing } = evaluatePerson({ plan, person }).decision;
   return {
@@ -14,12 +14,12 @@ export function treatmentOf(plan: Plan, person: Person): Treatment {
   };
 }
 
-/** Whether plans give somebody the same outcome, from the same cohort, and the same message. */
+/** Returns whether plans give a person the same outcome, from the same cohort, and the same message. */
 export function isTreatedAlike(plans: readonly Plan[], person: Person): boolean {
   return sameOf(plans, person, ({ outcome, cohort, plans: sent }) => [outcome, cohort, sent]);
 }
 
-/** Whether plans send somebody the same, or nothing. */
+/** Returns whether plans send a person the same messages, or none. */
 export function isSentAlike(plans: readonly Plan[], person: Person): boolean {
   return sameOf(plans, person, ({ plans: sent }) => sent);
 }

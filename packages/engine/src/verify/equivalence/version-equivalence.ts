@@ -14,8 +14,8 @@ interface Versions {
 }
 
 /**
- * Whether a version treats everybody as an earlier one would on the later one's run date, with how each treats the person
- * who shows that it does not. Refuses a version that cannot be planned.
+ * Decides whether a version treats everyone as an earlier one would on the later one's run date. Otherwise shows both
+ * treatments of an invented person. Refuses a version that cannot be planned.
  */
 export function versionEquivalence({ earlier, later, codes }: Versions): Result<VersionEquivalence, NotPlanned> {
   const run_date = later.runDate ?? later.iteration.IterationDate;

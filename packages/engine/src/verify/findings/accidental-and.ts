@@ -4,7 +4,7 @@ import { excluding } from "../questions.ts";
 import { questionOf } from "../told.ts";
 import { nameKey } from "./across/twins.ts";
 
-/** Rules of a file that are one because they have one priority, and do not look as if they were meant to be. */
+/** Finds rules of a file that are combined because of equal priorities, and do not look as if they were meant to be. */
 export const accidentalAnd: RuleCheck = (verified) =>
   [...excluding(verified), ...verified.plan.rules.R].flatMap((rule) => {
     const names = namesOf(rule);
@@ -15,8 +15,8 @@ export const accidentalAnd: RuleCheck = (verified) =>
   });
 
 /**
- * The names of a rule's clauses, each once. That AND clauses are given names from their rule's ("Too young AND 1"),
- * other capitals and a remark in brackets say nothing of their own.
+ * Returns the distinct names of a rule's clauses. Ignores names that AND clauses get from their rule ("Too young AND
+ * 1"), capitals and a remark in brackets.
  */
 function namesOf({ clauses }: PlannedRule): string[] {
   const names = clauses.map(({ name }) => name.replace(/ and \d+(?!\d)/i, "").trim());
@@ -24,7 +24,7 @@ function namesOf({ clauses }: PlannedRule): string[] {
   return [...known.values()].map(([name]) => name!);
 }
 
-/** Whether a group bears one name, here or in another iteration. */
+/** Returns whether a group has one name, here or in another iteration. */
 function isMeant(rule: PlannedRule, { plan, others }: Verified): boolean {
   if (namesOf(rule).length < 2) return true;
   const question = JSON.stringify(questionOf(rule, plan));
@@ -33,11 +33,13 @@ function isMeant(rule: PlannedRule, { plan, others }: Verified): boolean {
   );
 }
 
-/** Whether rules entered one by one became this one; a draft's AND clauses stand inside their rule. */
+/** Returns whether separate rules were combined into this one. A draft's AND clauses are inside their rule. */
 const isGrouped = ({ clauses }: PlannedRule) =>
   clauses.length > 1 && clauses.slice(1).some(({ path }) => !/\.AndClauses\.\d+$/.test(path));
 
-/** Settings that people are in one of: nobody means only those who are in two. */
+/**
+ * Returns whether a rule requires two flags. They describe alternative settings, so no one means only people with both.
+ */
 function asksForTwoFlags({ clauses }: PlannedRule): boolean {
   const flags = clauses.filter(
     ({ attribute, condition }) =>

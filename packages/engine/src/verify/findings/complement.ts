@@ -5,7 +5,7 @@ import { notMatching } from "../choices.ts";
 import { questionOf } from "../told.ts";
 import { takesEverybody } from "./everybody.ts";
 
-/** Two exclusions for all cohorts of which everybody matches one or the other, so that nobody stays. */
+/** Finds two exclusions for all cohorts of which everyone matches at least one, so that no one is left. */
 export const complement: RuleCheck = (verified) => {
   const { F, S } = verified.plan.rules;
   const rules = [...F, ...S].filter((rule) => rule.scope === null && !takesEverybody(rule, verified));
@@ -17,7 +17,7 @@ export const complement: RuleCheck = (verified) => {
   });
 };
 
-/** Rules that ask about no attribute in common leave somebody unless one of them takes everybody. */
+/** Rules without a common attribute leave people, unless one of them matches everyone. */
 function askAlike(one: PlannedRule, other: PlannedRule): boolean {
   const asked = new Set(one.clauses.map(({ attribute }) => attribute));
   return other.clauses.some(({ attribute }) => asked.has(attribute));

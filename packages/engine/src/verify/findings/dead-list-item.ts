@@ -8,7 +8,10 @@ import { clausesOf } from "../clauses.ts";
 import type { Found, RuleCheck, Verified } from "../finding.ts";
 import { isSlipOf } from "./slip.ts";
 
-/** Values that nobody has on the run date as they are written: unknown and closed codes, other letters, blanks, repeated items. */
+/**
+ * Finds values that, as written, no one has on the run date: unknown and closed codes, wrong letters, blanks, repeated
+ * items.
+ */
 export const deadListItem: RuleCheck = (verified) =>
   clausesOf(verified).flatMap(({ rule, clause }) => {
     const blanks = blankItems(clause);
@@ -20,7 +23,7 @@ export const deadListItem: RuleCheck = (verified) =>
       slips: (one: Clause) => slipsOf(one, verified),
     };
     const at = { path: `${clause.path}.Comparator`, rule };
-    // Items that nobody has for their blanks must be put right.
+    // Items that no one has because of blanks must be corrected.
     const blank: Found[] =
       blanks.length === 0
         ? []
@@ -32,7 +35,7 @@ export const deadListItem: RuleCheck = (verified) =>
               about: blanks,
             },
           ];
-    // What is wrong in one way with many items of a list is one question.
+    // Items of a list with the same kind of problem give one finding.
     const kinds = Object.entries(ask).flatMap(([kind, problemsOf]): Found[] => {
       const known = new Map(problemsOf(clause).map((one) => [canonicalJson(one), one]));
       const problems = [...known.values()];
@@ -46,7 +49,7 @@ export const deadListItem: RuleCheck = (verified) =>
 
 const mostTold = 10;
 
-/** The items of a list with which something is wrong. */
+/** Returns the items of a list that have a problem. */
 function itemsWrong(clause: Clause, problemsOf: (one: Clause) => readonly ListItemProblem[]): string[] {
   const { condition } = clause;
   const test = condition?.test;
@@ -64,7 +67,10 @@ function membersOf({ condition }: Clause): readonly string[] {
   return test?.kind === "oneOf" ? test.members : [];
 }
 
-/** Values that nobody has for the blanks around them; within and behind what a value starts with a blank may be meant. */
+/**
+ * Returns values that no one has because of surrounding blanks. Blanks within a value, or after the start of one, may
+ * be intended.
+ */
 function blankItems(clause: Clause): string[] {
   const test = clause.condition?.test;
   if (test?.kind === "startsWith") return /^\s+\S/.test(test.text) ? [test.text] : [];
@@ -83,32 +89,35 @@ function strangeItems(clause: Clause, blanksTold: boolean): ListItemProblem[] {
   return [...twice, ...comparatorFindings({ ...condition, attribute }).map(({ message }) => value(message))];
 }
 
-/** A day or number that is none as it is written, as with a comma between its digits, or what no flag is in a list of others. */
+/** Finds an invalid date or number, such as one with a comma between its digits, or an invalid flag in a list. */
 function notOfItsType({ condition }: Clause): ListItemProblem[] {
   if (!condition) return [];
   const { test, attribute } = condition;
-  // Of nothing but values that no flag is, what becomes of the rule is a finding of its own.
+  // If all values are invalid for a flag, another finding covers the effect on the rule.
   const inList = test.kind === "oneOf" && test.members.some((item) => item === "Y" || item === "N");
   const isNegated = (test.kind === "oneOf" || test.kind === "equals") && test.negated;
   if (attribute.DataType === "F" ? !inList && !isNegated : !["D", "I"].includes(attribute.DataType)) return [];
   if (test.kind === "order" && test.text === "") return [{ code: "noComparator", params: {} }];
-  // What looks like a list behind "=" is a finding of its own, and so are blanks.
+  // Lists after "=" and blanks have their own findings.
   if (test.kind === "equals" && /^$|,|^\s|\s$/.test(test.text)) return [];
   const problem = typeProblem(condition);
   return problem ? [value(problem.message)] : [];
 }
 
-/** What the reference data say of codes on the run date; what is said of days and numbers is a finding of its own. */
+/** Returns the reference data's warnings about codes on the run date. Dates and numbers have their own finding. */
 function codesOf({ condition }: Clause, { plan: { runDate }, codes }: Verified): ListItemProblem[] {
-  // No day is a code.
+  // A date is never a code.
   if (!condition || condition.attribute.DataType === "D") return [];
   return codeWarnings(condition, { runDate, codes }).map(value);
 }
 
-/** Providers that appointments are booked with, as people files name them. */
+/** Providers of booked appointments, as named in people data. */
 const providers = ["NBS", "MYA"];
 
-/** Values of a text without a code list that are those of another rule, or of a known provider, but for a letter. */
+/**
+ * Finds values of a text without a code list that differ by one letter from a value of another rule, or from a known
+ * provider.
+ */
 function slipsOf(clause: Clause, { plan, others, codes }: Verified): ListItemProblem[] {
   const { attribute, condition } = clause;
   if (!condition || attribute.DataType !== "S" || codes[attribute.AttributeName]) return [];
@@ -133,7 +142,7 @@ const valuesOf = (clause: Clause): readonly string[] => {
   return test?.kind === "equals" ? [test.text] : test?.kind === "oneOf" ? test.members : [];
 };
 
-/** Cohorts that a rule asks about and that nobody can be in, by the letters of their labels. */
+/** Finds labels in a rule that no cohort has, and similar known ones. */
 function labelsOf(clause: Clause, { plan, cohorts, others }: Verified): ListItemProblem[] {
   if (clause.condition?.test.kind !== "memberOf") return [];
   const known = [

@@ -1,6 +1,9 @@
 import type { Found, RuleCheck } from "../finding.ts";
 
-/** A rule for cohorts that the iteration does not have, by letter case or blanks perhaps, so that it never applies to them. */
+/**
+ * Finds a rule for cohorts that the iteration does not have, possibly because of letter case or blanks, so that it
+ * never applies to them.
+ */
 export const deadScope: RuleCheck = ({ plan }) => {
   const rules = [...plan.rules.F, ...plan.rules.S];
   const never = rules

@@ -5,7 +5,7 @@ import { somebodyMatching } from "../shown-by.ts";
 import { questionOf } from "../told.ts";
 import { isImpossible } from "./impossible.ts";
 
-/** Two rules of one type, for some cohort both, that match exactly the same people. */
+/** Finds two rules of one type with a common cohort that match exactly the same people. */
 export const duplicate: RuleCheck = (verified) => {
   const rules = [...excluding(verified), ...verified.plan.rules.R];
   return rules.flatMap((rule) => {
@@ -17,7 +17,7 @@ export const duplicate: RuleCheck = (verified) => {
   });
 };
 
-/** An earlier rule of the same type that matches whom this one matches, and is looked at wherever this one is. */
+/** Returns an earlier rule of the same type that matches the same people and is evaluated wherever this one is. */
 export const duplicateOf = remembered((rule: PlannedRule, verified: Verified): PlannedRule | undefined => {
   const earlier = before(verified.plan.rules[rule.type], rule);
   return earlier.find(
@@ -32,7 +32,7 @@ export const duplicateOf = remembered((rule: PlannedRule, verified: Verified): P
   );
 });
 
-/** Whether a scope has every cohort of another; null is all cohorts. */
+/** Returns whether a scope includes every cohort of another; null is all cohorts. */
 function covers(scope: PlannedRule["scope"], other: PlannedRule["scope"]): boolean {
   return scope === null || (other !== null && [...other].every((index) => scope.has(index)));
 }

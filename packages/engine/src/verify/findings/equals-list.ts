@@ -1,7 +1,7 @@
 import { clausesOf } from "../clauses.ts";
 import type { RuleCheck } from "../finding.ts";
 
-/** One value asked for that looks like a list: nobody has it, or everybody has another. */
+/** Finds one value that looks like a list, which no one has. */
 export const equalsList: RuleCheck = (verified) =>
   clausesOf(verified).flatMap(({ rule, clause }) => {
     const test = clause.condition?.test;

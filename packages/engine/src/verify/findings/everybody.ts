@@ -3,7 +3,7 @@ import { type RuleCheck, type Verified, remembered } from "../finding.ts";
 import { cohortsOf, lookingFor, memberOf, somebody } from "../questions.ts";
 import { notMatching } from "../choices.ts";
 
-/** A filter or suppression for all cohorts that everybody in them matches, so that nobody is invited. */
+/** Finds a filter or suppression for all cohorts that everyone in them matches, so that no one is invited. */
 export const everybody: RuleCheck = (verified) => {
   const { F, S } = verified.plan.rules;
   return [...F, ...S]
@@ -16,7 +16,7 @@ export const everybody: RuleCheck = (verified) => {
     }));
 };
 
-/** Whether it is proved that a rule excludes all members of every cohort. */
+/** Returns whether a rule provably excludes all members of every cohort. */
 export const takesEverybody = remembered((rule: PlannedRule, verified: Verified): boolean => {
   const cohorts = cohortsOf(verified, rule);
   return (

@@ -4,13 +4,13 @@ import { type RuleCheck, type Found, type Verified, remembered } from "../findin
 import { clausesWords, excluding, somebody, statesOf } from "../questions.ts";
 import { matching } from "../choices.ts";
 
-/** A rule that nobody can match, whatever their data. */
+/** Finds a rule that no one can match, whatever their data. */
 export const impossible: RuleCheck = (verified) => {
   const rules = [...excluding(verified), ...verified.plan.rules.R];
   return rules.flatMap((rule) => (isImpossible(rule, verified) ? [found(rule, verified)] : []));
 };
 
-/** Whether it is proved that nobody matches a rule, in any state of the labels it is looked at with. */
+/** Returns whether provably no one matches a rule, in any state of the labels in which it is evaluated. */
 export const isImpossible = remembered((rule: PlannedRule, verified: Verified) =>
   statesOf(verified, rule).every(
     (additions) => somebody(verified, matching(rule, { ...verified, additions })) === "nobody",
@@ -29,13 +29,13 @@ function found(rule: PlannedRule, verified: Verified): Found {
   };
 }
 
-/** What a flag's values are, where it is compared with something else. */
+/** Describes a flag's values, if a clause compares it with anything else. */
 function flagWords(clause: Clause | undefined): string | null {
   const condition = clause?.condition;
   return condition?.attribute.DataType === "F" ? (typeProblem(condition)?.message ?? null) : null;
 }
 
-/** Two clauses that nobody can match together. */
+/** Returns two clauses that no one can match together. */
 function clashing(rule: PlannedRule, verified: Verified) {
   const pairs = rule.clauses.flatMap((one, index) => rule.clauses.slice(index + 1).map((other) => [one, other]));
   return pairs.find((clauses) => isImpossible({ ...rule, clauses }, verified));

@@ -10,8 +10,8 @@ import { clauseKey } from "../asked.ts";
 import { passing } from "./nobody-invited.ts";
 
 /**
- * Age rules that would invite people with no recorded date of birth. A default that does so is a warning, and so is a rule
- * without one next to a rule that leaves them out by default; the first other rule is a note.
+ * Finds age rules that would invite people with no recorded date of birth. A default that does so is a warning, and so
+ * is a rule without one next to a rule that excludes them by default; the first other rule is a note.
  */
 export const missingValues: RuleCheck = (verified) => {
   const asking = excluding(verified).flatMap((rule) => {
@@ -48,10 +48,10 @@ function unknownAges({ rule, clause }: AgeRule, verified: Verified): { clause: C
   return [{ clause, found: { path: `${clause.path}.Comparator`, rule, problem, person: found.person } }];
 }
 
-/** Whether people without a value are told apart by a default that can be read. */
+/** Returns whether a clause has a readable default for people without a value. */
 export const hasDefault = ({ condition, fails }: Clause) => condition?.missing.kind === "as" && !fails;
 
-/** Having no value, which is a class that is always there. */
+/** Returns the condition of having no value, for which there is always a class. */
 export function noValue(key: string, { attributes }: Verified): Choice {
   const { classes, among, clauses } = attributes.get(key)!;
   const index = classes.findIndex(({ value }) => value === null);

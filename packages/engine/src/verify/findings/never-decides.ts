@@ -18,9 +18,12 @@ import { duplicateOf } from "./duplicate.ts";
 import { isImpossible } from "./impossible.ts";
 import { passing } from "./nobody-invited.ts";
 
-/** A rule that somebody matches, but that earlier rules always decide before. Of a suppression only a note: it guards against the day the earlier one goes. */
+/**
+ * Finds a rule that people match, but before which earlier rules always decide. For a suppression this is only a note:
+ * it protects people if the earlier rule is removed.
+ */
 export const neverDecides: RuleCheck = (verified) => {
-  // Where nobody is invited at all, no rule decides but those that leave nobody, which are told.
+  // If no one is invited at all, only rules that exclude everyone decide, and those are reported.
   const { cohorts } = verified.plan;
   if (cohorts.every((_, index) => somebody(verified, passing(verified, index)) === "nobody")) return [];
   const excluded = excluding(verified).filter((rule) => !decidesSomewhere(rule, verified));
@@ -30,12 +33,12 @@ export const neverDecides: RuleCheck = (verified) => {
     .map((rule) => (asksNobody(rule, verified) ? nobodyAsked(rule, verified) : found(rule, verified)));
 };
 
-/** Whether it is proved that no member of the cohorts a rule is looked at for matches it. */
+/** Returns whether provably no member of a rule's cohorts matches it. */
 function asksNobody(rule: PlannedRule, verified: Verified): boolean {
   return matchedMembers(rule, verified).every((one) => one === "nobody");
 }
 
-/** For each cohort of a rule somebody in it who matches, whatever earlier rules have decided. */
+/** Finds a matching member of each of a rule's cohorts, whatever earlier rules decide. */
 function matchedMembers(rule: PlannedRule, verified: Verified) {
   const { plan } = verified;
   return cohortsOf(verified, rule).map((index) => {
@@ -44,14 +47,17 @@ function matchedMembers(rule: PlannedRule, verified: Verified) {
   });
 }
 
-/** Of a rule that asks members of its cohorts for something else than being in them. No earlier rule has to do with it. */
+/**
+ * Creates the finding of a rule that requires something else of its cohorts' members than being in them. No earlier
+ * rule is involved.
+ */
 function nobodyAsked(rule: PlannedRule, verified: Verified): Found {
   const asked = rule.clauses.filter(({ attribute }) => attribute.DataType === "C");
   const params = { rule: rule.name, asks: clausesWords(asked, verified) };
   return { level: "warning", path: rule.path, rule, problem: { code: "asksNobody", params } };
 }
 
-/** Whether somebody is, or may be, excluded from some cohort by this rule. */
+/** Returns whether this rule excludes a person from some cohort, or may. */
 function decidesSomewhere(rule: PlannedRule, verified: Verified): boolean {
   const { F, S } = verified.plan.rules;
   return cohortsOf(verified, rule).some((index) => {
@@ -61,7 +67,7 @@ function decidesSomewhere(rule: PlannedRule, verified: Verified): boolean {
   });
 }
 
-/** Whether somebody who is invited gets, or may get, what this routing rule sends. */
+/** Returns whether an invited person gets this routing rule's message, or may. */
 function routesSomebody(rule: PlannedRule, verified: Verified): boolean {
   const { plan } = verified;
   const naming = plan.rules.R.filter(({ namesPlans }) => namesPlans);
@@ -91,7 +97,7 @@ function found(rule: PlannedRule, verified: Verified): Found {
   };
 }
 
-/** The earlier rule that decides about everybody whom this one matches, where one does alone. */
+/** Returns the earlier rule that alone decides about everyone whom this one matches, if there is one. */
 function decider(rule: PlannedRule, verified: Verified): PlannedRule | undefined {
   const { F, S, R } = verified.plan.rules;
   const [additions] = statesOf(verified, rule);
@@ -99,13 +105,16 @@ function decider(rule: PlannedRule, verified: Verified): PlannedRule | undefined
   return earlier.find((other) => implies(verified, { one: rule, other, additions: additions! }));
 }
 
-/** What the deciders ask; nothing where they are not known. */
+/** Returns the conditions of the deciding rules; undefined if they are unknown. */
 function aboutDeciders(rules: readonly PlannedRule[], { plan }: Verified) {
   const asked = rules.map((rule) => questionOf(rule, plan));
   return asked.length > 1 ? asked : asked[0];
 }
 
-/** For each cohort somebody invited through it whom a routing rule matches, so that what they are sent shows which rule decides. */
+/**
+ * Finds, for each cohort, an invited person whom a routing rule matches, so that their message shows which rule
+ * decides.
+ */
 function invitedMatching(rule: PlannedRule, verified: Verified) {
   if (rule.type !== "R") return [];
   const { plan } = verified;
@@ -113,7 +122,10 @@ function invitedMatching(rule: PlannedRule, verified: Verified) {
   return plan.cohorts.map((_, index) => somebody(verified, [...passing(verified, index), ...asked]));
 }
 
-/** Earlier rules that decide together about everybody whom this one matches, and not without any of them; none where there are too many to try. */
+/**
+ * Returns the earlier rules that together decide about everyone whom this one matches, all of them necessary; empty if
+ * there are too many to try.
+ */
 function decidersTogether(rule: PlannedRule, verified: Verified): PlannedRule[] {
   const { plan } = verified;
   const { F, S, R } = plan.rules;
@@ -135,7 +147,7 @@ function decidersTogether(rule: PlannedRule, verified: Verified): PlannedRule[] 
   return decide(earlier) ? [...earlier.reduce(needed, earlier)] : [];
 }
 
-/** Whether a rule decides what anybody is sent, or whether they are. */
+/** Returns whether a rule can decide about anyone's invitation or message. */
 const isLookedAt = ({ type, namesPlans }: PlannedRule) => type !== "R" || namesPlans;
 
 const mostTried = 60;

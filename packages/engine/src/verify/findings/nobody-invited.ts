@@ -7,19 +7,22 @@ import { firstIs } from "../choices.ts";
 import { complement } from "./complement.ts";
 import { everybody } from "./everybody.ts";
 
-/** An iteration, or one of its cohorts, from which nobody can be invited. */
+/** Finds an iteration, or one of its cohorts, from which no one can be invited. */
 export const nobodyInvited: RuleCheck = (verified) => {
   const { cohorts } = verified.plan;
   const barred = cohorts.filter((_, index) => somebody(verified, passing(verified, index)) === "nobody");
   if (barred.length === 0) return [];
   if (barred.length < cohorts.length) return barred.map((cohort) => ofCohort(cohorts.indexOf(cohort), verified));
-  // A rule, or two, that leave nobody have said it, with their names.
+  // One or two rules that exclude everyone have their own findings, with their names.
   if (everybody(verified).length > 0 || complement(verified).length > 0) return [];
   const params = { causes: causesOf([...cohorts.keys()], verified) };
   return [{ level: "stop", path: "IterationRules", rule: null, problem: { code: "noOneInvitable", params } }];
 };
 
-/** Returns the choices that put a person in a cohort and match none of its filters and suppressions, except one that is ignored. */
+/**
+ * Returns the choices that put a person in a cohort and match none of its filters and suppressions, except one that is
+ * ignored.
+ */
 export function passing(verified: Verified, index: number, without?: PlannedRule): Choice[] {
   const { F, S } = verified.plan.rules;
   const looked = [...F, ...S].filter((rule) => rule !== without && appliesTo(rule, index));

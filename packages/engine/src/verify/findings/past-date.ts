@@ -6,7 +6,10 @@ import { agesOf } from "../cohort-ages.ts";
 import { isForChildren } from "./plans/plan-words.ts";
 import type { Clause } from "../../plan/plan.ts";
 
-/** Days that cannot be meant: after the run date where only the past makes sense, or so far from it that the unit is wrong. */
+/**
+ * Finds dates that cannot be intended: after the run date if only the past makes sense, or so far from it that the unit
+ * is wrong.
+ */
 export const pastDate: RuleCheck = (verified) =>
   clausesOf(verified).flatMap(({ rule, clause }) => {
     const test = dayTestOf(clause);
@@ -45,7 +48,10 @@ function strangeBirth({ relative, day }: DayTest, verified: Verified): StrangeDa
   return few || !children ? plain("smallChild") : undefined;
 }
 
-/** In days the least, in weeks and years the most that intervals after a dose, an invitation or a message have. */
+/**
+ * Returns whether an interval is unusual. Intervals after a dose, an invitation or a message have a minimum in days,
+ * and a maximum in weeks and years.
+ */
 function isStrangeInterval({ attribute }: Clause, { unit, count }: NonNullable<DayTest["relative"]>): boolean {
   const size = Math.abs(count);
   if (unit === "Y") return size > 30;
@@ -54,8 +60,8 @@ function isStrangeInterval({ attribute }: Clause, { unit, count }: NonNullable<D
   return /_(SUCCESSFUL|DOSE)_DATE$/.test(attribute.AttributeName) && size < shortestInDays;
 }
 
-/** Days that lie between two doses of any vaccination. */
+/** Minimum days between two doses of any vaccination. */
 const shortestInDays = 21;
 
-/** Days beyond which intervals are counted in weeks or years. */
+/** Days beyond which intervals are given in weeks or years. */
 const longestInDays = 500;

@@ -3,17 +3,17 @@ import type { RuleCheck, Verified } from "../finding.ts";
 import { excluding, implies, statesOf } from "../questions.ts";
 import { isImpossible } from "./impossible.ts";
 
-/** A clause of a rule with several that changes nothing: whoever matches the others matches it too. */
+/** Finds a clause that changes nothing: everyone who matches the rule's other clauses matches it too. */
 export const redundantClause: RuleCheck = (verified) => {
   const rules = [...excluding(verified), ...verified.plan.rules.R];
-  // A clause for cohorts of its own brings those in, whatever it asks.
+  // A clause for other cohorts adds those, whatever its condition.
   const several = rules.filter(({ clauses, scopedApart, scope }) => clauses.length > 1 && !(scope && scopedApart));
   return several
     .filter((rule) => !isImpossible(rule, verified))
     .flatMap((rule) =>
       rule.clauses
         .filter((_, index) => changesNothing(rule, index, verified))
-        // Of two that say the same either may go, but not both.
+        // If two clauses have the same effect, either can be removed, but not both.
         .slice(-1)
         .map((clause) => ({
           level: "note",

@@ -7,12 +7,12 @@ import { needAttributes } from "./plans/plan-words.ts";
 import { passing } from "./nobody-invited.ts";
 
 /**
- * A routing rule for many, by where or how they can be reached, that stands before one for people who need their message otherwise
- * or have an appointment already: who is both gets what is for many.
+ * Finds a routing rule for many people, by place or contact details, before one for people who need another format or
+ * have an appointment: people who match both get the message for many.
  */
 export const routingOrder: RuleCheck = (verified) => [...manyFirst(verified), ...readableFirst(verified)];
 
-/** Needs whose rules are expected before those for another need. */
+/** Needs whose rules should come before those for another need. */
 const needOrder = [
   { need: "BRAILLE_REQD", beforeNeed: "LARGE_PRINT_REQD" },
   { need: "BRAILLE_REQD", beforeNeed: "LANGUAGE_PREFERENCE" },
@@ -54,12 +54,12 @@ const manyFirst: RuleCheck = (verified) => {
   });
 };
 
-/** Of what a message is made for by itself: how somebody needs it, or an appointment that they have. */
+/** Returns whether an attribute is a reason for a special message: a required format, or an appointment. */
 const special = (name: string) => needAttributes.has(name) || name.startsWith("BOOKED_APPOINTMENT");
 
 const asksOfThem = ({ clauses }: PlannedRule) => clauses.some(({ attribute }) => special(attribute.AttributeName));
 
-/** Whether a rule asks about nothing else, and for people of whom something is recorded. */
+/** Returns whether a rule is only about such attributes, and for people with a recorded value. */
 const isForSome = ({ clauses }: PlannedRule) =>
   clauses.every(({ attribute, condition }) => {
     const test = condition?.test;
@@ -67,7 +67,7 @@ const isForSome = ({ clauses }: PlannedRule) =>
     return !("negated" in test && test.negated !== (test.kind === "missing"));
   });
 
-/** Somebody who is invited and matches both rules of which the first sends something else. */
+/** Finds an invited person who matches both rules, of which the first sends something else. */
 function sentOther(first: PlannedRule, rule: PlannedRule, verified: Verified) {
   const { plan } = verified;
   if (first.plans.join() === rule.plans.join()) return undefined;

@@ -1,4 +1,7 @@
-/** Whether a label is another with two signs next to each other exchanged, or one letter more, less or other; a digit is meant. */
+/**
+ * Returns whether a label is another with two adjacent characters swapped, or one letter added, removed or changed. A
+ * different digit is intended.
+ */
 export function isSlipOf(label: string, meant: string): boolean {
   const [one, other] = [label.toLowerCase(), meant.toLowerCase()];
   const start = one.split("").findIndex((letter, index) => letter !== other[index]);

@@ -2,7 +2,7 @@ import type { RuleCheck } from "../finding.ts";
 import { excluding } from "../questions.ts";
 import { nameKey } from "./across/twins.ts";
 
-/** A rule of one clause that bears the name of several that are one rule, and stands apart by its priority. */
+/** Finds a rule of one clause with the name of several that are combined, but with a different priority. */
 export const splitAnd: RuleCheck = (verified) => {
   const rules = [...excluding(verified), ...verified.plan.rules.R];
   return rules.flatMap((rule) => {
@@ -21,5 +21,5 @@ export const splitAnd: RuleCheck = (verified) => {
   });
 };
 
-/** Without what is put after a rule's name for its AND clauses ("Too young AND 1"). */
+/** Removes the suffix of AND clause names ("Too young AND 1"). */
 const ownName = (named: { name: string }) => nameKey(named).replace(/ and \d+$/, "");

@@ -1,9 +1,15 @@
 import type { Found, RuleCheck, Verified } from "../finding.ts";
 
-/** Base cohorts that a population has nobody in or a newer version of, or of which the campaign is past this version. */
+/**
+ * Finds base cohorts that are empty in the population, have a newer version there, or are an old version within the
+ * campaign.
+ */
 export const staleCohort: RuleCheck = (verified) => [...staleInPopulation(verified), ...leftBehind(verified)];
 
-/** A version of a cohort though an iteration before this one has a newer one, or all others that have any do, of two or more. */
+/**
+ * Finds a cohort version older than that of an earlier iteration, or of all other iterations that have one, if there
+ * are several.
+ */
 function leftBehind({ plan, others, cohorts = [] }: Verified): Found[] {
   const known = new Set(cohorts.map(({ CohortLabel }) => CohortLabel));
   return plan.cohorts.flatMap(({ label, virtual }): Found[] => {
@@ -14,7 +20,7 @@ function leftBehind({ plan, others, cohorts = [] }: Verified): Found[] {
     const newer = having.filter((one) => one.newer !== undefined);
     const before = newer.find(({ other }) => other.plan.runDate <= plan.runDate);
     const first = before ?? (newer.length > 1 && newer.length === having.length ? newer[0] : undefined);
-    // Of people who are there a newer version is told anyway.
+    // A newer version in the population has its own finding.
     const isTold = virtual || [...known].some((one) => known.has(label) && isNewer(one, label));
     const isBoth = plan.cohorts.some((one) => isNewer(one.label, label));
     if (!first || isTold || isBoth) return [];

@@ -9,7 +9,10 @@ import { fewCalled } from "./plans/plan-words.ts";
 import { isImpossible } from "./impossible.ts";
 import type { Found, RuleCheck, Verified } from "../finding.ts";
 
-/** Routing plans that are named for nothing: by a rule that sends what everybody gets anyway, or by none; and names of no plan. */
+/**
+ * Finds routing plans without effect: in a rule that sends the default anyway, or in no rule; and names that are not
+ * plans.
+ */
 export const unreachablePlan: RuleCheck = (verified) => [
   ...unknownPlans(verified),
   ...withoutPlan(verified),
@@ -32,7 +35,7 @@ function unknownPlans({ plan }: Verified): Found[] {
     });
 }
 
-/** Somebody who is invited and sent nothing: there is no default plan, and no routing rule is for them. */
+/** Finds an invited person who gets no message: there is no default plan, and no routing rule matches. */
 function withoutPlan(verified: Verified): Found[] {
   const { plan } = verified;
   if (plan.defaultPlans.length > 0) return [];
@@ -48,12 +51,12 @@ function withoutPlan(verified: Verified): Found[] {
 
 function sameAsDefault(verified: Verified): Found[] {
   const { plan, others } = verified;
-  // A default called after a need or children is asked about itself.
+  // A default named after a need or children has its own finding.
   if (defaultCalled(verified).length > 0) return [];
   const usual = plansOf(plan);
   const rules = plan.rules.R.filter(({ plans }) => plans.length > 0 && plans.toSorted().join("|") === usual);
   const [other] = others;
-  // Where the other iterations send something else by default, it is the default that is asked about, and not the rule.
+  // If the other iterations have another default, the finding is about the default instead of the rule.
   if (
     rules[0] &&
     other &&
@@ -75,7 +78,7 @@ function sameAsDefault(verified: Verified): Found[] {
 
 const plansOf = ({ defaultPlans }: Plan) => defaultPlans.toSorted().join("|");
 
-/** A rule whose people a later one would send the same, with none between them that sends anything else. */
+/** Finds a rule whose people would get the same message from the next one. */
 function sameAsNext(verified: Verified): Found[] {
   const { plan } = verified;
   const naming = plan.rules.R.filter(({ namesPlans }) => namesPlans);
@@ -90,9 +93,9 @@ function sameAsNext(verified: Verified): Found[] {
 }
 
 /**
- * Finds plans of the campaign that nothing sends. It is a question of the campaign's last iteration where one plan is called after
- * a need that people have and routing rules tell messages apart, or where they are many. One or two others may be for an iteration
- * to come, and a plan called after letters may be one that another plan falls back on.
+ * Finds plans of the campaign that nothing sends. It is a warning in the campaign's last iteration if one plan is named
+ * after a need and routing rules distinguish messages, or if there are more than two. One or two others may be for a
+ * later iteration, or a fallback, such as letters, of another plan.
  */
 function unusedPlans(verified: Verified): Found[] {
   const { plan, others, campaign } = verified;

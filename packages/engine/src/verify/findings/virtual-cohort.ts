@@ -7,12 +7,12 @@ import { isPlace } from "./across/waves.ts";
 import { hasDefault, noValue } from "./missing-values.ts";
 import { passing } from "./nobody-invited.ts";
 
-/** A cohort that everybody is in, and what is wrong with it. */
+/** Finds problems of virtual cohorts. */
 export const virtualCohort: RuleCheck = (verified) => [...ofEverybody(verified), ...ofUnknown(verified)];
 
 /**
- * A cohort that everybody is in, though its label says whose it is (of an age, for a vaccination, of people who live or are ill
- * so), or though it stands beside others and nothing says which of everybody it is for.
+ * Finds a virtual cohort whose label describes particular people (an age, a vaccination, a home or illness), or one
+ * among other cohorts that no rule restricts.
  */
 const ofEverybody = (verified: Verified): Found[] =>
   verified.plan.cohorts.flatMap(({ label, virtual }, index): Found[] => {
@@ -22,7 +22,10 @@ const ofEverybody = (verified: Verified): Found[] =>
     return [{ level: "warning", path: "IterationCohorts", rule: null, problem, about: label }];
   });
 
-/** Such a cohort that invites somebody of whom nothing is known, though its rules say what a missing value counts as. */
+/**
+ * Finds a virtual cohort that invites people without any recorded value, although its rules have defaults for missing
+ * values.
+ */
 const ofUnknown = (verified: Verified): Found[] =>
   verified.plan.cohorts.flatMap(({ label, virtual }, index): Found[] => {
     const counts = excluding(verified).some(
@@ -39,7 +42,7 @@ const ofUnknown = (verified: Verified): Found[] =>
   });
 
 /**
- * Returns whether it is proved that a virtual cohort invites only people of whom something is recorded, such as a dose or a flag,
+ * Returns whether a virtual cohort provably invites only people with some recorded value, such as a dose or a flag,
  * whatever their age and place.
  */
 export function isRestricted(index: number, verified: Verified): boolean {
@@ -63,7 +66,7 @@ function saysWrong(
     const reached = cohortsOf(verified, rule);
     return reached.includes(index) && reached.length < cohorts.length;
   });
-  // Where it was not virtual, or is not elsewhere, that is what is asked about.
+  // If it was not virtual, or is not elsewhere, that has its own finding.
   const isElsewhere = verified.others.some(({ plan }) =>
     plan.cohorts.some((one) => one.label === label && !one.virtual),
   );

@@ -1,7 +1,7 @@
 import { clausesOf } from "../clauses.ts";
 import type { Found, RuleCheck } from "../finding.ts";
 
-/** A rule about another vaccination than the campaign's, or a cohort of another. */
+/** Finds rules and cohorts of another vaccination than the campaign's. */
 export const wrongTarget: RuleCheck = (verified) => {
   const { target } = verified.campaign ?? {};
   const own = target === undefined || target === "" ? undefined : new Set([target, ...target.split("_")]);
@@ -25,7 +25,7 @@ export const wrongTarget: RuleCheck = (verified) => {
   return [...rules, ...cohorts];
 };
 
-/** Programmes that people are invited for, as labels of cohorts begin. */
+/** Programmes, as at the start of cohort labels. */
 export const programmes =
   "COVID FLU MMR RSV SHINGLES PNEUMOCOCCAL PNEUMO HPV PERTUSSIS MENACWY MPOX BOWEL BREAST CERVICAL AAA DIABETIC_EYE".split(
     " ",

@@ -1,30 +1,31 @@
 import type { Plan } from "../../../plan/plan.ts";
 import type { Found, OtherIteration, Verified } from "../../finding.ts";
 
-/** An iteration beside one of its neighbours. */
+/** An iteration compared with a neighbouring one. */
 export interface Beside {
   verified: Verified;
   other: OtherIteration;
-  /** Whether it is the iteration before; else the one after. */
+  /** True for the earlier neighbour, false for the later one. */
   isBefore: boolean;
 }
 
-/** Something in which the two are unlike. */
+/** A difference between the two. */
 export interface Difference {
   found: Found;
-  /** The part of an iteration that a finding is about, equal for two iterations that are alike in it. */
+  /** Returns the compared part of an iteration, equal for two iterations without this difference. */
   aspect: (plan: Plan, comparedWith: Plan) => string;
-  /** Which of them leaves out fewer people, where one does. */
+  /** The iteration that excludes fewer people, if either does. */
   weaker?: "here" | "there" | undefined;
 }
 
 /**
- * Whether this iteration is the one to ask about a difference, and not its neighbour: one whose like no other iteration is, else
- * the one that leaves out fewer people, else the later one; always this one where the other can no longer be changed.
+ * Returns whether a difference is reported for this iteration instead of its neighbour: the one that no other iteration
+ * resembles, else the one that excludes fewer people, else the later one. Always this one if the other can no longer be
+ * changed.
  */
 export function isAskedHere({ aspect, weaker }: Difference, { verified, other, isBefore }: Beside): boolean {
   if (other.settled) return true;
-  // A copy of this one is like it whatever is right.
+  // A copy of this one always resembles it.
   const made = verified.others.filter(({ isCopy, name }) => !isCopy || name === other.name);
   const like = (plan: Plan) => made.filter((one) => aspect(one.plan, plan) === aspect(plan, one.plan)).length;
   const [here, there] = [like(verified.plan), like(other.plan) - 1];

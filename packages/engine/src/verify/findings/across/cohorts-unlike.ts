@@ -3,7 +3,7 @@ import type { Plan } from "../../../plan/plan.ts";
 import type { Found } from "../../finding.ts";
 import type { Beside, Difference } from "./asked-here.ts";
 
-/** Cohorts that everybody is in in one iteration only, that stand in another order, or one that is lacking among several. */
+/** Finds cohorts that are virtual in only one iteration, a different order, or one missing of several. */
 export function cohortsUnlike({ verified, other }: Beside): Difference[] {
   const { plan } = verified;
   const { name: iteration } = other;

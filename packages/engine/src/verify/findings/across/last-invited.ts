@@ -1,4 +1,3 @@
-/** Rules about the day of the last invitation, which a reminder needs and an invitation must not have turned round. */
 import type { InvitationRule } from "@spi/domain/finding/sentences/others";
 import { addYears, type Day } from "@spi/domain/day/calendar";
 import { appliesTo } from "../../../decide/decide.ts";
@@ -9,8 +8,8 @@ import type { Found, RuleCheck, Verified } from "../../finding.ts";
 import { cohortsOf, excluding } from "../../questions.ts";
 
 /**
- * Warns of a reminder whose rules about the last invitation invite people who were never invited, leave out those who were, or
- * count last season's invitations; and of an invitation that leaves out everyone who was never invited.
+ * Warns of a reminder whose rules about the last invitation invite people who were never invited, exclude those who
+ * were, or count last season's invitations; and of an invitation that excludes everyone who was never invited.
  */
 export const lastInvited: RuleCheck = (verified) => {
   const asking = excluding(verified).flatMap((rule) => {
@@ -51,7 +50,7 @@ function ofReminder(asking: readonly Asking[], verified: Verified): Found[] {
   return [];
 }
 
-/** The cohorts for which no rule leaves out people who were never invited. */
+/** Returns the cohorts without a rule that excludes people who were never invited. */
 function unlimitedCohorts(asking: readonly Asking[], { plan }: Verified): string[] {
   const limits = asking.filter((one) => takes(one, null)).map(({ rule }) => rule);
   return plan.cohorts.flatMap(({ label }, index) => (limits.some((rule) => appliesTo(rule, index)) ? [] : [label]));
@@ -63,7 +62,7 @@ function warning({ rule, clause }: Asking, what: InvitationRule, about: string):
   return { level: "warning", path: `${clause.path}.Comparator`, rule, problem, about };
 }
 
-/** The run date of the last invitation before this reminder for one of its cohorts. */
+/** Returns the run date of the last invitation before this reminder for one of its cohorts. */
 function invitationDay({ plan, others }: Verified): Day | undefined {
   const labels = new Set(plan.cohorts.map(({ label }) => label));
   return others
@@ -74,14 +73,17 @@ function invitationDay({ plan, others }: Verified): Day | undefined {
     .at(-1);
 }
 
-/** The day before the campaign began if the rule names a day, else a day a year before the invitation if that was before it. */
+/**
+ * Returns the day before the campaign began if the rule has a fixed date, else a day a year before the invitation if
+ * that is earlier.
+ */
 function earlierSeason({ campaign, plan }: Verified, { clause }: Asking, invited: Day | undefined): Day | undefined {
   if (campaign?.startDate && dayTestOf(clause)?.relative === null) return dayAfter(campaign.startDate, -1);
   const before = addYears(invited ?? plan.runDate, -1);
   return before.ok && campaign?.startDate && before.value < campaign.startDate ? before.value : undefined;
 }
 
-/** A reminder that no rule limits to people who were invited. */
+/** Finds a reminder that no rule limits to invited people. */
 function lostRule(verified: Verified): Found[] {
   const { plan, campaign } = verified;
   const isLimited = excluding(verified).some(({ clauses }) =>

@@ -1,7 +1,9 @@
 import type { FindingProblem } from "@spi/domain/finding/finding-problem";
 import type { OtherIteration, RuleCheck } from "../../finding.ts";
 
-/** A reminder for a cohort that no first communication of the campaign before it is for: one on the same day comes too late. */
+/**
+ * Finds a cohort of a reminder without an earlier first communication in the campaign. One on the same day is too late.
+ */
 export const missingFirst: RuleCheck = ({ plan, commsType, others }) => {
   const firsts = others.filter((other) => other.commsType === "I");
   if (commsType !== "R" || firsts.length === 0) return [];

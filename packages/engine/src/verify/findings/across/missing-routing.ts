@@ -11,12 +11,12 @@ import { isAskedForRules } from "../standard/no-rules.ts";
 import { faultsOfRule } from "./own-faults.ts";
 import { type Pair, attributesOf, clauseNames, nameKey, neighbourOf, pairOf } from "./twins.ts";
 
-/** A routing rule of the iteration before that this one lacks, so that people it is for get another message here. */
+/** Finds routing rules of the previous iteration that are missing here, so that people get another message. */
 export const missingRouting: RuleCheck = (verified) => {
   const earlier = neighbourOf(verified);
   if (!earlier || isAskedForRules(verified)) return [];
   const pair = pairOf(verified, earlier.plan);
-  // Other people can be reached otherwise, but they have the same needs.
+  // Other people may be reached differently, but have the same needs.
   const labels = new Set(verified.plan.cohorts.map(({ label }) => label));
   const isForOthers = !earlier.plan.cohorts.some(({ label }) => labels.has(label));
   const isOfNeed = ({ clauses }: PlannedRule) =>
@@ -31,7 +31,7 @@ export const missingRouting: RuleCheck = (verified) => {
     const person = routedOtherwise(rule, pair);
     return person && !isFaulty(rule) ? [{ rule, person }] : [];
   });
-  // A list parted into several rules that send the same is lacking once.
+  // A list divided into several rules with the same message is reported once.
   const asked = Map.groupBy(lacking, ({ rule }) => JSON.stringify([attributesOf(rule), rule.plans]));
   return [...asked.values()].map((alike): Found => {
     const names = new Set(alike.map(({ rule }) => rule.name));
@@ -42,7 +42,7 @@ export const missingRouting: RuleCheck = (verified) => {
   });
 };
 
-/** Somebody whom this plan invites, and to whom a routing rule of the other sends something else. */
+/** Finds a person whom this plan invites, and to whom a routing rule of the other sends something else. */
 function routedOtherwise(rule: PlannedRule, { one, other, attributes }: Pair): DescribedPerson | undefined {
   const at = (plan: Plan) => ({ plan, attributes, additions: plan.additions });
   const naming = ({ rules }: Plan) => rules.R.filter(({ namesPlans }) => namesPlans);
@@ -58,7 +58,7 @@ function routedOtherwise(rule: PlannedRule, { one, other, attributes }: Pair): D
   const own = naming(one);
   const ways = [...own.map((first) => ({ first, plans: first.plans })), { first: null, plans: one.defaultPlans }]
     .filter(({ plans }) => plans.join("|") !== rule.plans.join("|"))
-    // Whom a rule that the other lacks sends something shows that it lacks that one.
+    // A person routed by a rule that the other plan does not have would show the absence of that rule.
     .filter(({ first }) => !first || isNamed(first, other) || asksAllOf(rule, first));
   for (const invited of passing) {
     for (const { first } of ways) {
@@ -71,6 +71,6 @@ function routedOtherwise(rule: PlannedRule, { one, other, attributes }: Pair): D
 
 const isNamed = (rule: PlannedRule, { rules }: Plan) => rules.R.some((one) => nameKey(one) === nameKey(rule));
 
-/** Whether a rule asks about all that another does, and not by chance of a name that one of its clauses bears. */
+/** Returns whether a rule uses all attributes of another, so that an equal clause name is not a coincidence. */
 const asksAllOf = (rule: PlannedRule, other: PlannedRule) =>
   attributesOf(other).every((key) => attributesOf(rule).includes(key));

@@ -24,13 +24,14 @@ import { attributesOf, clauseNames, neighbourOf, nameKey, pairOf, sharedCohorts,
 import { isPlace, isSentInWaves } from "./waves.ts";
 
 /**
- * A filter or suppression of the iteration before, or a suppression of this one's version approved last, that is lacking, so
- * that people it left out stay in here; and people usually left out whom no rule asks about, in no iteration perhaps.
+ * Finds filters and suppressions of the previous iteration, and suppressions of this one's last approved version, that
+ * are missing, so that people they excluded stay in. Also finds people who are usually excluded and whom no rule
+ * mentions, possibly in no iteration.
  */
 export const missingSuppression: RuleCheck = (verified) => {
   if (isAskedForRules(verified)) return [];
   const source = neighbourOf(verified);
-  // A copy is asked as its source is: what that lacks beside the others, the copy lacks too.
+  // A copy is treated like its source: what that is missing, the copy is missing too.
   const others = source?.isSource ? verified.others.filter(({ isSource }) => !isSource) : [];
   const next = others.length > 0 ? neighbourOf({ ...verified, others }) : undefined;
   const beside = [source, next].flatMap((other) => (other ? lackingBeside(verified, other) : []));
@@ -45,7 +46,7 @@ export const missingSuppression: RuleCheck = (verified) => {
   return [...found, ...lostPlace(verified, told), ...leftIn(verified, told)];
 };
 
-/** A filter by place that all of several other iterations have, whatever their cohorts, and this one does not. */
+/** Finds a filter by place that all of several other iterations have, whatever their cohorts, and this one does not. */
 function lostPlace(verified: Verified, told: readonly string[]): Found[] {
   const { plan, others } = verified;
   if (others.length < 2) return [];
@@ -70,7 +71,7 @@ function lostPlace(verified: Verified, told: readonly string[]): Found[] {
     });
 }
 
-/** Suppressions of the version approved last by which people were left out whom nothing leaves out now. */
+/** Finds suppressions of the last approved version whose people nothing excludes now. */
 function lostSinceApproval(verified: Verified): { rule: PlannedRule; found: Found }[] {
   const { plan, approved } = verified;
   if (!approved) return [];
@@ -89,14 +90,14 @@ function lostSinceApproval(verified: Verified): { rule: PlannedRule; found: Foun
 function lackingBeside(verified: Verified, earlier: OtherIteration): { rule: PlannedRule; found: Found }[] {
   const { plan } = verified;
   const pair = pairOf(verified, earlier.plan);
-  // A rule that has become one with another by its priority is there, as a clause of it.
+  // A rule combined with another by priority is still there, as one of its clauses.
   const own = Map.groupBy(
     allRules(plan).flatMap((rule) => [...clauseNames(rule)]),
     (name) => name,
   );
   const theirs = Map.groupBy(allRules(earlier.plan), nameKey);
   const asked = new Set([...plan.rules.F, ...plan.rules.S].flatMap(attributesOf));
-  // If as many rules have the name, one has changed: that is a finding of its own, and so are people recorded as dead.
+  // With as many rules of that name, one has changed, which is a separate finding. So are people recorded as dead.
   const lacking = [...earlier.plan.rules.F, ...earlier.plan.rules.S].filter(
     (rule) =>
       (own.get(nameKey(rule))?.length ?? 0) < theirs.get(nameKey(rule))!.length &&
@@ -106,10 +107,10 @@ function lackingBeside(verified: Verified, earlier: OtherIteration): { rule: Pla
       !isOfOwnAges(rule, earlier, verified) &&
       !isOfInvited(rule, earlier, verified),
   );
-  // A rule that is itself asked about is not proposed.
+  // A rule that itself has a finding is not proposed.
   const isFaulty = (rule: PlannedRule) => !earlier.settled && faultsOfRule(rule, earlier, verified).length > 0;
   const told = new Set<string>();
-  // Whoever is left out there by age is invited here, and the other way round.
+  // People excluded there by age are invited here, and vice versa.
   const split = ageSplit(plan, earlier.plan);
   return lacking.flatMap((rule) => {
     if (split?.theirs.rule === rule || isFaulty(rule)) return [];
@@ -125,14 +126,17 @@ function lackingBeside(verified: Verified, earlier: OtherIteration): { rule: Pla
     const code = shared ? ("missingSuppression" as const) : ("missingElsewhere" as const);
     const people = known ? known.people.attribute : null;
     const problem = { code, params: { rule: rule.name, iteration: earlier.name, people } };
-    // Whoever is usually left out is asked about in one way, whichever iteration stands beside this one.
+    // People who are usually excluded give one question, whichever iteration is the neighbour.
     const about = known ? known.people.attribute : questionOf(rule, earlier.plan);
     const lacks = rule.type;
     return [{ rule, found: { level: "warning", path: "IterationRules", rule: null, problem, lacks, person, about } }];
   });
 }
 
-/** Whether a rule is on the last invitation and belongs to the other iteration alone, as a reminder's or a later invitation's. */
+/**
+ * Returns whether a rule about the last invitation belongs only to the other iteration, as in a reminder or a later
+ * invitation.
+ */
 function isOfInvited(
   { clauses: [clause, another] }: PlannedRule,
   earlier: OtherIteration,
@@ -140,17 +144,20 @@ function isOfInvited(
 ) {
   if (!clause || another || clause.attribute.AttributeName !== "LAST_INVITE_DATE") return false;
   if (commsType === "I" && earlier.commsType === "R") return true;
-  // A later iteration leaves out the people whom this one invites.
+  // A later iteration excludes the people whom this one invites.
   if (earlier.plan.runDate > plan.runDate) return true;
   if (commsType !== "R") return false;
-  // What a reminder lacks beside another one is asked about by itself.
+  // Differences between two reminders have their own finding.
   if (earlier.commsType === "R") return true;
   if (earlier.commsType !== "I") return false;
   const test = dayTestOf(clause);
   return test !== undefined && halfLineOf(test).takes === "later";
 }
 
-/** Whether an age rule leaves out there people of the ages of a cohort that only this iteration has, or older than people get. */
+/**
+ * Returns whether an age rule excludes people of the ages of a cohort that only this iteration has, or ages that no one
+ * reaches.
+ */
 function isOfOwnAges(
   { clauses: [clause, another] }: PlannedRule,
   earlier: OtherIteration,
@@ -168,7 +175,10 @@ function isOfOwnAges(
   });
 }
 
-/** Whether a filter by place is one iteration's alone among several, as a pilot's: it says where that one is for. */
+/**
+ * Returns whether a filter by place belongs to only one of several iterations, such as a pilot. It defines the area of
+ * that one.
+ */
 function isOfOne({ type, name, clauses }: PlannedRule, earlier: OtherIteration, { others }: Verified): boolean {
   const elsewhere = others.filter((other) => other.name !== earlier.name);
   const byPlace = type === "F" && clauses.every(isPlace);
@@ -181,7 +191,7 @@ function isOfOne({ type, name, clauses }: PlannedRule, earlier: OtherIteration, 
   return byPlace && elsewhere.length > 0 && !elsewhere.some(hasLike);
 }
 
-/** Whether a rule leaves out members of a cohort of such people, so that no rule on their flag is needed. */
+/** Returns whether a rule excludes members of a cohort of such people, so that no rule about their flag is needed. */
 const isLeftOutByCohort = (people: StandardPeople, verified: Verified) =>
   excluding(verified).some(({ clauses }) =>
     clauses.some(
@@ -192,7 +202,7 @@ const isLeftOutByCohort = (people: StandardPeople, verified: Verified) =>
     ),
   );
 
-/** One of the people whom a rule leaves out whatever cohort they are in, where it is of a kind that is usually left out. */
+/** Returns a kind of people who are usually excluded, with a value, if a rule excludes them from every cohort. */
 function standardOf({ clauses }: PlannedRule, verified: Verified): OfKind | undefined {
   const [clause] = clauses;
   if (!clause || clauses.length > 1) return undefined;

@@ -1,7 +1,10 @@
 import type { Found, RuleCheck } from "../../finding.ts";
 import { isSlipOf } from "../slip.ts";
 
-/** A cohort whose label is that of another iteration's cohort but for a letter: the rarer of the two, else the later one. */
+/**
+ * Finds a cohort whose label differs by one letter from that of another iteration: the rarer of the two, else the later
+ * one.
+ */
 export const nearLabel: RuleCheck = ({ plan, others }) => {
   const among = (label: string) => others.filter((other) => other.plan.cohorts.some((one) => one.label === label));
   const theirs = [...new Set(others.flatMap((other) => other.plan.cohorts.map(({ label }) => label)))];

@@ -1,4 +1,3 @@
-/** Findings about another iteration's own rules, so that we do not ask a sound iteration to be like a wrong one. */
 import type { PlannedRule } from "../../../plan/plan.ts";
 import { askedAttributes } from "../../asked.ts";
 import type { Coded } from "../../explained.ts";
@@ -24,7 +23,7 @@ import { staleDate } from "./stale-date.ts";
 import { wideScope } from "./wide-scope.ts";
 import { nameKey } from "./twins.ts";
 
-/** Checks that find something wrong with a rule without comparing it with the rules of its name in other iterations. */
+/** Checks that find problems of a rule without comparing it with rules of the same name in other iterations. */
 const ownChecks: Readonly<Record<string, RuleCheck>> = {
   "dead-scope": deadScope,
   impossible,
@@ -49,7 +48,7 @@ const ownChecks: Readonly<Record<string, RuleCheck>> = {
 
 const known = new WeakMap<Verified, Map<string, Coded[]>>();
 
-/** Returns the stops and warnings about rules of another iteration of the campaign that concern it alone. */
+/** Returns stops and warnings about another iteration's rules that concern only that iteration. */
 function ownFaults(other: OtherIteration, verified: Verified): Coded[] {
   const faults = known.get(verified) ?? new Map<string, Coded[]>();
   known.set(verified, faults);
@@ -80,7 +79,10 @@ function faultsOf({ name }: OtherIteration, verified: Verified): Coded[] {
   );
 }
 
-/** Returns what is found of another iteration's rule itself; there the question is asked, and not here whether it is like it. */
+/**
+ * Returns findings about another iteration's rule itself. They are reported there, so this iteration is not asked to
+ * resemble it.
+ */
 export function faultsOfRule(rule: PlannedRule, other: OtherIteration, verified: Verified): Coded[] {
   const name = nameKey(rule);
   return ownFaults(other, verified).filter((one) => nameKey(one.rule!) === name);

@@ -1,6 +1,6 @@
 import type { RuleCheck } from "../../finding.ts";
 
-/** A run date on which the campaign has not begun or is over. */
+/** Finds a run date before the campaign begins or after it ends. */
 export const runDateOutside: RuleCheck = ({ plan: { runDate }, campaign }) => {
   const { startDate, endDate } = campaign ?? {};
   if (!startDate || !endDate || (startDate <= runDate && runDate <= endDate)) return [];

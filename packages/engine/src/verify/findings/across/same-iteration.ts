@@ -3,13 +3,13 @@ import { questionOf } from "../../told.ts";
 import type { RuleCheck } from "../../finding.ts";
 import { type Plan, allRules } from "../../../plan/plan.ts";
 
-/** An iteration that is equal to an earlier one but for its name and date. */
+/** Finds an iteration that is equal to an earlier one except for its name and date. */
 export const sameIteration: RuleCheck = (verified) => {
   const { plan, others, commsType, name: own = "" } = verified;
   return (
     others
       .filter((other) => (other.commsType ?? null) === (commsType ?? null))
-      // People are reminded again on another day by the same rules, and invited once.
+      // The same rules can remind people again on another day, but invite them only once.
       .filter((other) => commsType !== "R" || other.plan.runDate === plan.runDate)
       .filter((other) => other.plan.runDate <= plan.runDate && contentOf(other.plan) === contentOf(plan))
       .slice(-1)
@@ -26,9 +26,9 @@ export const sameIteration: RuleCheck = (verified) => {
             isReminder: commsType === "R",
           },
         },
-        // Whoever is invited here was by the other.
+        // People invited here were invited by the other.
         person: somebodyInvited(verified),
-        // An answer is about this pair: what was said of a second reminder says nothing of a third.
+        // An answer applies to this pair: an answer about a second reminder does not cover a third.
         about: name,
       }))
   );

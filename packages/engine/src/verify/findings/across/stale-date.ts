@@ -2,13 +2,13 @@ import { addYears } from "@spi/domain/day/calendar";
 import { clausesOf, dayAfter, dayTestOf, halfLineOf, isPast } from "../../clauses.ts";
 import type { RuleCheck } from "../../finding.ts";
 
-/** A day written out that was meant for an earlier season: long before the run date, or as in an iteration long before. */
+/** Finds fixed dates of an earlier season: long before the run date, or from a much earlier iteration. */
 export const staleDate: RuleCheck = (verified) =>
   clausesOf(verified).flatMap(({ rule, clause }) => {
     const test = dayTestOf(clause);
     const { runDate } = verified.plan;
     if (!test || !isPast(clause) || (test.relative !== null && test.relative.from === null)) return [];
-    // A day since which something counts comes back every season; one up to which it does may lie longer ago.
+    // A date from which events count is repeated every season; one up to which they count may be older.
     const again = addYears(test.day, 1);
     const isLastSeason = halfLineOf(test).takes === "later" && again.ok && again.value <= runDate;
     if (!isLastSeason && dayAfter(test.day, season) >= runDate) return [];
@@ -17,5 +17,5 @@ export const staleDate: RuleCheck = (verified) =>
     return [{ level: "warning", path: `${clause.path}.Comparator`, rule, problem }];
   });
 
-/** A season and the half of another, in days. */
+/** Days in a season and a half. */
 const season = 550;

@@ -1,4 +1,3 @@
-/** Rules of an iteration beside those of an earlier one of the campaign. */
 import { planOn } from "../../plan-on.ts";
 import type { DescribedPerson } from "@spi/domain/people/described-person";
 import { appliesTo } from "../../../decide/decide.ts";
@@ -11,8 +10,8 @@ import { memberOf } from "../../questions.ts";
 import { search } from "../../search.ts";
 
 /**
- * Returns the iterations next to this one by their run dates, as they would be on this one's: of those that share a cohort with it
- * where there are any, so that an iteration for other people in between hides none.
+ * Returns the iterations before and after this one by run date, planned for this one's run date. Prefers those that
+ * share a cohort, so that an iteration for other people in between hides none.
  */
 export function neighboursOf({ plan, others }: Verified): Record<"before" | "after", OtherIteration | undefined> {
   const labels = new Set(plan.cohorts.map(({ label }) => label));
@@ -32,8 +31,9 @@ export function neighboursOf({ plan, others }: Verified): Record<"before" | "aft
 }
 
 /**
- * The iteration this one was copied from, where they have a cohort in common; else the one before it, of those for one of its
- * cohorts where there are any; of the first one the next. One copied from this one only where there is no other: it has its mistakes.
+ * Returns the iteration to compare with: the one this was copied from if they share a cohort, else the previous one,
+ * preferably with a shared cohort; for the first one, the next. Uses a copy of this one only if there is no other,
+ * because it has the same mistakes.
  */
 export function neighbourOf(verified: Verified): OtherIteration | undefined {
   const { plan } = verified;
@@ -50,20 +50,23 @@ export function neighbourOf(verified: Verified): OtherIteration | undefined {
 const onRunDateOf = ({ runDate }: Plan, other: OtherIteration | undefined) =>
   other && { ...other, plan: planOn(other.plan, runDate) };
 
-/** A day in a name, as names say their run date. */
+/** Matches a date in a name, such as a run date. */
 const writtenDay = /\d{1,2}(st|nd|rd|th)?\s+(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*(\s+\d{4})?/gi;
 
-/** A rule's name by which its like is known: without capitals, and without days, which are those of its run date. */
+/**
+ * Returns the name by which equal rules are recognised: in lower case, and without dates, which are those of the run
+ * date.
+ */
 export const nameKey = ({ name }: Pick<PlannedRule, "name">) =>
   name.trim().toLowerCase().replaceAll(writtenDay, "").replaceAll(/\s+/g, " ");
 
-/** The same of a rule and all its AND clauses: one that has become one with another by its priority is there as a clause of it. */
+/** Returns the keys of a rule and its AND clauses. A rule combined with another by priority is one of its clauses. */
 export const clauseNames = (rule: PlannedRule) => new Set([nameKey(rule), ...rule.clauses.map(nameKey)]);
 
-/** What a rule asks about. */
+/** Returns the attributes that a rule uses. */
 export const attributesOf = ({ clauses }: PlannedRule) => [...new Set(clauses.map(clauseKey))].toSorted();
 
-/** Two plans seen together. */
+/** Two plans that are compared. */
 export interface Pair {
   one: Plan;
   other: Plan;
@@ -81,7 +84,7 @@ export function pairOf(verified: Verified, other: Plan): Pair {
   return pair;
 }
 
-/** This plan's cohorts that a rule of the other plan is for there. */
+/** Returns the indexes of this plan's cohorts to which a rule of the other plan applies there. */
 export function sharedCohorts(rule: PlannedRule, { one, other }: Pair): number[] {
   return one.cohorts.flatMap(({ label }, index) => {
     const there = other.cohorts.findIndex((cohort) => cohort.label === label);
@@ -89,13 +92,16 @@ export function sharedCohorts(rule: PlannedRule, { one, other }: Pair): number[]
   });
 }
 
-/** Somebody whom a rule of the other plan leaves out of a cohort that both have, and no rule of this one. */
+/** Finds a person whom a rule of the other plan excludes from a shared cohort, and no rule of this one. */
 export function staysIn(rule: PlannedRule, pair: Pair): DescribedPerson | undefined {
   for (const found of staying(rule, pair)) if (typeof found !== "string") return found.person;
   return undefined;
 }
 
-/** Returns true if this plan provably excludes, from the shared cohorts, everyone that a rule of the other plan excludes. */
+/**
+ * Returns whether this plan provably excludes, from the shared cohorts, everyone that a rule of the other plan
+ * excludes.
+ */
 export function isLeftOutToo(rule: PlannedRule, pair: Pair): boolean {
   for (const found of staying(rule, pair)) if (found !== "nobody") return false;
   return true;
@@ -111,23 +117,23 @@ function* staying(rule: PlannedRule, pair: Pair): Generator<ReturnType<typeof se
   }
 }
 
-/** How a rule is looked at alone: with all that virtual cohorts add. */
+/** Returns the context for a rule alone: with all labels that virtual cohorts add. */
 const looking = ({ attributes }: Pair, plan: Plan): Looking => ({ plan, attributes, additions: plan.additions });
 
-/** Whether it is proved that whoever matches one of some rules of one plan matches one of some of the other. */
+/** Returns whether everyone who matches one of some rules of one plan provably matches one of the other's. */
 function within(rules: readonly PlannedRule[], plan: Plan, others: readonly PlannedRule[], other: Plan, pair: Pair) {
   const none = others.map((rule) => notMatching(rule, looking(pair, other)));
   return rules.every((rule) => search([...matching(rule, looking(pair, plan)), ...none], pair.attributes) === "nobody");
 }
 
-/** Whether it is proved that some rules of one plan together match the people that some of the other match. */
+/** Returns whether rules of one plan together provably match the same people as those of the other. */
 export function sameTogether(rules: readonly PlannedRule[], others: readonly PlannedRule[], pair: Pair): boolean {
   return within(rules, pair.one, others, pair.other, pair) && within(others, pair.other, rules, pair.one, pair);
 }
 
 /**
- * Whether rules that count days ask, on the run date of the other iteration, what those ask there, where the day is written out:
- * "91 days before" is what the other's day was. A written day here is not excused: a copy leaves it behind.
+ * Returns whether relative dates here give, on the other iteration's run date, the fixed dates there: "91 days before"
+ * is the other's date. The reverse is not accepted, because copying leaves a fixed date behind.
  */
 export function sameOnTheirDay(
   rules: readonly PlannedRule[],
@@ -146,7 +152,7 @@ export function sameOnTheirDay(
   return sameTogether(sameOf(rules, verified.plan, here), sameOf(others, pair.other, there), then);
 }
 
-/** Whether somebody matches both rules of a plan, or may. */
+/** Returns whether a person matches both rules of a plan, or may. */
 export function meet(one: PlannedRule, other: PlannedRule, pair: Pair, plan: Plan): boolean {
   const at = looking(pair, plan);
   return search([...matching(one, at), ...matching(other, at)], pair.attributes) !== "nobody";

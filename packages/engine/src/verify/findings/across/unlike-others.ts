@@ -24,7 +24,10 @@ import {
 import { itemsUnlike, ruleDifference } from "./unlike-words.ts";
 import { isSentInWaves } from "./waves.ts";
 
-/** Rules that do something else than those of the same name in the iterations before and after, and cohorts and order that differ. */
+/**
+ * Finds rules that differ from those of the same name in the previous and next iterations, and differences in cohorts
+ * and order.
+ */
 export const unlikeOthers: RuleCheck = (verified) => {
   const neighbours: Compared[] = Object.entries(neighboursOf(verified)).flatMap(([side, other]) =>
     other ? [{ verified, other, isBefore: side === "before" }] : [],
@@ -38,20 +41,23 @@ export const unlikeOthers: RuleCheck = (verified) => {
       .filter((difference) => isAskedHere(difference, beside) && !isFaultThere(difference, beside))
       .map(({ found }) => found);
   });
-  // One question a rule, though it may be unlike both of its neighbours'.
+  // One finding per rule, even if it differs from both neighbours.
   return asked.filter(({ rule }, index) => !rule || asked.findIndex((one) => one.rule === rule) === index);
 };
 
-/** Returns true if the other iteration's rule has a finding that explains why they differ. */
+/** Returns whether the other iteration's rule has a finding that explains the difference. */
 function isFaultThere({ found: { rule, items } }: Difference, { verified, other }: Beside): boolean {
   if (!rule || other.settled) return false;
   return faultsOfRule(rule, other, verified).some((fault) => isExplaining(fault, items));
 }
 
-/** An iteration farther away that is compared only by rules of these names. */
+/** A neighbour, or an iteration further away that is compared only by rules of these names. */
 type Compared = Beside & { names?: ReadonlySet<string> };
 
-/** For rules that neither neighbour has, the nearest iterations before and after that share a cohort and have them. */
+/**
+ * Returns, for rules that neither neighbour has, the nearest iterations before and after that share a cohort and have
+ * them.
+ */
 function fartherOf(verified: Verified, neighbours: readonly Beside[]): Compared[] {
   const { plan, others } = verified;
   const labels = new Set(plan.cohorts.map(({ label }) => label));
@@ -76,7 +82,7 @@ function fartherOf(verified: Verified, neighbours: readonly Beside[]): Compared[
 
 const namesIn = ({ plan }: OtherIteration) => allRules(plan).map(nameKey);
 
-/** Rules of one name that treat people differently. */
+/** Finds rules of the same name that treat people differently. */
 function rulesUnlike({ verified, other, names }: Compared, pair: Pair): Difference[] {
   const { plan } = verified;
   const named = (name: string, one: Plan) => allRules(one).filter((rule) => nameKey(rule) === name);
@@ -88,7 +94,7 @@ function rulesUnlike({ verified, other, names }: Compared, pair: Pair): Differen
     if (!difference) return [];
     const asked = (one: Plan) => JSON.stringify(named(name, one).map((rule) => questionOf(rule, one)));
     const about = [asked(plan), asked(other.plan)];
-    // An iteration for some of the cohorts alone is like one that asks the same of those.
+    // An iteration for only some of the cohorts resembles one with the same rules for those.
     const aspect = (one: Plan, comparedWith: Plan) => {
       const those = named(name, one);
       return JSON.stringify([those.map((rule) => withoutScope(rule, one)), scopesOf(those, one, comparedWith)]);
@@ -117,7 +123,7 @@ function narrower(rules: readonly PlannedRule[], others: readonly PlannedRule[],
   return there.length < here.length && there.every((label) => here.includes(label)) ? "there" : undefined;
 }
 
-/** Finds the iteration whose rules ask about a cohort that no iteration has, if the rules of the other do not. */
+/** Finds the iteration whose rules name a cohort that no iteration has, if the rules of the other do not. */
 function withUnknownCohort(rules: readonly PlannedRule[], others: readonly PlannedRule[], verified: Verified) {
   const known = [verified.plan, ...verified.others.map(({ plan }) => plan)].flatMap(({ cohorts }) => cohorts);
   const labels = new Set(known.map(({ label }) => label));
@@ -129,7 +135,10 @@ function withUnknownCohort(rules: readonly PlannedRule[], others: readonly Plann
   return here === there ? undefined : here ? "here" : "there";
 }
 
-/** Somebody whom a suppression of the other plan leaves out, and nothing here; filters say who a campaign is for. */
+/**
+ * Finds a person whom a suppression of the other plan excludes, and nothing here. Filters define a campaign's scope
+ * instead.
+ */
 const lostHere = (rule: PlannedRule, pair: Pair) => (rule.type === "S" ? staysIn(rule, pair) : undefined);
 
 type Unlike = Pick<Found, "about" | "person" | "items"> & { difference: RuleDifference };
@@ -166,11 +175,11 @@ function differs(
   return ruleDifference(rule, other, { ...verified, other: pair.other });
 }
 
-/** Returns true if filters became suppressions, or suppressions filters, and exclude the same people. */
+/** Returns whether filters became suppressions, or suppressions filters, and exclude the same people. */
 const isMovedExclusion = (rules: readonly PlannedRule[], others: readonly PlannedRule[], pair: Pair) =>
   [...rules, ...others].every(({ type }) => type !== "R") && sameTogether(rules, others, pair);
 
-/** Returns true if both iterations provably exclude the same people by rules of another type or for other cohorts. */
+/** Returns whether both iterations provably exclude the same people by rules of another type or for other cohorts. */
 function leaveOutTheSame(rules: readonly PlannedRule[], others: readonly PlannedRule[], pair: Pair): boolean {
   if ([...rules, ...others].some(({ type }) => type === "R")) return false;
   const isOfBoth = (rule: PlannedRule, at: Pair) =>
@@ -184,8 +193,8 @@ const plansOf = (rules: readonly PlannedRule[]) =>
   [...new Set(rules.map(({ plans }) => plans.join("|")))].toSorted().join();
 
 /**
- * Whether rules that ask about the same attributes are for other cohorts than there, of those that both iterations have. A rule
- * of another name that asks the same counts as well, because one may have been renamed or split.
+ * Returns whether rules about the same attributes have other cohorts than there, among those that both iterations have.
+ * A rule of another name with the same condition counts as well, because one may have been renamed or split.
  */
 function rescoped(rules: readonly PlannedRule[], others: readonly PlannedRule[], { one, other }: Pair): boolean {
   const theirs = new Set(others.map(asksAbout));
@@ -202,13 +211,13 @@ const withoutScope = (rule: PlannedRule, plan: Plan) => JSON.stringify({ ...ques
 
 const asksAbout = ({ clauses }: PlannedRule) => [...new Set(clauses.map(clauseKey))].toSorted().join();
 
-/** The rules of a plan that ask what one of some rules asks, whichever cohorts they are for. */
+/** Returns a plan's rules with the same condition as one of some rules, whatever their cohorts. */
 function askingSame(rules: readonly PlannedRule[], plan: Plan): PlannedRule[] {
   const wanted = new Set(rules.map((rule) => withoutScope(rule, plan)));
   return plan.rules[rules[0]!.type].filter((rule) => wanted.has(withoutScope(rule, plan)));
 }
 
-/** The cohorts that both iterations have and that some rules are for. */
+/** Returns the cohorts of some rules that both iterations have. */
 function scopesOf(rules: readonly PlannedRule[], one: Plan, other: Plan): string[] {
   const shared = new Set(other.cohorts.map(({ label }) => label));
   const labels = rules.flatMap(({ scope }) =>
@@ -219,7 +228,7 @@ function scopesOf(rules: readonly PlannedRule[], one: Plan, other: Plan): string
   return [...new Set(labels)].toSorted();
 }
 
-/** Rules of a plan with the type, cohorts and attributes of others: one may have been split, or have another name. */
+/** Returns a plan's rules with the same type, cohorts and attributes as others: one may have been split or renamed. */
 function alike(rules: readonly PlannedRule[], one: Plan, other: Plan): PlannedRule[] {
   const attributesOf = (rule: PlannedRule, plan: Plan) => {
     const asked = new Set(rule.clauses.map(({ attribute: a }) => `${a.ConditionType} ${a.AttributeName}`));
@@ -231,7 +240,10 @@ function alike(rules: readonly PlannedRule[], one: Plan, other: Plan): PlannedRu
   return allRules(one).filter((rule) => wanted.has(attributesOf(rule, one)));
 }
 
-/** Routing rules that stand before another one here and after it there, where some people match both; of exclusions the order treats nobody differently. */
+/**
+ * Finds routing rules before another one here and after it there, if some people match both. The order of exclusions
+ * makes no difference.
+ */
 function orders({ verified: { plan }, other }: Beside, pair: Pair): Difference[] {
   return reordered(plan, pair).map((rule) => ({
     found: found(rule, { difference: { code: "order", params: {} }, about: "order" }, other.name),
@@ -240,7 +252,7 @@ function orders({ verified: { plan }, other }: Beside, pair: Pair): Difference[]
 }
 
 function reordered(plan: Plan, pair: Pair): PlannedRule[] {
-  // Routing rules are known by what they send, which rules of other names may send too.
+  // Routing rules are recognised by their messages, because rules of other names can send the same.
   const theirs = pair.other.rules.R.map(sentBy);
   const known = plan.rules.R.filter((rule) => theirs.includes(sentBy(rule)));
   return known

@@ -7,7 +7,7 @@ import { clausesWords } from "../../questions.ts";
 
 type Beside = Pick<Verified, "plan" | "codes"> & { other: Plan };
 
-/** What a rule asks unlike another of its name: only what differs, and of lists only such items. */
+/** Describes the difference between rules of the same name: only the conditions, or list items, that differ. */
 export function ruleDifference(
   rule: PlannedRule,
   other: PlannedRule,
@@ -25,7 +25,7 @@ export function ruleDifference(
   return missingUnlike(rule, other) ?? { code: "several", params: {} };
 }
 
-/** What the first question that takes a missing value for another one than there takes it for. */
+/** Describes the first condition whose default for missing values differs. */
 function missingUnlike({ clauses }: PlannedRule, other: PlannedRule): RuleDifference | undefined {
   for (const [index, { attribute, condition }] of clauses.entries()) {
     const there = other.clauses[index];
@@ -40,7 +40,7 @@ function missingUnlike({ clauses }: PlannedRule, other: PlannedRule): RuleDiffer
 const countedAs = (condition: Clause["condition"]) =>
   condition?.missing.kind === "as" ? condition.missing.value : null;
 
-/** How two lists of one attribute differ: their items, and whether one asks for whoever is outside it. */
+/** Describes the difference between two lists for one attribute: their items, and whether one is negated. */
 function listsUnlike(one: Clause, other: Clause, codes: Verified["codes"]): RuleDifference | undefined {
   const [mine, theirs] = [itemsOf(one), itemsOf(other)];
   if (!mine || !theirs || clauseKey(one) !== clauseKey(other)) return undefined;
@@ -55,7 +55,10 @@ function listsUnlike(one: Clause, other: Clause, codes: Verified["codes"]): Rule
   return list.more || list.fewer ? { code: "list", params: list } : undefined;
 }
 
-/** The items that only one of two rules has, if they differ in one list alone; undefined if they differ in anything else. */
+/**
+ * Returns the items that only one of two rules has, if they differ in one list alone; undefined if they differ in
+ * anything else.
+ */
 export function itemsUnlike({ clauses }: PlannedRule, other: PlannedRule): string[] | undefined {
   if (clauses.length !== other.clauses.length) return undefined;
   const pairs = clauses.map((clause, index) => [clause, other.clauses[index]!] as const);

@@ -1,4 +1,4 @@
-/** Campaigns that are sent in waves, place by place: their iterations filter by different places on purpose. */
+/** Attributes of places. A campaign sent in waves, place by place, has iterations with different places on purpose. */
 import type { Clause, Plan, PlannedRule } from "../../../plan/plan.ts";
 import { clauseKey } from "../../asked.ts";
 import type { Verified } from "../../finding.ts";
@@ -17,8 +17,8 @@ const places: ReadonlySet<string> = new Set([
 export const isPlace = ({ attribute }: Clause) => places.has(attribute.AttributeName);
 
 /**
- * Returns whether the campaign's first communications filter by a rule's attribute in waves: no two of them let in a place in common,
- * and each reminder lets in the places of one of them or of all.
+ * Returns whether the campaign's first communications filter by a rule's attribute in waves: no two of them include the
+ * same place, and each reminder includes the places of one of them or of all.
  */
 export function isSentInWaves({ type, clauses: [clause, another] }: PlannedRule, verified: Verified): boolean {
   if (type !== "F" || !clause || another || !isPlace(clause)) return false;
@@ -34,7 +34,10 @@ export function isSentInWaves({ type, clauses: [clause, another] }: PlannedRule,
   return all.every(({ letIn }) => known.has(letIn.join()));
 }
 
-/** The places that the filters of a plan by an attribute let in; none where they are not said by one list, undefined without such a filter. */
+/**
+ * Returns the places that a plan's filters by an attribute include; empty if they are not one list, undefined without
+ * such a filter.
+ */
 function placesLetIn({ rules }: Plan, clause: Clause): string[] | undefined {
   const filters = rules.F.filter(({ clauses }) => clauses.some((one) => clauseKey(one) === clauseKey(clause)));
   const [filter, another] = filters;

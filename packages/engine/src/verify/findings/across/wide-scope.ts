@@ -7,8 +7,8 @@ import { appliesTo } from "../../../decide/decide.ts";
 import { planOn } from "../../plan-on.ts";
 
 /**
- * An age rule at the boundary of one of its cohorts that also cuts a cohort of no age, which other iterations of the campaign
- * invite at those ages or do not have: its scope was probably lost.
+ * Finds an age rule at the boundary of one of its cohorts that also limits a cohort without ages, which other
+ * iterations of the campaign do not limit or do not have: its scope was probably lost.
  */
 export const wideScope: RuleCheck = (verified) => {
   const { plan, others } = verified;
@@ -33,7 +33,7 @@ export const wideScope: RuleCheck = (verified) => {
 
 const year = 366;
 
-/** Whether any rule for a cohort cuts it off at its ages. */
+/** Returns whether any rule for a cohort limits it to its ages. */
 const isHeld = (cohort: PlannedCohort, verified: Verified) =>
   excluding(verified).some(
     (rule) =>
@@ -41,7 +41,10 @@ const isHeld = (cohort: PlannedCohort, verified: Verified) =>
       rule.clauses.some((clause) => isBirth(clause) && isBoundaryOf(clause, cohort.label, verified)),
   );
 
-/** Whether a clause cuts off just the ages that a cohort is not of, give or take a year: a lowest age for everyone does not. */
+/**
+ * Returns whether a clause excludes exactly the ages outside a cohort's, give or take a year. A lowest age for everyone
+ * does not.
+ */
 function isBoundaryOf(clause: Clause, label: string, verified: Verified): boolean {
   const ages = agesOf(label, verified);
   const test = dayTestOf(clause);
@@ -53,7 +56,7 @@ function isBoundaryOf(clause: Clause, label: string, verified: Verified): boolea
     : edge < born.first && edge >= dayAfter(born.first, -year);
 }
 
-/** Whether an iteration has a cohort, and no rule for it that leaves out as many ages as a clause. */
+/** Returns whether an iteration has a cohort, and no rule for it that excludes as many ages as a clause. */
 function takesAges(label: string, clause: Clause, { cohorts, rules }: Plan): boolean {
   const index = cohorts.findIndex((cohort) => cohort.label === label);
   const test = dayTestOf(clause);

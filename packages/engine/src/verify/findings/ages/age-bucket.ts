@@ -1,4 +1,3 @@
-/** Age rules held against the ages of the cohorts they are for. */
 import type { FindingProblem } from "@spi/domain/finding/finding-problem";
 import type { DaySpan } from "@spi/domain/finding/sentences/ages";
 import { type Day, addYears } from "@spi/domain/day/calendar";
@@ -20,7 +19,7 @@ import {
   nobodyPasses,
 } from "./ages-asked.ts";
 
-/** A rule that excludes all the ages that its cohort is made of. */
+/** Finds a rule that excludes all ages of its cohort. */
 export const swapped: RuleCheck = (verified) =>
   agesAsked(verified).flatMap((asked) => {
     const { rule, line, label, born } = asked;
@@ -30,7 +29,7 @@ export const swapped: RuleCheck = (verified) =>
     return [finding(asked, { problem: { code: "excludesAllAges", params }, day: born.last }, verified)];
   });
 
-/** Returns the cohort, of the campaign's, whose boundary a rule has and that it is not looked at for here. */
+/** Returns the cohort of the campaign that has a rule's boundary and to which the rule does not apply here. */
 function cohortMeant({ rule, line, index }: AgesAsked, verified: Verified): string | undefined {
   if (isRange(line)) return undefined;
   const { plan, others } = verified;
@@ -43,11 +42,14 @@ function cohortMeant({ rule, line, index }: AgesAsked, verified: Verified): stri
   })?.label;
 }
 
-/** The first day beyond a cohort's birthdays on the side that a rule takes. */
+/** Returns the first day beyond a cohort's dates of birth on the side that a rule matches. */
 const edgeOf = ({ takes }: HalfLine, { first, last }: Range): Day =>
   takes === "later" ? dayAfter(last, 1) : dayAfter(first, -1);
 
-/** A rule whose boundary is none of its cohort's: it takes away some of its ages, or asks about ages that it has none of. */
+/**
+ * Finds a rule with a different boundary than its cohort: it excludes some of the cohort's ages, or ages that the
+ * cohort does not have.
+ */
 export const bucketBoundary: RuleCheck = (verified) =>
   agesAsked(verified).flatMap((asked) => {
     const { rule, test, line, label, ages, born } = asked;
@@ -63,10 +65,10 @@ export const bucketBoundary: RuleCheck = (verified) =>
     if (line.edge === edge || (test && isOnADayOfTheCampaign(test, ages, verified))) return [];
     const inside = line.takes === "later" ? line.edge < edge : line.edge > edge;
     if (inside) return [cut(asked, { born: daysBetween(line, edge), day: line.edge }, verified)];
-    // The boundary is that of cohorts that adjoin this one.
+    // The boundary is that of adjoining cohorts.
     const together = birthdays(beside(asked, verified), verified.plan.runDate);
     if (line.edge === edgeOf(line, together)) return [];
-    // Whom another rule leaves out needs no asking about.
+    // No finding about people whom another rule excludes.
     if (nobodyPasses(asked, edge, verified)) return [];
     const close = dayAfter(line.edge, -near) <= edge && edge <= dayAfter(line.edge, near);
     if (!close && isForOthersToo(asked, verified)) return [];
@@ -76,7 +78,10 @@ export const bucketBoundary: RuleCheck = (verified) =>
     return [finding(asked, { problem: { code: "excludesOtherAges", params }, day: edge }, verified)];
   });
 
-/** Whether a rule is for a cohort of no known age as well, as a lowest age for everyone is: it is not held to this cohort's ages. */
+/**
+ * Returns whether a rule also applies to a cohort without known ages, as a lowest age for everyone does. It is then not
+ * compared with this cohort's ages.
+ */
 const isForOthersToo = ({ rule, index, line }: AgesAsked, verified: Verified) =>
   cohortsAskedAlike(rule, verified).some((at) => {
     if (at === index) return false;
@@ -84,14 +89,14 @@ const isForOthersToo = ({ rule, index, line }: AgesAsked, verified: Verified) =>
     return !ages || isRange(line) || line.edge === edgeOf(line, birthdays(ages, verified.plan.runDate));
   });
 
-/** The ages of a rule's cohort with those that adjoin them of its others. */
+/** Returns the ages of a rule's cohort, merged with adjoining ones of its other cohorts. */
 const beside = ({ rule, index, ages }: AgesAsked, verified: Verified): Ages =>
   joinedWith(
     ages,
     cohortsAskedAlike(rule, verified).flatMap((other) => (other === index ? [] : (agesOfPlace(other, verified) ?? []))),
   );
 
-/** Days by which two boundaries may differ that are taken to be meant to be one. */
+/** Maximum days between two boundaries that were probably meant to be equal. */
 const near = 31;
 
 function takesAll(line: HalfLine | Range, born: Range): boolean {
@@ -99,7 +104,7 @@ function takesAll(line: HalfLine | Range, born: Range): boolean {
   return line.takes === "later" ? line.edge <= born.first : line.edge >= born.last;
 }
 
-/** The birthdays of a cohort that a range takes. */
+/** Returns a cohort's dates of birth that are in a range. */
 const within = (range: Range, born: Range): DaySpan => ({
   first: range.first > born.first ? range.first : born.first,
   last: range.last < born.last ? range.last : born.last,
@@ -110,7 +115,7 @@ const cut = (asked: AgesAsked, { born, day }: { born: DaySpan; day: Day }, verif
   return finding(asked, { problem: { code: "excludesSomeAges", params }, day }, verified);
 };
 
-/** Shown by a member of the cohort who was born on a day. */
+/** Creates a finding about a member of the cohort who was born on a day. */
 function finding(
   { rule, clause, index, label }: AgesAsked,
   { problem, day }: { problem: FindingProblem; day: Day },
@@ -127,15 +132,15 @@ function daysBetween({ takes, edge: from }: HalfLine, to: Day): DaySpan {
   return { first: first === from ? first : null, last: from };
 }
 
-/** The birthdays between a cohort's boundary and one beyond it, which the rule does not take. */
+/** Returns the dates of birth between a cohort's boundary and a later one, which the rule does not match. */
 const daysLeft = ({ takes, edge }: HalfLine, from: Day): DaySpan =>
   takes === "later" ? { first: from, last: dayAfter(edge, -1) } : { first: dayAfter(edge, 1), last: from };
 
 /**
- * Whether a day that does not count from the run date leaves those who are of the cohort's ages on such a day of the campaign as
- * policies name: its first or last day, the end of a month within a month of either, or the start of the school year. The youngest
- * left reach the ages on it, or the oldest excluded have grown out of them. A run date of another iteration is no such day: then
- * the birthday was left behind by a copy.
+ * Returns whether a date that does not depend on the run date limits the cohort to its ages on a typical policy date:
+ * the campaign's first or last day, the end of a month within a month of either, or the start of the school year. The
+ * youngest people who stay reach the age on it, or the oldest excluded have passed it. Another iteration's run date
+ * does not count: then the date was left behind by a copy.
  */
 function isOnADayOfTheCampaign(
   test: DayTest,

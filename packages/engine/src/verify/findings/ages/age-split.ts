@@ -1,4 +1,4 @@
-/** Where two iterations part people by age: the one leaves out the younger, the other the older. */
+/** One iteration's side of a boundary. The other excludes the opposite side. */
 import type { Day } from "@spi/domain/day/calendar";
 import { appliesTo } from "../../../decide/decide.ts";
 import { dayAfter, dayTestOf, halfLineOf, isBeyondLife, isBirth, type HalfLine } from "../../clauses.ts";
@@ -10,9 +10,9 @@ interface Side {
 }
 
 /**
- * The filters by age that part the people of a cohort between two iterations: the one has filters of one question about the date
- * of birth on one side alone, and the other on the opposite side, where it may have some on the same side too, of other ages
- * ("65 to 79" beside "80 and over"). Undefined where they do not.
+ * Returns the age filters that divide a cohort between two iterations. One iteration has date of birth filters on one
+ * side only, and the other on the opposite side. The other may also have some on the same side for other ages ("65 to
+ * 79" next to "80 and over"). Undefined if they do not.
  */
 export function ageSplit(plan: Plan, other: Plan): { mine: Side; theirs: Side } | undefined {
   const [own, those] = [sidesOf(plan), sidesOf(other)];
@@ -22,7 +22,7 @@ export function ageSplit(plan: Plan, other: Plan): { mine: Side; theirs: Side } 
   ] as const) {
     const [mine, theirs] = [own[takes], those[opposite]];
     if (!mine || !theirs) continue;
-    // Where both begin, or both end, with the same age they invite the same people rather than part them.
+    // If both begin or end at the same age, they invite the same people.
     if (isNear(own[opposite], theirs) || isNear(those[takes], mine) || (own[opposite] && those[takes])) continue;
     const labels = new Set(cohortsOf(mine.rule, plan));
     if (cohortsOf(theirs.rule, other).some((label) => labels.has(label))) return { mine, theirs };
@@ -30,14 +30,14 @@ export function ageSplit(plan: Plan, other: Plan): { mine: Side; theirs: Side } 
   return undefined;
 }
 
-/** Whether two boundaries of one side are of one age, on whatever run date. */
+/** Returns whether two boundaries of one side are for the same age, on any run date. */
 const isNear = (one: Side | undefined, { line: { edge } }: Side) =>
   one !== undefined && dayAfter(one.line.edge, -400) <= edge && edge <= dayAfter(one.line.edge, 400);
 
 const cohortsOf = (rule: PlannedRule, { cohorts }: Plan) =>
   cohorts.filter((_, index) => appliesTo(rule, index)).map(({ label }) => label);
 
-/** On each side the filter that leaves out most. */
+/** Returns, for each side, the filter that excludes most people. */
 function sidesOf({ rules, runDate }: Plan): Partial<Record<HalfLine["takes"], Side>> {
   const sides = rules.F.flatMap((rule): Side[] => {
     const [clause] = rule.clauses;
@@ -51,7 +51,7 @@ function sidesOf({ rules, runDate }: Plan): Partial<Record<HalfLine["takes"], Si
   return { ...(later ? { later } : {}), ...(earlier ? { earlier } : {}) };
 }
 
-/** The days of birth that a split leaves out in both iterations, or in neither; undefined where they meet. */
+/** Returns the dates of birth that both iterations exclude, or neither; undefined if the boundaries meet. */
 export function daysBetween(one: HalfLine, other: HalfLine): { first: Day; last: Day; both: boolean } | undefined {
   const [earlier, later] = one.takes === "earlier" ? [one.edge, other.edge] : [other.edge, one.edge];
   if (dayAfter(earlier, 1) === later) return undefined;

@@ -1,4 +1,3 @@
-/** Rules about birthdays beside the ages of the cohorts they are for. */
 import { type Day, isDay } from "@spi/domain/day/calendar";
 import type { Clause, PlannedRule } from "../../../plan/plan.ts";
 import { type DayTest, type HalfLine, dayTestOf, halfLineOf, isBeyondLife, isBirth } from "../../clauses.ts";
@@ -11,7 +10,7 @@ import { ageSplit } from "./age-split.ts";
 import { passing } from "../nobody-invited.ts";
 import { having } from "../standard/standard-people.ts";
 
-/** Birthdays between two days, both included. */
+/** Dates of birth between two days, both included. */
 export interface Range {
   first: Day;
   last: Day;
@@ -19,20 +18,20 @@ export interface Range {
 
 export const isRange = (line: HalfLine | Range): line is Range => "first" in line;
 
-/** A rule about birthdays alone beside the ages of a cohort it is for. */
+/** A rule only about dates of birth, with the ages of one of its cohorts. */
 export interface AgesAsked {
   rule: PlannedRule;
   clause: Clause;
   test?: DayTest;
   line: HalfLine | Range;
-  /** The cohort's place in the plan. */
+  /** The cohort's index in the plan. */
   index: number;
   label: string;
   ages: Ages;
   born: Range;
 }
 
-/** Rules that ask about birthdays alone, beside the ages of each cohort they are for. */
+/** Returns rules only about dates of birth, for each of their cohorts with known ages. */
 export function agesAsked(verified: Verified): AgesAsked[] {
   return excluding(verified).flatMap((rule) => {
     const [clause, another] = rule.clauses;
@@ -57,20 +56,23 @@ export function agesAsked(verified: Verified): AgesAsked[] {
   });
 }
 
-/** Returns the places of the cohorts that a rule about birthdays is for, with those of the rules that ask the same: one may have been split. */
+/**
+ * Returns the indexes of the cohorts of a date of birth rule, and of rules with the same condition, because one may
+ * have been split.
+ */
 export function cohortsAskedAlike(rule: PlannedRule, verified: Verified): number[] {
   const asked = JSON.stringify(questionOf(rule, verified.plan).asked);
   const alike = excluding(verified).filter((one) => JSON.stringify(questionOf(one, verified.plan).asked) === asked);
   return [...new Set(alike.flatMap((one) => cohortsOf(verified, one)))];
 }
 
-/** The ages of a plan's cohort by its place; undefined where they are not known, or it is virtual. */
+/** Returns the ages of a plan's cohort by index; undefined if they are unknown, or it is virtual. */
 export function agesOfPlace(index: number, verified: Verified): Ages | undefined {
   const { label, virtual } = verified.plan.cohorts[index]!;
   return virtual ? undefined : agesOf(label, verified);
 }
 
-/** The birthdays that a clause takes: up to a day, from one on, between two, or on either side of those. */
+/** Returns the dates of birth that match a clause: up to a day, from one onwards, between two, or outside of those. */
 function birthdaysAsked(clause: Clause): { test?: DayTest; line: HalfLine | Range }[] {
   const compared = dayTestOf(clause);
   if (compared) return [{ test: compared, line: halfLineOf(compared) }];
@@ -88,10 +90,13 @@ function birthdaysAsked(clause: Clause): { test?: DayTest; line: HalfLine | Rang
 
 const dayOf = (digits: bigint): string => String(digits).padStart(8, "0");
 
-/** Whether it is proved that nobody born on a day is let through to the cohort. */
+/** Returns whether provably no one born on a day passes in the cohort. */
 export const nobodyPasses = ({ clause, index }: AgesAsked, day: Day, verified: Verified) =>
   somebody(verified, [...passing(verified, index), having(day, clause, verified)]) === "nobody";
 
-/** Whether a rule leaves people of its cohort to another iteration of the same run date: where the two meet is asked about between them. */
+/**
+ * Returns whether a rule leaves people of its cohort to another iteration of the same run date. Another finding covers
+ * the boundary between them.
+ */
 export const isParted = (rule: PlannedRule, { plan, others }: Verified) =>
   others.some((other) => other.plan.runDate === plan.runDate && ageSplit(plan, other.plan)?.mine.rule === rule);

@@ -13,7 +13,7 @@ import { laterOf, whoseBoundary } from "./whose-boundary.ts";
 import { bucketBoundary } from "./age-bucket.ts";
 import { halfHeld } from "./half-held.ts";
 
-/** Finds boundaries of days that nearly meet: with a cohort's ages, between two rules, and between iterations. */
+/** Finds date boundaries that nearly meet: with a cohort's ages, between two rules, and between iterations. */
 export const boundary: RuleCheck = (verified) => [...ownBoundary(verified), ...betweenIterations(verified)];
 
 /** Finds those of one iteration alone. */
@@ -33,7 +33,7 @@ interface Edge {
   birth: boolean;
 }
 
-/** Where rules of an iteration cut the days of an attribute, each place once. */
+/** Returns the date boundaries of an iteration's rules, without duplicates. */
 function edgesOf(rules: readonly PlannedRule[], runDate: Day): Edge[] {
   const all = rules.flatMap((rule) =>
     rule.clauses.flatMap((clause): Edge[] => {
@@ -48,7 +48,7 @@ function edgesOf(rules: readonly PlannedRule[], runDate: Day): Edge[] {
   return [...places.values()].toReversed();
 }
 
-/** Days within which two boundaries are taken to be meant to meet. */
+/** Maximum days between two boundaries that were probably meant to meet. */
 const near = 31;
 
 function betweenRules(verified: Verified): Found[] {
@@ -60,7 +60,7 @@ function betweenRules(verified: Verified): Found[] {
       .flatMap((other) => {
         const days = differing(other.line, edge.line);
         if (!days || !(dayAfter(days.first, near) >= days.last || areMeantToMeet(edge, other))) return [];
-        // Both leave out someone vaccinated on the one day, so nothing is wrong with it.
+        // Both exclude people vaccinated on that one day, which is not a problem.
         if (days.both && days.first === days.last && !edge.birth) return [];
         const meet: BoundaryMeeting =
           edge.line.takes === other.line.takes ? "differ" : days.both ? "overlap" : "leave a gap";
@@ -80,7 +80,7 @@ function betweenRules(verified: Verified): Found[] {
             problem: { code: "boundariesApart" as const, params },
             person: () => somebodyHaving(days.first, edge, verified),
             about: [questionOf(other.rule, verified.plan), meet, dayDistance(days.last, days.first)],
-            // Of two alike, the later one that takes less never decides: that says it.
+            // If both match the same side, the later rule that matches less never decides, which has its own finding.
             followsFrom: meet === "differ" ? ["never-decides"] : [],
           },
         ];
@@ -88,7 +88,10 @@ function betweenRules(verified: Verified): Found[] {
   );
 }
 
-/** Days of other years, days written out either side of a boundary, the same interval in other units, or two intervals either side of a boundary: one has been mistyped. */
+/**
+ * Returns whether boundaries were meant to meet: dates of different years, fixed dates on both sides of a boundary, the
+ * same interval in different units, or two intervals on both sides. One is probably a typing mistake.
+ */
 function areMeantToMeet(one: Edge, other: Edge): boolean {
   if (one.birth) return false;
   const [a, b] = [one.test.relative, other.test.relative];
@@ -100,8 +103,9 @@ function areMeantToMeet(one: Edge, other: Edge): boolean {
 }
 
 /**
- * Between the iterations of a campaign only ages that one takes up to and another from on: run dates leave birthdays between,
- * and a number that is mistyped many more where the two part people by age, on one day too.
+ * Finds gaps and overlaps of ages between iterations. Only opposite boundaries count: different run dates leave some
+ * dates of birth in between. A mistyped number leaves many more, also on the same run date if the two iterations divide
+ * people by age.
  */
 function betweenIterations(verified: Verified): Found[] {
   const own = edgesOf(excluding(verified), verified.plan.runDate).filter(({ birth }) => birth);
@@ -123,7 +127,10 @@ interface Apart {
   other: OtherIteration & { split: ReturnType<typeof ageSplit> };
 }
 
-/** What is asked here of a boundary and the other iteration's; undefined where they meet or the other is asked. */
+/**
+ * Returns the finding for a boundary and the other iteration's; undefined if they meet or the finding belongs to the
+ * other.
+ */
 function unmet({ mine, own, edge, other }: Apart, verified: Verified): Found | undefined {
   if (mine.line.takes === edge.line.takes) return undefined;
   if (metInOwn(edge, edgesOf(other.plan.rules.F, other.plan.runDate)) || metInOwn(mine, own)) return undefined;
@@ -144,22 +151,25 @@ function unmet({ mine, own, edge, other }: Apart, verified: Verified): Found | u
     },
   };
   const person = () => somebodyHaving(days.first, mine, verified);
-  // An answer is about both rules and as many birthdays.
+  // An answer applies to both rules and a similar number of dates of birth.
   const about = [other.name, questionOf(edge.rule, other.plan), magnitude(days)];
   return { level: "warning", path: mine.rule.path, rule: mine.rule, problem, person, about };
 }
 
-/** How many digits the number of some days has. */
+/** Returns the number of digits in a number of days. */
 const magnitude = ({ first, last }: { first: Day; last: Day }) =>
   String(toDayNumber(last) - toDayNumber(first) + 1).length;
 
-/** Whether the same iteration meets a boundary itself. */
+/** Returns whether a rule of the same iteration meets a boundary. */
 const metInOwn = (edge: Edge, own: readonly Edge[]) =>
   own.some(({ line }) => line.takes !== edge.line.takes && within(line.edge, edge.line.edge));
 
 const within = (one: Day, other: Day) => dayAfter(one, -400) <= other && other <= dayAfter(one, 400);
 
-/** The days that two boundaries treat differently: taken by one of two alike, by both or by neither of two opposite ones. */
+/**
+ * Returns the days that two boundaries treat differently: matched by one of two on the same side, or by both or neither
+ * of two on opposite sides.
+ */
 function differing(one: HalfLine, other: HalfLine): { first: Day; last: Day; both: boolean } | undefined {
   if (one.takes === other.takes) {
     const [first, last] = [one.edge, other.edge].toSorted();

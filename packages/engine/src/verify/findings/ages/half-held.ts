@@ -4,7 +4,10 @@ import type { Found, RuleCheck } from "../../finding.ts";
 import { somebodyHaving } from "../../shown-by.ts";
 import { agesAsked, agesOfPlace, isParted, isRange, nobodyPasses } from "./ages-asked.ts";
 
-/** A cohort between two ages, whose members a rule holds to the one and none to the other: who was of its ages when it was made may not be any more. */
+/**
+ * Finds a cohort between two ages whose rules check only one of them. Members had these ages when the cohort was made,
+ * but may no longer have them.
+ */
 export const halfHeld: RuleCheck = (verified) => {
   const all = agesAsked(verified);
   const places = [...verified.plan.cohorts.keys()];
@@ -17,7 +20,7 @@ export const halfHeld: RuleCheck = (verified) => {
       ({ index: of, line }) => of === index && !isRange(line) && line.edge === (line.takes === "later" ? young : old),
     );
     if (!held || isParted(held.rule, verified) || isRange(held.line)) return [];
-    // Who is beyond its other age is of a cohort that adjoins it.
+    // People beyond its other age belong to an adjoining cohort.
     const together = joinedWith(
       ages,
       places.flatMap((other) => (other === index ? [] : (agesOfPlace(other, verified) ?? []))),
@@ -28,7 +31,7 @@ export const halfHeld: RuleCheck = (verified) => {
     const checked = held.line.takes === "later" ? ("low" as const) : ("high" as const);
     const params = { rule: held.rule.name, cohort: label, low: ages.low, high: ages.high, checked };
     const problem = { code: "oneAgeChecked" as const, params };
-    // Keys of stored answers are made of these texts, so they stay.
+    // Keys of stored answers are hashes of these texts, so the texts must not change.
     const about = [label, checked === "low" ? `under ${ages.low}` : `${ages.high + 1} or over`];
     const person = somebodyHaving(day, { ...held, indexes: [index] }, verified);
     return [{ level: "warning", path: "IterationRules", rule: null, problem, about, person, lacks: "F" }];

@@ -1,4 +1,3 @@
-/** Cohorts from which people of any age could be invited, newborn babies included. */
 import { hasLowestAge } from "@spi/domain/reference/cohort-ages";
 import { clausesOf, isBirth } from "../../clauses.ts";
 import { agesOf } from "../../cohort-ages.ts";
@@ -9,14 +8,14 @@ import { deadRulesOf } from "../standard/recorded-as-dead.ts";
 import { isRestricted } from "../virtual-cohort.ts";
 import { having, withValue } from "../standard/standard-people.ts";
 
-/** Asks about cohorts for which no rule sets a lowest age. */
+/** Finds cohorts without a lowest age. */
 export const noLowestAge: RuleCheck = (verified) => [...ofAnyAge(verified), ...withoutAgeRule(verified)];
 
-/** How many rules an iteration has that is more than begun, without the exclusion of the dead. */
+/** Minimum number of rules of an iteration in progress, without the exclusion of the dead. */
 const workedOut = 4;
 const adult = 16;
 
-/** A cohort of adults in an iteration without any age rule: members can have a corrected date of birth. */
+/** Finds a cohort of adults in an iteration without any age rule. A member's date of birth may have been corrected. */
 function withoutAgeRule(verified: Verified): Found[] {
   const { cohorts, rules } = verified.plan;
   const exclusions = excluding(verified);

@@ -1,4 +1,3 @@
-/** Ages that programmes seldom have, and age rules that are one day off a birthday. */
 import type { UnusualAge } from "@spi/domain/finding/sentences/ages";
 import type { RelativeDay } from "@spi/domain/condition/condition";
 import { type Clause, type Plan, type PlannedRule, allRules } from "../../../plan/plan.ts";
@@ -6,7 +5,7 @@ import { type DayTest, clausesOf, dayTestOf, halfLineOf, isBeyondLife, isBirth }
 import { agesOf } from "../../cohort-ages.ts";
 import type { Found, RuleCheck, Verified } from "../../finding.ts";
 
-/** Asks about the age of a rule that nothing else has, and about a rule that takes birthdays otherwise than by age. */
+/** Finds a rule with an age that nothing else has, and a rule that is one day off a birthday. */
 export const unusualAge: RuleCheck = (verified) =>
   clausesOf(verified).flatMap(({ rule, clause }): Found[] => {
     const counted = ageTestOf(clause, verified);
@@ -21,7 +20,7 @@ interface AgeTest extends DayTest {
   relative: RelativeDay;
 }
 
-/** The comparison of a birthday with one counted back in years. */
+/** Returns a comparison with a date of birth a number of years ago. */
 function ageTestOf(clause: Clause, { plan }: Pick<Verified, "plan">): AgeTest | undefined {
   const test = isBirth(clause) ? dayTestOf(clause) : undefined;
   if (!test || test.relative?.unit !== "Y" || test.relative.count >= 0) return undefined;
@@ -30,7 +29,7 @@ function ageTestOf(clause: Clause, { plan }: Pick<Verified, "plan">): AgeTest | 
 
 const ageIn = ({ relative }: AgeTest) => -relative.count;
 
-/** Ages at which national programmes begin or end, by the campaign's vaccination; of others nothing is known. */
+/** Ages at which national programmes begin or end, by vaccination. Other programmes are not known. */
 const usualAges: Readonly<Record<string, readonly number[]>> = {
   COVID: [12, 16, 18, 50, 60, 65, 70, 75, 80],
   FLU: [2, 3, 4, 11, 16, 18, 50, 60, 65, 70, 75, 80],
@@ -46,7 +45,7 @@ function unlikeAll(test: AgeTest, rule: PlannedRule, verified: Verified): Unusua
   return { code: "unlikeAll", params: { age, target } };
 }
 
-/** The ages that cohorts and other rules have, in the iteration and the campaign's others. */
+/** Returns the ages of cohorts and other rules, in the iteration and the campaign's others. */
 function agesElsewhere(rule: PlannedRule, verified: Verified): Set<number> {
   const plans = [verified.plan, ...verified.others.map(({ plan }) => plan)];
   const labels = plans.flatMap(({ cohorts }) => cohorts.map(({ label }) => label));
@@ -67,7 +66,7 @@ function agesOfRules(plan: Plan, except: PlannedRule): number[] {
   );
 }
 
-/** Finds an operator that splits people on the birthday itself, which is never meant. */
+/** Finds an operator that splits people on the birthday itself, which is never intended. */
 function offByADay(test: AgeTest, { plan: { runDate } }: Verified): UnusualAge | undefined {
   const age = ageIn(test);
   const params = { age, day: test.relative.from ?? runDate };

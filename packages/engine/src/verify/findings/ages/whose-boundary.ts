@@ -1,4 +1,4 @@
-/** Which of two iterations that part people by age is asked about days that both leave out, or neither. */
+/** The iteration with the wrong boundary, if two divide people by age. */
 import type { PlannedRule } from "../../../plan/plan.ts";
 import { type DayTest, type HalfLine, dayTestOf, halfLineOf, isBirth } from "../../clauses.ts";
 import type { OtherIteration, Verified } from "../../finding.ts";
@@ -20,8 +20,8 @@ interface Sides {
 }
 
 /**
- * The iteration whose boundary is wrong: the one that can still be changed; of one age on two run dates the later one; the one
- * that fewer of the campaign's other iterations agree with. Both where nothing tells them apart.
+ * Decides which iteration's boundary is wrong: the one that can still be changed; for the same age on two run dates the
+ * later one; else the one that fewer of the campaign's other iterations agree with. Both if nothing decides.
  */
 export function whoseBoundary({ mine, theirs, other }: Sides, verified: Verified): Asked {
   if (other.settled) return "here";
@@ -33,14 +33,14 @@ export function whoseBoundary({ mine, theirs, other }: Sides, verified: Verified
   return own === those ? "both" : own! < those! ? "here" : "there";
 }
 
-/** The later of two iterations by their run dates. */
+/** Returns the later of two iterations by run date. */
 export const laterOf = ({ plan }: Pick<Verified, "plan">, other: OtherIteration): Asked =>
   plan.runDate > other.plan.runDate ? "here" : plan.runDate < other.plan.runDate ? "there" : "both";
 
 const isOneAge = ({ relative: one }: DayTest, { relative: other }: DayTest) =>
   one !== null && one.count === other?.count && one.unit === other.unit && one.from === other.from;
 
-/** A boundary of another iteration as it would be on this one's run date. */
+/** Returns a boundary of another iteration as it would be on this one's run date. */
 function lineOn({ rule, line }: Side, other: OtherIteration, { plan }: Verified): HalfLine {
   const there = other.plan.rules[rule.type].indexOf(rule);
   const moved = planOn(other.plan, plan.runDate).rules[rule.type][there];
@@ -54,7 +54,7 @@ function linesOf({ clauses }: PlannedRule): HalfLine[] {
   });
 }
 
-/** Whether an iteration cuts ages at a boundary: on its side, or on the other so that they meet. */
+/** Returns whether an iteration has an age boundary on the same side, or one on the other side that meets it. */
 function agrees(line: HalfLine, { rules }: OtherIteration["plan"]): boolean {
   return [...rules.F, ...rules.S]
     .flatMap(linesOf)

@@ -1,4 +1,3 @@
-/** Routing plans called after a need or a child that the people who get them do not have or are not. */
 import { agesIn } from "@spi/domain/reference/cohort-ages";
 import { addYears } from "@spi/domain/day/calendar";
 import { evaluateTest } from "@spi/domain/condition/evaluate-test";
@@ -33,7 +32,7 @@ function calledOtherwise(rule: PlannedRule, verified: Verified): string[] {
   return isForOtherAges(rule, verified) ? ["people of other ages"] : [];
 }
 
-/** Returns true if a rule about birthdays matches no one of the ages in the name of its plan. */
+/** Returns whether a rule about dates of birth matches no one of the ages in the name of its plan. */
 const isForOtherAges = ({ plans, clauses }: PlannedRule, { plan: { runDate } }: Verified) =>
   plans.some((plan) => {
     const ages = agesIn(spaced(plan));
@@ -52,10 +51,10 @@ const asksFor = ({ attributeName, value }: Need, { clauses }: PlannedRule) =>
       attribute.AttributeName === attributeName && condition && evaluateTest(condition.test, value) === "match",
   );
 
-/** Age up to which someone's message can be one for children or their parents. */
+/** Age up to which a person's message can be one for children or their parents. */
 const oldestChild = 25;
 
-/** Whether a rule asks for people up to such an age, or asks about cohorts, or the iteration is for children alone. */
+/** Returns whether a rule is for people up to that age, or about cohorts, or the iteration is only for children. */
 function asksForChildren({ clauses }: PlannedRule, verified: Verified): boolean {
   const from = addYears(verified.plan.runDate, -(oldestChild + 1));
   const isYoung = clauses.filter(isBirth).some((clause) => {
@@ -72,7 +71,7 @@ function isForChildrenAlone(verified: Verified): boolean {
   return ages.every((one) => one !== undefined && one.high !== null && one.high <= oldestChild);
 }
 
-/** What a default plan is called after that only some of the people who get it need or are. */
+/** Returns names in a default plan that describe only some of the people who get it. */
 export function defaultCalled(verified: Verified): string[] {
   const { defaultPlans } = verified.plan;
   const few = fewCalled(defaultPlans, verified);

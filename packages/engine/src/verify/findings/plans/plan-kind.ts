@@ -1,10 +1,12 @@
-/** Routing plans called after another vaccination than the campaign's, or after the other kind of communication. */
 import type { FindingProblem } from "@spi/domain/finding/finding-problem";
 import type { Found, RuleCheck, Verified } from "../../finding.ts";
 import { programmes } from "../wrong-target.ts";
 import { spaced } from "./plan-words.ts";
 
-/** Warns of a plan of another campaign, or of a reminder's plan in an invitation and the other way round. */
+/**
+ * Warns of a plan of another campaign, of a reminder's plan in an invitation, and of an invitation's plan in a
+ * reminder.
+ */
 export const planKind: RuleCheck = (verified) => {
   const { defaultPlans, rules } = verified.plan;
   const ofRules = rules.R.flatMap((rule): Found[] =>
@@ -24,7 +26,10 @@ export const planKind: RuleCheck = (verified) => {
   return [...ofRules, ...ofDefault];
 };
 
-/** What is wrong with the plans of a rule or of the default. Keys of stored answers are made of `about`: its texts stay. */
+/**
+ * Returns problems of the plans of a rule or of the default. Keys of stored answers are hashes of `about`, so its texts
+ * must not change.
+ */
 function problemsOf(rule: string | null, all: readonly string[], { campaign, commsType }: Verified) {
   const target = campaign?.target ?? "";
   const found = (problem: FindingProblem, plans: readonly string[], why: string) =>
@@ -52,7 +57,7 @@ function problemsOf(rule: string | null, all: readonly string[], { campaign, com
   ];
 }
 
-/** Returns the programme that a plan is called after, unless it is the campaign's or one of those it is for together. */
+/** Returns the programme in a plan's name, unless it is the campaign's or part of a combined one. */
 function otherProgramme(plan: string, target: string): string | undefined {
   const words = spaced(plan)
     .toUpperCase()
@@ -62,7 +67,7 @@ function otherProgramme(plan: string, target: string): string | undefined {
   return target === "" || named.some((one) => own.has(one)) ? undefined : named[0];
 }
 
-/** The kind of communication that a plan is called after; undefined if it names neither or both. */
+/** Returns the kind of communication in a plan's name; undefined if it has neither or both. */
 function kindOf(plan: string): "reminders" | "invitations" | undefined {
   const isReminder = /\bremind(er)?s?\b/i.test(spaced(plan));
   const isInvitation = /\binvit(es?|ations?)\b/i.test(spaced(plan));

@@ -1,10 +1,9 @@
-/** Routing plans called after another season or year than that of the run date. */
 import type { FindingProblem } from "@spi/domain/finding/finding-problem";
 import { type Day, splitDay } from "@spi/domain/day/calendar";
 import type { Found, RuleCheck } from "../../finding.ts";
 import { spaced } from "./plan-words.ts";
 
-/** Warns of a plan of another season, as a copy of last season's campaign leaves behind. */
+/** Warns of a plan of another season, as left behind by copying last season's campaign. */
 export const planSeason: RuleCheck = ({ plan }) => {
   const { runDate, defaultPlans, rules } = plan;
   const stale = (plans: readonly string[]) => plans.filter((one) => isOfAnotherSeason(one, runDate));
@@ -25,7 +24,7 @@ export const planSeason: RuleCheck = ({ plan }) => {
   return [...found, { level: "warning", path: "DefaultCommsRouting", rule: null, problem, about }];
 };
 
-/** Seasons of campaigns with the months in which messages of theirs are sent. */
+/** Campaign seasons with the months in which their messages are sent. */
 const seasons: readonly { words: RegExp; months: readonly number[] }[] = [
   { words: /\bspring\b/i, months: [2, 3, 4, 5, 6, 7] },
   { words: /\bsummer\b/i, months: [5, 6, 7, 8, 9] },
@@ -55,20 +54,26 @@ interface Years {
   isSeason: boolean;
 }
 
-/** A winter's campaign is called after the year it began in, and runs into the next one. */
+/**
+ * Returns whether a date is in a year or season. A winter campaign named after the year it began in continues into the
+ * next one.
+ */
 function isIn({ first, isSeason }: Years, { year, month }: { year: number; month: number }): boolean {
   if (isSeason) return first === (month >= 7 ? year : year - 1);
   return first === year || (month <= 3 && first === year - 1);
 }
 
-/** Two digits are a year only next to a season or a programme without such ages: "AW25", "W25", "SPRING_26", "FLU_2526". */
+/**
+ * Matches two digits as a year only next to a season or a programme without such ages: "AW25", "W25", "SPRING_26",
+ * "FLU_2526".
+ */
 const shortYear =
   /\b(?:spring|spr?|summer|autumn|aut|winter|win|w|ss|aw|season|flu|covid|rsv)(?: (?:autumn|winter))* ?(2[2-9]|3\d) ?(\d\d)?\b/i;
 
-/** Four digits are a season if they are two years in a row: "MMR_2526". */
+/** Matches four digits that can be two consecutive years: "MMR_2526". */
 const shortSeason = /(?<!\d)(2[2-9]|3\d)([23]\d)(?!\d)/;
 
-/** The years that a text names: "2025", "2025 26", "202526", "AW 25", "AW 2526". */
+/** Returns the years in a text: "2025", "2025 26", "202526", "AW 25", "AW 2526". */
 function yearsIn(text: string): Years[] {
   const full = [...text.matchAll(/(?<!\d)(20[1-4]\d)(?: ?(?:20)?(\d\d))?(?!\d)/g)].map(([, first, next]) =>
     yearsOf(Number(first), next),
@@ -84,5 +89,5 @@ const yearsOf = (first: number, next: string | undefined): Years => ({
   isSeason: next !== undefined && Number(next) === (first + 1) % 100,
 });
 
-/** The half of a year that a day is in, by which an answer about a season lasts. */
+/** Returns the half-year of a date, for which an answer about a season remains valid. */
 const seasonOf = (runDate: Day) => `${runDate.slice(0, 4)} ${Number(runDate.slice(4, 6)) <= 6 ? 1 : 2}`;

@@ -1,4 +1,3 @@
-/** Exclusions that leave out nearly everyone: the operator, the value or the default is probably the wrong way round. */
 import type { EventAttribute, InvertedExclusion } from "@spi/domain/finding/sentences/standard";
 import { evaluateValue } from "../../../evaluate/clause.ts";
 import type { Clause, PlannedRule } from "../../../plan/plan.ts";
@@ -7,7 +6,10 @@ import type { Found, RuleCheck, Verified } from "../../finding.ts";
 import { cohortsOf, excluding } from "../../questions.ts";
 import { asksOf, isCohortOf, standardPeople } from "./standard-people.ts";
 
-/** Asks about exclusions of nearly everyone, and about routing rules for the opposite people. */
+/**
+ * Finds exclusions of nearly everyone, whose operator, value or default is probably the wrong way round, and routing
+ * rules for the opposite people.
+ */
 export const invertedExclusion: RuleCheck = (verified) =>
   [...excluding(verified), ...verified.plan.rules.R].flatMap((rule): Found[] => {
     const [clause, another] = rule.clauses;
@@ -42,7 +44,7 @@ const leavesNearlyAll = (asked: Asked, verified: Verified) =>
 
 const matches = (clause: Clause, value: string | null) => evaluateValue(clause, value) === "match";
 
-/** An exclusion by a flag of people usually left out that leaves out everyone else instead. */
+/** Finds an exclusion by a flag of usually excluded people that excludes everyone else instead. */
 function allButStandard({ rule, clause }: Asked, verified: Verified): InvertedExclusion | undefined {
   const people = standardPeople.find(
     (one) => one.valuesOn(verified.plan.runDate)[0] === "Y" && asksOf(clause, one, verified),
@@ -57,7 +59,7 @@ function allButStandard({ rule, clause }: Asked, verified: Verified): InvertedEx
     : undefined;
 }
 
-/** Days that most people do not have. */
+/** Returns whether an attribute is the date of an event that most people do not have. */
 const isEvent = (name: string): name is EventAttribute =>
   name === "LAST_SUCCESSFUL_DATE" || name === "BOOKED_APPOINTMENT_DATE";
 
@@ -71,7 +73,7 @@ function withoutEvent(
   return { code: "withoutEvent", params: { attribute: DisplayValue, event } };
 }
 
-/** An exclusion that counts days back and takes what is longer ago, so that recent doses and appointments ahead stay in. */
+/** Finds an exclusion of events before a relative date, so that recent doses and future appointments stay in. */
 function earlierOnly({ clause }: Asked, { campaign, plan }: Verified): InvertedExclusion | undefined {
   const { AttributeName, ConditionType, DisplayValue } = clause.attribute;
   const test = dayTestOf(clause);
@@ -81,7 +83,7 @@ function earlierOnly({ clause }: Asked, { campaign, plan }: Verified): InvertedE
   return { code: "earlierOnly", params: { attribute: DisplayValue, day: edge } };
 }
 
-/** A routing rule for appointments that are over. */
+/** Finds a routing rule for past appointments. */
 function pastBooking(clause: Clause, verified: Verified): InvertedExclusion | undefined {
   const { attribute } = clause;
   if (attribute.AttributeName !== "BOOKED_APPOINTMENT_DATE" || attribute.ConditionType !== verified.campaign?.target)
@@ -91,7 +93,7 @@ function pastBooking(clause: Clause, verified: Verified): InvertedExclusion | un
   return { code: "pastBooking", params: { attribute: attribute.DisplayValue, day: halfLineOf(test).edge } };
 }
 
-/** A flag that is anything but No, so that people of whom nothing is recorded match as well. */
+/** Finds a flag that is anything except No, so that people without a recorded value match as well. */
 function allButNo(clause: Clause): InvertedExclusion | undefined {
   const { attribute, condition } = clause;
   if (attribute.DataType !== "F" || condition?.missing.kind === "as") return undefined;
@@ -99,7 +101,7 @@ function allButNo(clause: Clause): InvertedExclusion | undefined {
   return { code: "allButNo", params: { attribute: attribute.DisplayValue } };
 }
 
-/** Attributes that are recorded for nearly everyone. */
+/** Attributes recorded for nearly everyone. */
 const ofNearlyAll =
   /^(NHS_NUMBER|GENDER|ICB|COMMISSIONING_REGION|LOCAL_AUTHORITY|[LM]SOA|GP_PRACTICE_CODE|PCN|POSTCODE(_OUTCODE|_SECTOR)?)$/;
 
@@ -109,14 +111,14 @@ function recorded({ clause: { attribute, condition } }: Asked): InvertedExclusio
   return { code: "recorded", params: { attribute: attribute.DisplayValue } };
 }
 
-/** Attributes of which hardly anyone has a given value. */
+/** Attributes of which very few people have any given value. */
 const ofVeryFew = /^(NHS_NUMBER|POSTCODE(_OUTCODE|_SECTOR)?|LSOA)$/;
 
 /** Finds a rule that excludes everyone outside one postcode, part of a postcode area or small area. */
 function outsideOnePlace({ clause: { attribute, condition } }: Asked): InvertedExclusion | undefined {
   const test = condition?.test;
   if (!ofVeryFew.test(attribute.AttributeName) || !test || !("negated" in test) || !test.negated) return undefined;
-  // A blank before the text has another finding, which stops the iteration.
+  // A blank before the text has its own finding, which stops the iteration.
   if (test.kind === "startsWith" && /^\s/.test(test.text)) return undefined;
   const only = (text: string, starts = false): InvertedExclusion => ({
     code: "outsideOne",
@@ -124,7 +126,7 @@ function outsideOnePlace({ clause: { attribute, condition } }: Asked): InvertedE
   });
   if (test.kind === "equals") return only(test.text);
   if (test.kind === "oneOf" && test.members.length === 1) return only(test.members[0]!);
-  // Letters alone are a postcode area, as of a city.
+  // Letters alone are a postcode area, such as a city.
   return test.kind === "startsWith" && /\d/.test(test.text) ? only(test.text, true) : undefined;
 }
 
@@ -140,18 +142,21 @@ function ownPeople({ rule, clause }: Asked, verified: Verified): InvertedExclusi
   return { code: "ownPeople", params: { people: people.attribute, cohorts: own } };
 }
 
-/** An exclusion by a code or text of everyone who has none, such as a reason for removal or a language. */
+/** Finds an exclusion of everyone without a code or text, such as a removal reason or a language. */
 function unrecorded({ clause }: Asked): InvertedExclusion | undefined {
   const { attribute, condition } = clause;
   if (!isSeldomRecorded(clause) || condition?.missing.kind === "as" || !matches(clause, null)) return undefined;
   return { code: "unrecorded", params: { attribute: attribute.DisplayValue } };
 }
 
-/** Codes that are recorded for few people. */
+/** Codes recorded for few people. */
 const ofFew: ReadonlySet<string> = new Set(["REMOVAL_REASON_CODE", "LANGUAGE_PREFERENCE"]);
 const isSeldomRecorded = ({ attribute }: Clause) => ofFew.has(attribute.AttributeName);
 
-/** An exclusion of everyone outside a cohort of people usually left out, or outside another cohort of the iteration. */
+/**
+ * Finds an exclusion of everyone outside a cohort of usually excluded people, or outside another cohort of the
+ * iteration.
+ */
 function allButMembers({ rule, clause: { condition } }: Asked, verified: Verified): InvertedExclusion | undefined {
   if (condition?.test.kind !== "memberOf" || !condition.test.negated) return undefined;
   const { labels } = condition.test;
@@ -165,7 +170,9 @@ function allButMembers({ rule, clause: { condition } }: Asked, verified: Verifie
   return { code: "outsideCohorts", params: { cohorts: outside, asked: labels } };
 }
 
-/** A default by which everyone without a value is left out, as if they had had a recent dose, a booking, a flag or a code. */
+/**
+ * Finds a default that excludes everyone without a value, as if they had a recent dose, a booking, a flag or a code.
+ */
 function caughtByDefault(clause: Clause): InvertedExclusion | undefined {
   const { condition, attribute } = clause;
   if (condition?.missing.kind !== "as" || !matches(clause, null) || isBirth(clause)) return undefined;

@@ -6,18 +6,19 @@ import { deadRulesOf } from "./recorded-as-dead.ts";
 import { type StandardPeople, invitedOf, standardPeople, takersOf } from "./standard-people.ts";
 
 /**
- * People whom every campaign leaves out and no rule here asks about: once others of the kind are left out, or there are other
- * rules and no suppression except of the dead. One question, but not about attributes that something else `told` is about.
+ * Finds people whom every campaign excludes and no rule mentions here, if similar people are excluded, or there are
+ * other rules but no suppression except of the dead. Returns one finding, without attributes that are already in
+ * another.
  */
 export function leftIn(verified: Verified, told: readonly string[]): Found[] {
   const takenOut = standardPeople.filter((people) => takersOf(people, verified).length > 0);
   const kept = takenOut.filter(({ expectedBeside }) => expectedBeside < Infinity || hasSetting(takenOut));
   const { F, S, R } = verified.plan.rules;
-  // Every iteration leaves out the dead, so their rule says nothing about the others.
+  // Every iteration excludes the dead, so their rule implies nothing about others.
   const dead = deadRulesOf(verified);
   const [filters, suppressions] = [F, S].map((rules) => rules.filter((rule) => !dead.includes(rule)).length);
   const begun = filters! + suppressions! + R.length < workedOut;
-  // Of two routing rules and nothing else, all suppressions may have been dropped.
+  // With only two routing rules, all suppressions may have been lost.
   const bare = suppressions === 0 && R.length > 0 && (!begun || R.length > 1);
   const beside = bare ? Infinity : kept.length + (kept.some(({ inEvery }) => inEvery) ? 1 : 0);
   const isExpected = ({ inEvery, expectedBeside }: StandardPeople) =>
@@ -41,17 +42,17 @@ export function leftIn(verified: Verified, told: readonly string[]): Found[] {
   return [{ level: "warning", path: "IterationRules", rule: null, problem, about, person }];
 }
 
-/** Whether everyone in the cohorts is younger than people of a kind are. */
+/** Returns whether everyone in the cohorts is younger than people of a kind are. */
 function isTooYoung({ from = 0 }: StandardPeople, verified: Verified): boolean {
   const ages = verified.plan.cohorts.map(({ label, virtual }) => (virtual ? undefined : agesOf(label, verified)));
   return ages.every((one) => one !== undefined && one.high !== null && one.high < from);
 }
 
-/** Whether some are left out for where they live. */
+/** Returns whether some are excluded because of where they live. */
 const hasSetting = (kinds: readonly StandardPeople[]) =>
   kinds.some(({ attribute }) => attribute === "DE_FLAG" || attribute === "CARE_HOME_FLAG");
 
-/** How many rules an iteration has that is more than begun. */
+/** Minimum number of rules of an iteration in progress. */
 const workedOut = 3;
 
 function isAskedAbout(people: StandardPeople, verified: Verified): boolean {
@@ -63,6 +64,6 @@ function isAskedAbout(people: StandardPeople, verified: Verified): boolean {
   return [...names, ...labels].some((name) => name === attribute || otherwise?.test(name));
 }
 
-/** What a clause asks about: its attribute, or the cohorts it names. */
+/** Returns the names in a clause: its attribute, or its cohorts. */
 const namesIn = ({ attribute, condition }: Clause): readonly string[] =>
   condition?.test.kind === "memberOf" ? condition.test.labels : [attribute.AttributeName];

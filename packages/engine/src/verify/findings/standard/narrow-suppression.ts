@@ -16,16 +16,19 @@ import {
   withValue,
 } from "./standard-people.ts";
 
-/** A suppression of people whom every campaign leaves out that leaves out only some of them: by another clause, by its cohorts or its days. */
+/**
+ * Finds a suppression of usually excluded people that covers only some of them, because of another clause, its cohorts
+ * or its dates.
+ */
 export const narrowSuppression: RuleCheck = (verified) => {
   const narrow = standardPeople.flatMap((people) => narrowOf(people, verified) ?? []);
   return [...byOtherClause(verified, new Set(narrow.map(({ rule }) => rule))), ...gathered(narrow, verified)];
 };
 
-/** Attributes by which no one who is usually left out is left in: how people are reached, and where they live. */
+/** Attributes that never justify including usually excluded people: contact details and location. */
 const unrelated = /^(EMAIL_FLAG|MOBILE_FLAG|TELEPHONE_FLAG|ICB|COMMISSIONING_REGION)$/;
 
-/** Suppressions of people usually left out with a condition on how they are reached or where they live as well. */
+/** Finds suppressions of usually excluded people with an additional condition on contact details or location. */
 const byOtherClause = (verified: Verified, told: ReadonlySet<PlannedRule>): Found[] =>
   verified.plan.rules.S.filter((rule) => !told.has(rule)).flatMap((rule): Found[] => {
     const other = rule.clauses.find(({ attribute }) => unrelated.test(attribute.AttributeName));
@@ -57,7 +60,7 @@ function gathered(narrow: readonly Narrow[], verified: Verified): Found[] {
 interface Narrow {
   rule: PlannedRule;
   people: StandardPeople;
-  /** Some who stay in, and in which cohort. */
+  /** Some of the people who stay in, with their cohort. */
   left: [Left, ...Left[]];
 }
 
@@ -66,7 +69,7 @@ interface Left {
   person: DescribedPerson;
 }
 
-/** The first rule for a kind, where some of them can be invited nevertheless. */
+/** Returns the first rule for a kind, if some of these people can still be invited. */
 function narrowOf(people: StandardPeople, verified: Verified): Narrow | undefined {
   const takers = takersOf(people, verified);
   const [rule] = takers;
@@ -88,7 +91,7 @@ function narrowOf(people: StandardPeople, verified: Verified): Narrow | undefine
   return first && { rule, people, left: [first, ...more] };
 }
 
-/** Whether a cohort is left only to people of whom something of the kind is recorded. */
+/** Returns whether a cohort only has people with a recorded value of the kind. */
 function isOnlyForThem(index: number, people: StandardPeople, verified: Verified): boolean {
   const { F, S } = verified.plan.rules;
   return [...F, ...S].some(
@@ -99,8 +102,8 @@ function isOnlyForThem(index: number, people: StandardPeople, verified: Verified
 }
 
 /**
- * The cohorts for which some setting or opt-out is left out: those that all of several such rules pass over are told something
- * else on purpose, and so are those that several settings pass over, whoever opted out being told nothing at all.
+ * Returns the cohorts in which some setting or opt-out is excluded. A cohort that all of several such rules skip gets
+ * another message on purpose, as does one that several settings skip, although people who opted out get nothing at all.
  */
 function coveredBySettings(verified: Verified): Set<number> {
   const kinds = standardPeople

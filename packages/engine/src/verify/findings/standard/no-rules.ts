@@ -3,8 +3,8 @@ import type { RuleCheck, Verified } from "../../finding.ts";
 import { somebodyInvited } from "../../shown-by.ts";
 
 /**
- * Reports an iteration without one rule, which invites everyone in its cohorts: a warning for a file, which may have been cut
- * short, and a note for a draft, because all its pages say so.
+ * Finds an iteration without any rule, which invites everyone in its cohorts: a warning for a file, which may have been
+ * truncated, and a note for a draft, because all its pages show it.
  */
 export const noRules: RuleCheck = (verified) => {
   const { plan, fromFile } = verified;
@@ -15,7 +15,9 @@ export const noRules: RuleCheck = (verified) => {
   return [{ level: fromFile ? "warning" : "note", path: "IterationRules", rule: null, problem, person, about }];
 };
 
-/** Whether it is asked why there are no rules at all, so that single ones that are lacking are not asked for besides. */
+/**
+ * Returns whether there is a finding that all rules are missing, so that single missing ones are not reported as well.
+ */
 export const isAskedForRules = ({ plan, fromFile }: Pick<Verified, "plan" | "fromFile">) =>
   fromFile && hasNoRules(plan);
 

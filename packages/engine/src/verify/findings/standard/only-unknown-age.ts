@@ -8,8 +8,8 @@ import { classOf } from "./standard-people.ts";
 import { daysOfEachKind } from "../../value-classes.ts";
 
 /**
- * Age rules, as one and its opposite, that leave out everybody born by the run date: of all cohorts, or of some, only people
- * whose date of birth is not known could be invited. No stop, for there may be some who are meant.
+ * Finds age rules, such as one and its opposite, that exclude everyone born by the run date, so that all cohorts, or
+ * some, could only invite people without a date of birth. Not a stop, because they may be intended.
  */
 export const onlyUnknownAge: RuleCheck = (verified) => {
   const asking = excluding(verified).flatMap(({ clauses }) => clauses.filter(isBirth));
@@ -37,7 +37,7 @@ export const onlyUnknownAge: RuleCheck = (verified) => {
   });
 };
 
-/** The classes that somebody born by the run date is of; undefined where clauses ask for more than days. */
+/** Returns the classes of people born by the run date; undefined if clauses use more than dates. */
 function bornBy({ plan: { runDate } }: Verified, asked: AskedAttribute): ReadonlySet<number> | undefined {
   const days = daysOfEachKind(asked.clauses, runDate)?.filter((day) => day <= runDate);
   return days && new Set(days.map((day) => classOf(day, asked)));

@@ -1,4 +1,7 @@
-/** People recorded as dead must never be invited, whatever the cohort and whatever other iterations do. */
+/**
+ * Attribute that records a death. Dead people must never be invited, whatever the cohort and whatever other iterations
+ * do.
+ */
 import { evaluateValue } from "../../../evaluate/clause.ts";
 import type { Clause, PlannedRule } from "../../../plan/plan.ts";
 import type { Found, RuleCheck, Verified } from "../../finding.ts";
@@ -40,14 +43,14 @@ export const recordedAsDead: RuleCheck = (verified) => {
   return [{ ...found, ...(turned ? leavesOutOthers(turned) : leavesOutNone) }];
 };
 
-/** A condition that names the reason of the dead and does not take it. */
+/** Returns whether a condition names the removal reason of the dead but does not match it. */
 function namesDead(clause: Clause): boolean {
   const test = clause.condition?.test;
   if (!asksOfRemoval(clause) || takesDead(clause)) return false;
   return test?.kind === "equals" ? test.text === dead : test?.kind === "oneOf" && test.members.includes(dead);
 }
 
-/** Returns someone recorded as dead who would be invited from a cohort; null if the search for them was given up. */
+/** Returns a person recorded as dead who would be invited from a cohort; null if the search stopped early. */
 function deadInvited(index: number, asking: Clause | undefined, verified: Verified) {
   const choices = passing(verified, index);
   const found = somebody(verified, asking ? [...choices, having(dead, asking, verified)] : choices);

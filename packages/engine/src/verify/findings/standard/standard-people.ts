@@ -1,4 +1,3 @@
-/** People whom every campaign leaves out of its messages, as the library's suppressions do; the dead are a stop of their own. */
 import type { StandardAttribute } from "@spi/domain/finding/sentences/standard";
 import type { DescribedPerson } from "@spi/domain/people/described-person";
 import type { Day } from "@spi/domain/day/calendar";
@@ -11,22 +10,25 @@ import { somebody } from "../../questions.ts";
 import type { Choice } from "../../search.ts";
 import { passing } from "../nobody-invited.ts";
 
-/** One kind of them, by the attribute that suppressions of the library ask about. */
+/**
+ * A kind of people whom every campaign excludes, as the library's suppressions do, by the attribute of those. The dead
+ * have their own stop.
+ */
 export interface StandardPeople {
   attribute: StandardAttribute;
-  /** Whether it is kept once of a person, or for each vaccination. */
+  /** Whether it is recorded once per person, or for each vaccination. */
   level: "PERSON" | "TARGET";
-  /** Values of some of them, which a suppression of the kind is bound to take. */
+  /** Values of some of these people, which a suppression of the kind must match. */
   valuesOn: (runDate: Day) => readonly string[];
-  /** Beside how many other kinds an iteration that leaves these in is asked about. */
+  /** Number of other excluded kinds from which on this one is expected to be excluded too. */
   expectedBeside: number;
-  /** Whether these are left out whatever a campaign is for: one that leaves them out is asked about the others like it. */
+  /** True if every campaign excludes them, so that excluding one of these kinds makes the others expected. */
   inEvery?: boolean;
-  /** Whether a message of their own, by a routing rule, shows that they are thought of. */
+  /** True if a routing rule with a separate message also counts as handling them. */
   mayBeRouted?: boolean;
-  /** The least age of people who can be of the kind, so that an iteration for younger ones is not asked about them. */
+  /** Lowest age of people of the kind. Iterations for younger people get no finding. */
   from?: number;
-  /** Other attributes, and labels of cohorts, by which rules may have spoken of them. */
+  /** Other attributes, and cohort labels, by which rules can refer to them. */
   otherwise?: RegExp;
 }
 
@@ -64,35 +66,35 @@ export const standardPeople: readonly StandardPeople[] = [
   },
 ];
 
-/** Whether a cohort is one of people of a kind, so that leaving them out would leave no one in it. */
+/** Returns whether a cohort consists of people of a kind, so that excluding them would empty it. */
 export const isCohortOf = ({ otherwise, level }: StandardPeople, label: string) =>
   level === "PERSON" && (otherwise?.test(label) ?? false);
 
-/** Whether a clause asks about a kind; of what is kept for each vaccination, the campaign's own. */
+/** Returns whether a clause is about a kind; for values recorded per vaccination, the campaign's own. */
 export function asksOf({ attribute: asked }: Clause, { attribute }: StandardPeople, { campaign }: Verified): boolean {
   if (asked.AttributeName !== attribute) return false;
   return asked.AttributeLevel !== "TARGET" || asked.ConditionType === campaign?.target;
 }
 
-/** Whether a clause takes some of a kind, looked at alone, and not those of whom nothing is recorded. */
+/** Returns whether a clause alone matches some people of a kind, and not those without a recorded value. */
 export function takes(clause: Clause, people: StandardPeople, verified: Verified): boolean {
   if (!asksOf(clause, people, verified) || evaluateValue(clause, null) === "match") return false;
   return people.valuesOn(verified.plan.runDate).some((value) => evaluateValue(clause, value) === "match");
 }
 
-/** The rules that exclude people by a question that takes some of a kind. */
+/** Returns the exclusions with a clause that matches some people of a kind. */
 export function takersOf(people: StandardPeople, verified: Verified): PlannedRule[] {
   const { F, S } = verified.plan.rules;
   return [...F, ...S].filter(({ clauses }) => clauses.some((clause) => takes(clause, people, verified)));
 }
 
-/** One of a kind, by the value they have. */
+/** A kind of people, with a value. */
 export interface OfKind {
   people: StandardPeople;
   value: string;
 }
 
-/** A person with a value of their own, rather than one that rules answer alike. */
+/** Gives a person this value, instead of one with the same result. */
 export function withValue(
   person: DescribedPerson,
   {
@@ -107,8 +109,8 @@ export function withValue(
 }
 
 /**
- * Somebody of a kind that no rule here asks about who is invited, from the first of some cohorts, or of all, that invites: the
- * same whichever finding asks, so that an answer about them stands. Undefined where there may be nobody.
+ * Returns an invited person of a kind that no rule mentions, from the first of the cohorts that invites. Every finding
+ * gets the same person, so that an answer about them remains valid. Undefined if there may be none.
  */
 export function invitedOf(kind: OfKind, verified: Verified, cohorts?: readonly number[]): DescribedPerson | undefined {
   const found = (cohorts ?? [...verified.plan.cohorts.keys()])
@@ -118,13 +120,13 @@ export function invitedOf(kind: OfKind, verified: Verified, cohorts?: readonly n
   return withValue(found.person, kind, verified.campaign?.target ?? "");
 }
 
-/** Having one of a kind's values, in the classes of what the plan asks about. */
+/** Returns the condition of having a value, as a class of the plan's attributes. */
 export function having(value: string, clause: Clause, { attributes }: Verified): Choice {
   const key = clauseKey(clause);
   return [[{ attribute: key, among: new Set([classOf(value, attributes.get(key)!)]) }]];
 }
 
-/** The class of a value that a column can hold. */
+/** Returns the class of a value that a column can store. */
 export function classOf(value: string, { clauses, classes }: AskedAttribute): number {
   const answers = clauses.map((clause) => evaluateValue(clause, value) === "match");
   return classes.findIndex(({ matches }) => matches.every((match, index) => match === answers[index]));

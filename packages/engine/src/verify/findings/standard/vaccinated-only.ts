@@ -1,4 +1,3 @@
-/** Cohorts that rules leave only to people vaccinated or booked already, who would then be invited. */
 import { appliesTo } from "../../../decide/decide.ts";
 import { evaluateValue } from "../../../evaluate/clause.ts";
 import type { Clause } from "../../../plan/plan.ts";
@@ -8,7 +7,7 @@ import { excluding, somebody } from "../../questions.ts";
 import { passing } from "../nobody-invited.ts";
 import { having } from "./standard-people.ts";
 
-/** Asks about vaccinated people invited from a cohort that no one else is left in. */
+/** Finds cohorts from which only people vaccinated or booked already would be invited. */
 export const vaccinatedOnly: RuleCheck = (verified) =>
   verified.plan.cohorts.flatMap(({ label }, index): Found[] => {
     const clause = limitOf(index, verified);
@@ -26,7 +25,10 @@ export const vaccinatedOnly: RuleCheck = (verified) =>
     ];
   });
 
-/** The condition by which a rule leaves out of a cohort everyone without a dose, or with neither a dose nor an appointment. */
+/**
+ * Returns the condition by which a rule excludes from a cohort everyone without a dose, or with neither a dose nor an
+ * appointment.
+ */
 function limitOf(index: number, verified: Verified): Clause | undefined {
   const asksOfDose = ({ attribute }: Clause) =>
     attribute.AttributeName === "LAST_SUCCESSFUL_DATE" && attribute.ConditionType === verified.campaign?.target;
