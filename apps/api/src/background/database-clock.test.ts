@@ -13,7 +13,7 @@ async function clocks() {
   return { state, clock, since: () => clock.now().getTime() - start };
 }
 
-test("the time goes on by itself, and follows the database forward REQ-SIGN-30", async () => {
+test("the clock advances between reads and follows the database forward REQ-SIGN-30", async () => {
   const { state, clock, since } = await clocks();
   state.elapsed = 5 * minute;
   expect(since()).toBe(5 * minute);
@@ -22,7 +22,7 @@ test("the time goes on by itself, and follows the database forward REQ-SIGN-30",
   expect(since()).toBe(25 * minute);
 });
 
-test("a clock that is set ten minutes back takes no time away REQ-SIGN-30", async () => {
+test("a database clock set back by ten minutes does not move the time back REQ-SIGN-30", async () => {
   const { state, clock, since } = await clocks();
   state.set = -10 * minute;
   for (let look = 1; look <= 30; look += 1) {
@@ -32,14 +32,14 @@ test("a clock that is set ten minutes back takes no time away REQ-SIGN-30", asyn
   expect(since()).toBeGreaterThan(15 * minute - 1000);
 });
 
-test("two processes with other clocks of their own have one time REQ-SIGN-30", async () => {
+test("two processes with different machine clocks share one time REQ-SIGN-30", async () => {
   const processes = await Promise.all(
     [0, 7 * minute].map((began) => sharedClock({ read: () => Promise.resolve(start), elapsed: () => began })),
   );
   expect(processes.map(({ now }) => now().getTime())).toEqual([start, start]);
 });
 
-test("while the database does not answer the time goes on REQ-SIGN-30", async () => {
+test("the clock advances while the database does not answer REQ-SIGN-30", async () => {
   const state = { elapsed: 0, down: false };
   const { now, look } = await sharedClock({
     read: () => (state.down ? Promise.reject(new Error("down")) : Promise.resolve(start)),

@@ -2,26 +2,26 @@ import { type Kysely, sql } from "kysely";
 import type { Schema } from "../database/schema.ts";
 
 const lookMilliseconds = 30_000;
-/** How far one look may take the time back: the drift of a clock, not a clock that was set back. */
+/** Maximum milliseconds that one read can move the time back: enough for drift, too little for a clock set back. */
 const backMilliseconds = 10;
 
 interface Clocks {
-  /** The time of day as the database has it, in milliseconds. */
+  /** Database's time of day in milliseconds. */
   read: () => Promise<number>;
-  /** Milliseconds by a clock that only goes forward. */
+  /** Milliseconds of a clock that only goes forward. */
   elapsed: () => number;
 }
 
-/** The time of day that all replicas share, and how to look at it again. */
+/** Time of day that all replicas share, and a function that reads it again. */
 export interface SharedClock {
   now: () => Date;
   look: () => Promise<void>;
 }
 
 /**
- * Reads the database's time once and counts on from it by a clock that only goes forward. Each look follows the database
- * where it is ahead, and hardly where it is behind: neither a machine's clock that is set back nor the database's lets
- * a session that has ended live on.
+ * Reads the database's time once and counts on from it by a clock that only goes forward. Each later read follows the
+ * database if it is ahead, and moves back very little if it is behind. A clock that is set back, on a machine or in the
+ * database, therefore cannot extend a session.
  */
 export async function sharedClock({ read, elapsed }: Clocks): Promise<SharedClock> {
   let ahead = -Infinity;
@@ -34,7 +34,7 @@ export async function sharedClock({ read, elapsed }: Clocks): Promise<SharedCloc
   return { now: () => new Date(ahead + elapsed()), look };
 }
 
-/** The clock of the database, looked at twice a minute; while it does not answer the time goes on. */
+/** Returns the database's clock, which is read twice a minute. Time advances while the database does not answer. */
 export async function databaseClock(db: Kysely<Schema>, elapsed: () => number): Promise<() => Date> {
   const read = async () => {
     const { rows } = await sql<{ time: number }>`

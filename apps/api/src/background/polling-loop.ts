@@ -1,20 +1,20 @@
-/** Work that is looked for again and again. */
+/** Loop that polls for work. */
 export interface PollingLoop {
-  /** Looks for work at once instead of at the next poll. */
+  /** Polls for work at once. */
   wake: () => void;
-  /** Tells the work under way to stop, takes no more and waits for its end. */
+  /** Aborts the current work, takes no more and waits for it to end. */
   stop: () => Promise<void>;
 }
 
 interface LoopSettings {
-  /** Does one piece of work; false when there was none. */
+  /** Does one piece of work and returns false if there was none. */
   work: (stopping: AbortSignal) => Promise<boolean>;
-  /** Told what went wrong; the loop goes on after a pause. */
+  /** Receives each error. The loop continues after a pause. */
   onError: (error: unknown) => void;
   pollMilliseconds: number;
 }
 
-/** Starts a loop that works while there is work and looks again after a pause when there is none. */
+/** Starts a loop that works until no work is left, then polls after each pause. */
 export function startPolling({ work, onError, pollMilliseconds }: LoopSettings): PollingLoop {
   const stopping = new AbortController();
   let wake = () => {};

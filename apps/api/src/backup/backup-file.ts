@@ -15,18 +15,19 @@ export type BackupHeader = z.infer<typeof headerSchema>;
 
 const endSchema = z.object({ end: z.literal(true), rows: z.record(z.string(), z.number()), sha256: z.string() });
 
-/** One row: its table, and its columns as PostgreSQL writes them as JSON. */
+/** A row's table and its columns as PostgreSQL writes them in JSON. */
 export interface BackupRow {
   table: string;
   row: string;
 }
 
-/** A reason not to back up or restore that the person who does it can remove. */
+/** Reason why a backup or restore cannot start that the operator can remove. */
 export class BackupRefused extends Error {}
 
 /**
- * Writes a backup: compressed lines of JSON, the header, the rows, and last how many of each table there are and a hash
- * of everything before. Only its owner can read it, for it holds names of staff. Refuses to replace a file.
+ * Writes a backup as compressed lines of JSON: the header, the rows, and a last line with the number of rows of each
+ * table and a hash of everything before. Only its owner can read the file, because it has names of staff. Refuses to
+ * replace a file.
  */
 export async function writeBackup(file: string, header: BackupHeader, rows: AsyncIterable<BackupRow>) {
   if (existsSync(file)) throw new BackupRefused(`${file} is there already. Name a file that is not.`);
@@ -55,7 +56,10 @@ export async function writeBackup(file: string, header: BackupHeader, rows: Asyn
   return counts;
 }
 
-/** What a backup holds, once all of it was read and found whole; refuses one that is cut short or was changed. */
+/**
+ * Returns a backup's header and its number of rows by table after reading all of it. Refuses a backup that was cut
+ * short or changed.
+ */
 export async function checkBackup(file: string): Promise<{ header: BackupHeader; rows: Record<string, number> }> {
   const hash = createHash("sha256");
   let header: BackupHeader | undefined;
@@ -70,7 +74,7 @@ export async function checkBackup(file: string): Promise<{ header: BackupHeader;
   return { header, rows: end.rows };
 }
 
-/** The rows of a backup that was checked, with their JSON as it was written. */
+/** Yields the rows of a checked backup with their JSON unchanged. */
 export async function* rowsOf(file: string): AsyncIterable<BackupRow> {
   for await (const line of linesOf(file)) {
     const [, table, row] = /^\{"table":"([^"]+)","row":(.*)\}$/s.exec(line) ?? [];
@@ -81,7 +85,7 @@ export async function* rowsOf(file: string): AsyncIterable<BackupRow> {
 async function* linesOf(file: string): AsyncIterable<string> {
   if (!existsSync(file)) throw new BackupRefused(`There is no file ${file}.`);
   const unpacked = createReadStream(file).pipe(createGunzip()).setEncoding("utf8");
-  // Not by node:readline: it also takes U+2028 for the end of a line, which may stand in what people typed.
+  // node:readline also ends a line at U+2028, which text that users typed can contain.
   let text = "";
   try {
     for await (const chunk of unpacked) {

@@ -18,7 +18,7 @@ let api: TestApi;
 let address: string;
 const opened: TestDatabase[] = [];
 const file = (name: string) => path.join(folder, name);
-/** Stays empty: what refuses a backup stores nothing of it. */
+/** Stays empty, because a refused backup stores nothing. */
 let untouched: TestDatabase;
 async function emptyDatabase() {
   const database = await openTestDatabase();
@@ -47,7 +47,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Every row of every table, as text. */
+/** Returns every row of every table as text. */
 async function contents({ db }: Pick<TestApi, "db">): Promise<string[]> {
   const found: string[] = [];
   for (const { name } of await readTables(db)) {
@@ -59,7 +59,7 @@ async function contents({ db }: Pick<TestApi, "db">): Promise<string[]> {
   return found;
 }
 
-test("a backup restored into an empty database is the same to the last row, and its history verifies REQ-SRV-14", async () => {
+test("a backup restored into an empty database is identical row by row, and its history verifies REQ-SRV-14", async () => {
   const database = await emptyDatabase();
   const rows = await restore(database.db, file("spi.backup"));
   expect(rows).toMatchObject({ campaign: 1, iteration: 1, report: 1, job: 1, history: 6 });
@@ -67,7 +67,7 @@ test("a backup restored into an empty database is the same to the last row, and 
   expect(await verifyHistory(database.db)).toEqual([]);
 });
 
-test("what was restored goes on: its guards are on again and new changes come after the old ones", async () => {
+test("a restored database enforces its guards and appends new changes to its history", async () => {
   const database = await emptyDatabase();
   await restore(database.db, file("spi.backup"));
   const again = await openApi({ database });
@@ -80,7 +80,7 @@ test("what was restored goes on: its guards are on again and new changes come af
   await expect(sql`update history set action = 'x'`.execute(database.db)).rejects.toThrow("only ever added to");
 });
 
-test("nothing is restored over anything REQ-SRV-14", async () => {
+test("a restore refuses a database that has rows REQ-SRV-14", async () => {
   await expect(restore(api.db, file("spi.backup"))).rejects.toThrow(/The database is not empty: \w+ has rows/);
 });
 
@@ -96,20 +96,20 @@ const damages: [string, (text: string) => string][] = [
   ["lost a row", (whole) => whole.replace(/\n\{"table":"history".*/, "")],
   ["is no backup", () => "something else\n"],
 ];
-test.each(damages)("a backup that %s is refused, and nothing of it is stored", async (_what, damage) => {
+test.each(damages)("a restore refuses a backup that %s, and stores nothing of it", async (_what, damage) => {
   const damaged = file("damaged.backup");
   await writeFile(damaged, gzipSync(damage(await text())));
   await expect(restore(untouched.db, damaged)).rejects.toThrow("is no whole backup");
   expect(await contents(untouched)).toEqual([]);
 });
 
-test("a file that ends in the middle of its compression is refused", async () => {
+test("a restore refuses a file that ends in the middle of its compression", async () => {
   const whole = await readFile(file("spi.backup"));
   await writeFile(file("half.backup"), whole.subarray(0, whole.length / 2));
   await expect(checkBackup(file("half.backup"))).rejects.toThrow("is no whole backup");
 });
 
-test("a backup whose history was forged before it was made is refused whole", async () => {
+test("a restore refuses a whole backup whose history was forged before it was made", async () => {
   const database = await emptyDatabase();
   await restore(database.db, file("spi.backup"));
   await sql`alter table history disable trigger user`.execute(database.db);

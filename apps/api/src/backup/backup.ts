@@ -7,8 +7,8 @@ import { readTables } from "./tables.ts";
 const rowsAtOnce = 200;
 
 /**
- * Writes all rows as they are at one moment into a file, whatever is saved meanwhile; answers how many of each table. The
- * people that rules are asked of are not in it: they are files of their own.
+ * Writes all rows of one moment into a file, even while users save, and returns the number of rows of each table. The
+ * people data is not included, because it is in separate files.
  */
 export function backUp(db: Kysely<Schema>, file: string, now: Date): Promise<Record<string, number>> {
   return db

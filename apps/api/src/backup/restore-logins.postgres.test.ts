@@ -1,4 +1,7 @@
-/** The restore on PostgreSQL with one login that owns the tables and one that the service uses: `npm run test:postgres`. */
+/**
+ * Tests restoring on PostgreSQL with one login that owns the tables and one that the service uses: `npm run
+ * test:postgres`.
+ */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -31,24 +34,24 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A database's address for one of the two logins. */
+/** Returns a database's address for one of the two logins. */
 function as(login: "owner" | "service", database: string): string {
   const url = new URL(server.url);
   [url.username, url.password, url.pathname] = [`spi_${login}`, login, `/${database}`];
   return url.href;
 }
 
-/** Runs a command as an operator does in production, with the settings of the database only. */
+/** Runs a command as an operator does in production, with only the database's settings. */
 const run = (name: string, address: string, ...parameters: string[]) =>
   runCommand(name, { NODE_ENV: "production", DATABASE_URL: address }, ...parameters);
 
-test("a database without tables sends history verify to npm run migrate REQ-OPS-231", async () => {
+test("history verify on a database without tables refers to npm run migrate REQ-OPS-231", async () => {
   const verified = await run("history-verify", as("owner", "unmigrated"));
   expect(verified).toMatchObject({ code: 2, output: expect.stringContaining("npm run migrate") });
   expect(verified.output).not.toContain("    at ");
 });
 
-test("the service's login is told which login migrates REQ-OPS-232", async () => {
+test("migrating as the service's login names the login that must migrate REQ-OPS-232", async () => {
   const migrated = await run("migrate", as("service", "unmigrated"));
   expect(migrated).toMatchObject({ code: 1, output: expect.stringMatching(/spi_service.*spi_owner/s) });
   expect(migrated.output).not.toContain("    at ");
@@ -79,7 +82,7 @@ test("one command restores a backup so that the service's login works on it REQ-
   expect(migratedBefore).toMatchObject({ code: 1, output: expect.stringMatching(/spi_service.*spi_owner/s) });
 });
 
-test("tables that later migrations add to a restored backup are open to the service's login REQ-OPS-230", async () => {
+test("the service's login can use tables that later migrations add to a restored backup REQ-OPS-230", async () => {
   const older = openPostgres(as("owner", "older"));
   await migrate(older.db, (await knownMigrations()).at(0));
   await sql`insert into team (id, name) values ('team-older', 'Older')`.execute(older.db);

@@ -10,10 +10,10 @@ import { type Table, readTables } from "./tables.ts";
 const rowsAtOnce = 200;
 
 /**
- * Restores a backup into an empty database: its tables as they were when it was made, its rows, then what later migrations
- * change and the rights of the service's role. All rows or none; `log` gets a line before each step and its result after it.
- * Refuses a database that has rows, a login that does not own the tables, a backup that is not whole, one of a later version of
- * this service, and one whose history is broken. Returns the number of rows of each table.
+ * Restores a backup into an empty database: its tables as of the backup, its rows, later migrations, and the rights of
+ * the service's role. Restores all rows or none. Calls `log` before each step and with its result. Refuses a database
+ * that has rows, a login that does not own the tables, a damaged backup, a backup of a later version of this service,
+ * and a broken history. Returns the number of rows of each table.
  */
 export async function restore(
   db: Kysely<Schema>,
@@ -78,7 +78,10 @@ async function refuseFull(db: Kysely<Schema>): Promise<void> {
   }
 }
 
-/** Inserts the rows as they were; guards against wrong moves would refuse what has already come a long way. */
+/**
+ * Inserts the rows with triggers disabled, because guards against invalid transitions would refuse rows that have
+ * passed several.
+ */
 async function fill(transaction: Transaction<Schema>, tables: readonly Table[], file: string): Promise<void> {
   for (const { name } of tables) await sql`alter table ${sql.table(name)} disable trigger user`.execute(transaction);
   let batch: { table: string; rows: string[] } = { table: "", rows: [] };
@@ -108,7 +111,7 @@ async function insert(transaction: Transaction<Schema>, { name, columns }: Table
   );
 }
 
-/** What PostgreSQL counts up goes on after the highest number that was restored. */
+/** Sets a column's sequence to continue after the highest restored number. */
 async function countOn(transaction: Transaction<Schema>, table: string, column: string): Promise<void> {
   await sql`select setval(pg_get_serial_sequence(${table}, ${column}), coalesce(max(${sql.ref(column)}), 0) + 1, false)
     from ${sql.table(table)}`.execute(transaction);

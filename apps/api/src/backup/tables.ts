@@ -1,19 +1,19 @@
 import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
 
-/** A table as a backup needs to know it. */
+/** Properties of a table that a backup needs. */
 export interface Table {
   name: string;
-  /** Columns that are stored, not generated from others. */
+  /** Stored columns, without generated ones. */
   columns: readonly string[];
-  /** Columns that PostgreSQL counts up. */
+  /** Columns that PostgreSQL numbers itself. */
   counted: readonly string[];
 }
 
-/** Which migrations were applied is written down by name, not copied. */
+/** Tables of applied migrations, which the backup's header records by name instead. */
 const notCopied = "kysely_%";
 
-/** All tables with rows of ours, each after those it refers to. */
+/** Returns all of the service's tables with each after those that it references. */
 export async function readTables(db: Db): Promise<Table[]> {
   const columns = await sql<{ table: string; column: string; counted: boolean }>`
     select table_name as table, column_name as column, is_identity = 'YES' as counted

@@ -32,8 +32,8 @@ export async function openReleaseRecords(env: NodeJS.ProcessEnv) {
 }
 
 /**
- * Returns why root cannot run a command on a folder of another account, or undefined when it can: the service could not read
- * what root leaves there.
+ * Returns the refusal if root runs a command on another account's folder: the service could not read what root creates
+ * there.
  */
 export function refuseOtherOwner(folder: string, uid: number | undefined): string | undefined {
   const owner = uid === 0 && existsSync(folder) ? statSync(folder).uid : 0;
@@ -41,7 +41,7 @@ export function refuseOtherOwner(folder: string, uid: number | undefined): strin
   return `${folder} belongs to user ${owner}. Run this command as that user: the service cannot read files that root creates.`;
 }
 
-/** Returns the account's name on this machine, or its number where it has no passwd entry, as in the image. */
+/** Returns the account's name on this machine, or its number if it has no passwd entry, as in the container image. */
 export function accountName(read: () => { username: string } = userInfo): string {
   try {
     return read().username;
@@ -50,13 +50,13 @@ export function accountName(read: () => { username: string } = userInfo): string
   }
 }
 
-/** Whoever may read the service's database and keys is known by their account on this machine. */
+/** Returns the machine's account as the actor, because anyone who can read the service's database and keys has one. */
 function whoRunsThis(): Actor {
   const username = accountName();
   return { id: `command line: ${username}`, name: `${username} (command line)` };
 }
 
-/** A text from a stream, read no further than it may be long. */
+/** Reads a text from a stream and refuses one that is longer than `longest`. */
 export async function readBounded(
   input: NodeJS.ReadableStream,
   { longest, message }: { longest: number; message: string },
@@ -70,7 +70,7 @@ export async function readBounded(
   return text;
 }
 
-/** Prints what a command says, or why it did not, and then ends with 2. */
+/** Prints a command's output, or its error message with exit code 2. */
 export async function runCommand(command: () => Promise<string>): Promise<void> {
   try {
     process.stdout.write(`${await command()}\n`);

@@ -1,6 +1,6 @@
 /**
- * Verifies the history of the configured database, and what is stored against it: `npx spi history verify`. Ends with 1
- * when either is broken, 2 when there is nothing to read. Changes nothing, and never makes a database.
+ * Verifies the configured database's history and compares it with the stored rows: `npx spi history verify`. Exits with
+ * 1 if either is broken and with 2 if there is nothing to read. Changes nothing, and never creates a database.
  */
 import { isMigrated } from "../database/migrate.ts";
 import { isBroken, problemLines, verifyDatabase } from "../history/verify-database.ts";

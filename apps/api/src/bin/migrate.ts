@@ -1,6 +1,7 @@
 /**
- * Brings the configured database's tables up to date and ends: `npm run migrate`, as the owner of the tables, before a new
- * version is started under the role of `database/roles.sql`. Where that role is there, it is given its rights on new tables.
+ * Brings the configured database's tables up to date and ends: `npm run migrate`. Run it as the owner of the tables
+ * before a new version starts under the role of `database/roles.sql`. If that role exists, it gets its rights on new
+ * tables.
  */
 import { DatabaseNotReached } from "../database/address.ts";
 import { grantRights, NotTheOwner, requireOwner } from "../database/logins.ts";

@@ -1,4 +1,6 @@
-/** Lists the recorded questions about real people: `npx spi questions`. Changes nothing, and never creates a database. */
+/**
+ * Lists the recorded questions about real people: `npx spi questions`. Changes nothing, and never creates a database.
+ */
 import { parseArgs } from "node:util";
 import { displayTimestamp, isDay } from "@spi/domain/day/calendar";
 import { openExisting } from "../configuration/open-existing.ts";
@@ -34,7 +36,7 @@ function inWords(questions: readonly RecordedQuestion[]): string {
   return [...totals(questions), "", ...questions.map(questionLine)].join("\n");
 }
 
-/** The user with the most answers first. */
+/** Sums the answers by user, highest first. */
 function totals(questions: readonly RecordedQuestion[]): string[] {
   const byUser = Map.groupBy(questions, ({ user_id: id }) => id);
   return [...byUser.values()]

@@ -1,4 +1,7 @@
-/** Whether a person was selected by a release, and what became of them: `npx spi release person`. The NHS number comes by the standard input. */
+/**
+ * Reports if a release selected a person, and the outcome of their message: `npx spi release person`. The NHS number
+ * comes from standard input.
+ */
 import { parseArgs } from "node:util";
 import { nhsNumberMessage, readNhsNumber } from "@spi/domain/names/nhs-number";
 import { type PersonAnswer, fateSentence, personWords } from "@spi/domain/release/person-answer";

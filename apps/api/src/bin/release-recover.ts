@@ -1,4 +1,7 @@
-/** Lists from the encrypted files who was handed over and who was missed, on a restored database: `npx spi release recover`. */
+/**
+ * Lists from the encrypted files who was handed over and who was missed, on a restored database: `npx spi release
+ * recover`.
+ */
 import { parseArgs } from "node:util";
 import { recoverySentences, recoverySteps } from "@spi/domain/release/restored";
 import { openReleases, runCommand } from "./command-line.ts";

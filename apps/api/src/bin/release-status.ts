@@ -1,4 +1,6 @@
-/** What became of the messages of releases: `npx spi release status`. Changes nothing, and never makes a database. */
+/**
+ * Prints the outcomes of releases' messages: `npx spi release status`. Changes nothing, and never creates a database.
+ */
 import { parseArgs } from "node:util";
 import { displayTimestamp } from "@spi/domain/day/calendar";
 import { messagedBeforeSentences } from "@spi/domain/release/messaged/messaged-before";
@@ -30,7 +32,7 @@ function inWords(releases: readonly Told[]): string {
   return releases
     .flatMap((release) => [
       `${release.iteration}  release ${release.number}: ${release.state}${release.cause ? ` (${release.cause})` : ""}`,
-      // What was called off is not to go any more.
+      // Messages that were called off are no longer due.
       ...(release.state === "called off" ? [] : inNumbers(release)),
     ])
     .join("\n");
@@ -59,7 +61,10 @@ function inNumbers(release: Told): string[] {
   ];
 }
 
-/** Why the next messages do not go now: a limit, the days and hours, the wave before, or people who do not qualify yet. */
+/**
+ * Lists the reasons why the next messages cannot go yet: a limit, the days and hours, the previous wave, or people who
+ * do not qualify yet.
+ */
 function waits(release: Told): string[] {
   const hours = hoursSentence(release, new Date());
   const from = release.next_wave_from;

@@ -1,4 +1,4 @@
-/** Ends all sessions of a person, or of everybody: `npm run sessions:end -- wendy.writer`, `-- --everybody`. */
+/** Ends all sessions of a user, or of everyone: `npm run sessions:end -- wendy.writer`, `-- --everybody`. */
 import { databaseClock } from "../background/database-clock.ts";
 import { readConfiguration } from "../configuration/configuration.ts";
 import { DataFolderInUse } from "../database/folder-lock.ts";

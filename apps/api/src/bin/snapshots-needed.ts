@@ -1,6 +1,7 @@
 /**
- * Prints as JSON which reports and releases of the configured database need people, for `npx spi population remove FOLDER`. Refuses
- * unless DATABASE_URL is set or FOLDER is the people of the embedded database, because nothing can be known otherwise.
+ * Prints as JSON the configured database's reports and releases that need people, for `npx spi population remove
+ * FOLDER`. Refuses unless DATABASE_URL is set or FOLDER is the embedded database's people, because it cannot know
+ * otherwise.
  */
 import { existsSync, realpathSync } from "node:fs";
 import path from "node:path";
@@ -34,7 +35,7 @@ async function run(folder: string): Promise<void> {
   }
 }
 
-/** A folder by the name that all ways to it have in common. */
+/** Returns a folder's one real path, which all paths to it share. */
 const realPath = (folder: string) => (existsSync(folder) ? realpathSync(folder) : path.resolve(folder));
 
 const tell = (needed: unknown[]) => void process.stdout.write(JSON.stringify(needed));

@@ -1,4 +1,4 @@
-/** Adds people to a team's stop list, or tells what was added: `npx spi stop-list`. Never makes a database. */
+/** Adds people to a team's stop list, or lists the additions: `npx spi stop-list`. Never creates a database. */
 import { createReadStream } from "node:fs";
 import { parseArgs } from "node:util";
 import { displayTimestamp } from "@spi/domain/day/calendar";
@@ -26,7 +26,7 @@ await runCommand(async () => {
   }
 });
 
-/** People and reason as they were given, both looked at before the database is. */
+/** Reads the people and the reason, and refuses invalid ones before it opens the database. */
 async function additionOf(file: string, given: string): Promise<{ numbers: string[]; reason: string }> {
   const reason = readReason(given);
   const input = file === "-" ? process.stdin : createReadStream(file);

@@ -1,4 +1,6 @@
-/** A worker for reports and releases in a process of its own, beside API replicas that share a PostgreSQL database. */
+/**
+ * Runs a worker for reports and releases in a separate process, next to API replicas that share a PostgreSQL database.
+ */
 import { randomUUID } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { readBuildInfo } from "../configuration/build-info.ts";
@@ -66,7 +68,7 @@ async function run(): Promise<void> {
   process.stdout.write("SPI worker ready\n");
 }
 
-/** A worker needs no screens: without them it has no version to tell. */
+/** Reads the build, or returns an unknown version if this worker has no web app. */
 const buildOf = (webDir: string) => readBuildInfo(webDir).catch(() => ({ version: "unknown" }));
 
 run().catch((error: unknown) => {

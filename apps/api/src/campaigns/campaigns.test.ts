@@ -10,7 +10,7 @@ afterAll(() => api.close());
 
 const team = "/team/team-vaccinations/campaign";
 
-test("a created campaign is answered with its details, maker and times §7.07", async () => {
+test("creating a campaign returns its details, creator and times §7.07", async () => {
   const answer = await api.call<CampaignAnswer>("wendy.writer", team, { method: "POST", body: campaignContent });
   expect(answer.status).toBe(201);
   expect(answer.body).toMatchObject({
@@ -38,7 +38,7 @@ test("a team's list has each campaign's name, dates and last change, newest firs
   });
 });
 
-test("the last change of a campaign in the list is that of whoever last changed one of its iterations REQ-SCR-31", async () => {
+test("a campaign's last change in the list includes changes of its iterations REQ-SCR-31", async () => {
   api.clock.now = new Date("2026-11-20T11:00:00Z");
   const { ID } = await api.newCampaign({ Name: "Changed below" });
   const { ID: other } = await api.newCampaign({ Name: "Not changed since" });
@@ -51,7 +51,7 @@ test("the last change of a campaign in the list is that of whoever last changed 
   ]);
 });
 
-test("a saved campaign has the next version, and a save over an older version is refused saying who saved §7.08", async () => {
+test("saving a campaign gives it the next version, and a save over an older version is refused with the name of the last editor §7.08", async () => {
   const details = await api.newCampaign();
   const path = `${team}/${details.ID}`;
   const first = await api.call<CampaignAnswer>("bo.both", path, {
@@ -74,27 +74,27 @@ test("a saved campaign has the next version, and a save over an older version is
   expect(own.body.message).toMatch(/^You saved changes elsewhere .+ another tab\./);
 });
 
-test("an end before the start is refused by field §5.13", async () => {
+test("a campaign cannot end before its start, and the refusal names the field §5.13", async () => {
   const body = { ...campaignContent, EndDate: "20261031" };
   const answer = await api.call<RefusalBody>("wendy.writer", team, { method: "POST", body });
   expect(answer.status).toBe(400);
   expect(answer.body.errors).toEqual({ EndDate: ["End date must be after start date"] });
 });
 
-test("a name of forbidden characters and an e-mail that is none are refused by field §5.01 §5.16", async () => {
+test("a name with forbidden characters and an invalid email address are refused by field §5.01 §5.16", async () => {
   const body = { ...campaignContent, Name: "50% off", Manager: ["nobody"] };
   const answer = await api.call<RefusalBody>("wendy.writer", team, { method: "POST", body });
   expect(answer.body.errors["Name"]?.[0]).toContain("This value may contain only letters, numbers, spaces");
   expect(answer.body.errors["Manager.0"]?.[0]).toContain("Enter one or more email addresses in the correct format");
 });
 
-test("fields nobody knows are refused by name", async () => {
+test("unknown fields are refused by name", async () => {
   const body = { ...campaignContent, locked_by: "me" };
   const answer = await api.call<RefusalBody>("wendy.writer", team, { method: "POST", body });
   expect(answer.body.errors).toEqual({ locked_by: ["This field is not known. Remove it."] });
 });
 
-test("a retry with the same Idempotency-Key makes one campaign; the key refuses another body", async () => {
+test("a retry with the same Idempotency-Key makes one campaign, and the key refuses another body", async () => {
   const headers = { "idempotency-key": "double-click" };
   const body = { ...campaignContent, Name: "Once" };
   const answers = await Promise.all(
@@ -105,7 +105,7 @@ test("a retry with the same Idempotency-Key makes one campaign; the key refuses 
   expect(other.status).toBe(409);
 });
 
-test("a routing plan an iteration uses cannot be taken away §8.09", async () => {
+test("a campaign cannot lose a routing plan that one of its iterations uses §8.09", async () => {
   const details = await api.newCampaign();
   await api.newIteration(details.ID);
   const body = { ...details, AvailableRoutingIds: ["LETTER"] };
@@ -115,7 +115,7 @@ test("a routing plan an iteration uses cannot be taken away §8.09", async () =>
   ]);
 });
 
-test("of a hundred takers of a lock one gets it and all others are told who", async () => {
+test("one of a hundred users who take a lock gets it, and the others see who has it", async () => {
   const { ID } = await api.newCampaign();
   const both = ["wendy.writer", "bo.both"] as const;
   const takers = Array.from({ length: 50 }).flatMap(() => both);
@@ -129,7 +129,7 @@ test("of a hundred takers of a lock one gets it and all others are told who", as
   expect(answers.filter((answer) => answer.body.granted)).toHaveLength(50);
 });
 
-test("a lock is taken by a PUT and released by an unlock PUT; somebody else's only by taking over §4.16 §7.10", async () => {
+test("a PUT takes a lock and an unlock PUT releases it, and another user's lock only with takeOver §4.16 §7.10", async () => {
   const details = await api.newCampaign();
   const path = `${team}/${details.ID}`;
   const lock = (who: "wendy.writer" | "bo.both", action: string) =>
@@ -153,7 +153,7 @@ test("a lock is taken by a PUT and released by an unlock PUT; somebody else's on
 });
 
 test.each(["campaign", "iteration"])(
-  "who takes over the lock of a %s stands in the history with whose it was; a free lock or one's own is no change REQ-LIF-09",
+  "taking over another user's lock of a %s is recorded with its former holder, and taking a free lock or your own is not REQ-LIF-09",
   async (kind) => {
     const details = await api.newCampaign();
     const iteration = await api.newIteration(details.ID);
@@ -175,7 +175,7 @@ test.each(["campaign", "iteration"])(
   },
 );
 
-test("a campaign can be deleted while all its iterations are drafts, and its history stays", async () => {
+test("a campaign can be deleted while all its iterations are drafts, and its history remains", async () => {
   const { ID } = await api.newCampaign();
   const answer = await api.call("wendy.writer", `${team}/${ID}`, { method: "DELETE" });
   expect(answer.status).toBe(200);

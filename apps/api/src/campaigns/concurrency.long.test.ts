@@ -1,4 +1,4 @@
-/** What holds when many people do things at once; on PGlite in turn, on PostgreSQL truly at once. */
+/** Tests concurrent requests, which PGlite runs in turn and PostgreSQL in parallel. */
 import type { IterationAnswer, RefusalBody } from "@spi/domain/api-contract";
 import type { DecisionSeal, IterationSeal } from "@spi/domain/iteration/review/decision-seal";
 import { iterationStatuses, transitionTo } from "@spi/domain/iteration/lifecycle";
@@ -16,12 +16,12 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Only PostgreSQL does things truly at once; on PGlite, which takes turns, fewer show as much. */
+/** True on PostgreSQL, which runs requests in parallel. On PGlite fewer requests show as much. */
 const onServer = Boolean(process.env["TEST_DATABASE_URL"]);
 
 const team = "/team/team-vaccinations/campaign";
 
-/** A new campaign with one iteration, and its address. */
+/** Creates a campaign with one iteration and returns its address. */
 async function newIteration() {
   const campaign = await api.newCampaign();
   const iteration = await api.newIteration(campaign.ID);
@@ -31,7 +31,7 @@ async function newIteration() {
 const put = (who: Parameters<TestApi["call"]>[0], path: string, body: unknown) =>
   api.call<IterationAnswer & RefusalBody>(who, path, { method: "PUT", body });
 
-test("of a hundred people who take one lock, one has it and all others are told who", async () => {
+test("one of a hundred users who take one lock gets it, and the others see who has it", async () => {
   const { path } = await newIteration();
   const takers = await Promise.all(
     Array.from({ length: 100 }, (_, index) =>
@@ -51,7 +51,7 @@ test("of a hundred people who take one lock, one has it and all others are told 
   expect(new Set(answers.map((answer) => answer.body.locked_by.id))).toEqual(new Set(winners));
 });
 
-test("of twenty saves over one version one is saved, and all others are told of it", async () => {
+test("one of twenty saves over the same version is stored, and the others are refused", async () => {
   const { path, iteration } = await newIteration();
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) => put("wendy.writer", path, { ...iteration, ApprovalMaximum: index + 1 })),
@@ -60,7 +60,7 @@ test("of twenty saves over one version one is saved, and all others are told of 
   expect(answers.filter((answer) => answer.body.current?.version === 2)).toHaveLength(19);
 });
 
-test("an approval that races an edit, a revert, a delete and a change of its campaign seals what is there, or fails", async () => {
+test("an approval that races an edit, a revert, a deletion or a campaign change seals the current content or fails", async () => {
   let approvals = 0;
   for (let round = 0; round < (onServer ? 50 : 12); round += 1) {
     const { path, iteration, campaign } = await newIteration();
@@ -82,7 +82,10 @@ test("an approval that races an edit, a revert, a delete and a change of its cam
   expect(await verifyHistory(api.db)).toEqual([]);
 });
 
-/** Whether what is approved has the seal that its decision named and a report only of that, and nothing else has a seal. */
+/**
+ * Returns true if an approved iteration has the seal and report that its decision named, and any other iteration has no
+ * seal.
+ */
 async function isSealed(id: string, named: IterationSeal | null, path: string): Promise<boolean> {
   const row = await api.db
     .selectFrom("iteration")
@@ -98,7 +101,7 @@ async function isSealed(id: string, named: IterationSeal | null, path: string): 
   return isNamed && report.status === (row.seal === now ? 200 : 409);
 }
 
-test("of many attempts at once at one move, one succeeds where the lifecycle has it and none elsewhere", async () => {
+test("one of many concurrent attempts at a transition succeeds if the lifecycle allows it, and none otherwise", async () => {
   const { path, iteration } = await newIteration();
   await put("wendy.writer", `${path}/status`, { status: "in review", reviewers: [reviewerIds.arun] });
   await api.move("arun.approver", path, { status: "approved" });

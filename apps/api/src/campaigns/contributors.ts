@@ -9,13 +9,13 @@ import type { Db } from "../database/schema.ts";
 interface SealedChange {
   campaignId: string;
   actor: Actor;
-  /** Whether the change is of anything that the approval of such an iteration is bound to. */
+  /** Returns true if an approval of this iteration covers what changed. */
   concerns: (iteration: IterationContent) => boolean;
 }
 
 /**
- * Whoever changes what the approval of an iteration is bound to has worked on that iteration and cannot decide about it.
- * Versions stay: what the iteration says itself has not changed.
+ * Makes the user a contributor to every iteration whose approval covers the change, so that they cannot approve or
+ * reject it. Versions stay the same, because the iterations' own content has not changed.
  */
 export async function addContributor(db: Db, { campaignId, actor, concerns }: SealedChange): Promise<void> {
   const iterations = await db
@@ -33,7 +33,7 @@ export async function addContributor(db: Db, { campaignId, actor, concerns }: Se
   }
 }
 
-/** The iterations that a campaign's change concerns: those with whose approval another campaign would be sealed. */
+/** Returns a predicate for iterations whose seal differs between two versions of their campaign. */
 export function sealedOtherwise(before: CampaignContent, after: CampaignContent): SealedChange["concerns"] {
   const sealed = (campaign: CampaignContent, iteration: IterationContent) =>
     canonicalJson(sealedPart(campaign, iteration));

@@ -17,14 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Cohorts of cases that would otherwise find each other's iterations. */
+/** Cohorts of the cases, which would otherwise find each other's iterations. */
 const cases = Array.from({ length: 10 }, (_, index) => `case_${index}`);
 let nextCase = 0;
 
 const team = "/team/team-vaccinations/campaign";
 const workersOf = ({ contributors }: IterationAnswer) => contributors.map(({ name }) => name);
 
-/** An iteration that Wendy began and Bo changed. */
+/** Creates an iteration that Wendy began and Bo changed. */
 async function workedOnByTwo(IterationRules = ruleOfEachType()) {
   const campaign = await api.newCampaign();
   const iteration = await api.newIteration(campaign.ID, { IterationRules });
@@ -34,7 +34,7 @@ async function workedOnByTwo(IterationRules = ruleOfEachType()) {
   return { campaign, path, iteration: saved.body.iteration_details };
 }
 
-test("who worked on an iteration has worked on its copy, beside the copier REQ-REV-14", async () => {
+test("contributors to an iteration contribute to its copy, in addition to the copier REQ-REV-14", async () => {
   const { path, iteration } = await workedOnByTwo();
   const { ID, Version: _version, IterationNumber: _number, ...content } = iteration;
   const body = { ...content, Name: "Copy", IterationRules: [filterRule()] };
@@ -42,7 +42,7 @@ test("who worked on an iteration has worked on its copy, beside the copier REQ-R
   expect(workersOf(copy.body)).toEqual(["Wendy Writer", "Bo Both", "Tom Teams"]);
 });
 
-test("who worked on an iteration has worked on what is imported of its export, however the file was changed in what selects nobody REQ-REV-14", async () => {
+test("contributors to an iteration contribute to an import of its export, even if the file was changed where it selects no one REQ-REV-14", async () => {
   const { campaign } = await workedOnByTwo();
   const exported = await api.call<{ file: { CampaignConfig: { Iterations: object[] } } }>(
     "wendy.writer",
@@ -70,7 +70,7 @@ test("who worked on an iteration has worked on what is imported of its export, h
   expect(await workersAfter(changed({ IterationRules: [filterRule({ Comparator: "-61" })] }))).toEqual([["Tom Teams"]]);
 });
 
-test("who worked on an iteration has worked on what is typed in anew with its rules in another order REQ-REV-14", async () => {
+test("contributors to an iteration contribute to a retyped one with the same rules in another order REQ-REV-14", async () => {
   const { campaign, path, iteration } = await workedOnByTwo();
   await api.call("wendy.writer", `${path}/${iteration.ID}`, { method: "DELETE" });
   const again = await api.call<IterationAnswer>("tom.teams", path, {
@@ -126,14 +126,14 @@ test.each([
   expect(workersOf(made.body)).toEqual(["Tom Teams"]);
 });
 
-/** Rules that filter out people under three ages. */
+/** Builds rules that filter out people under three ages. */
 function underAges(from: number) {
   return [0, 1, 2].map((more) =>
     filterRule({ Name: `Under ${from + more}`, Priority: more * 10, Comparator: `-${from + more}` }),
   );
 }
 
-/** Tom writes an iteration and sends it for review. */
+/** Lets Tom write an iteration and send it for review. */
 async function sentByTom(campaignId: string, changes: object) {
   const body = { ...iterationContent, ...changes, Name: "Retyped" };
   const at = `${team}/${campaignId}/iteration`;
@@ -149,7 +149,7 @@ async function sentByTom(campaignId: string, changes: object) {
   return { decide, review, history };
 }
 
-/** The campaign of a draft that Bo, who can approve, wrote alone. */
+/** Creates a campaign with a draft that only Bo, who can approve, wrote. */
 async function writtenByBo(IterationRules: object[], cohort: string) {
   const campaign = await api.newCampaign();
   const body = { ...iterationContent, Name: "Draft by Bo", IterationRules, IterationCohorts: inCohort(cohort) };
@@ -248,7 +248,7 @@ test("a draft without rules does not make earlier authors of such drafts contrib
   expect(workersOf(made.body)).toEqual(["Tom Teams"]);
 });
 
-test("a save by who does not know what is carried keeps it, in campaign and iteration REQ-FMT-22", async () => {
+test("a save by a client that does not know carried fields keeps them in campaign and iteration REQ-FMT-22", async () => {
   const Carried = { RuleCode: "Code" };
   const campaign = await api.newCampaign({ Carried });
   const { Carried: _campaigns, ...withoutInCampaign } = campaign;

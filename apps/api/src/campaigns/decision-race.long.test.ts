@@ -1,4 +1,4 @@
-/** Decisions that race edits of the campaign they are about, as PostgreSQL does them truly at once. */
+/** Tests decisions that race edits of their campaign, which PostgreSQL runs in parallel. */
 import type { CampaignContent } from "@spi/domain/campaign/campaign";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
 import type { DecisionSeal } from "@spi/domain/iteration/review/decision-seal";
@@ -50,7 +50,7 @@ test("no decision of 50 concurrent edits and decisions is about content that its
       else told.refused += 1;
       expect([200, 409]).toContain(status);
     };
-    // Each of 25 asks twice, so that what the second ask is about was there after the first edits.
+    // Each of 25 users sends two requests, so that the second is about content after the first edits.
     const people = Array.from({ length: requests / 2 }, async (_, index) => {
       const ask = index % 2 === 0 ? edit : decide;
       await ask(index);
@@ -67,7 +67,7 @@ test("no decision of 50 concurrent edits and decisions is about content that its
   expect(await verifyHistory(api.db)).toEqual([]);
 }, 600_000);
 
-/** The seal of what was there when each decision was recorded, by the history. */
+/** Returns each decision's seal at the time it was recorded, read from the history. */
 async function decidedSeals(iterationId: string, campaignId: string): Promise<DecisionSeal[]> {
   const { hash: reference } = await inForce(api.db);
   const documentThen = (id: string) => sql`(select detail -> 'document' from history as earlier

@@ -33,7 +33,7 @@ type Columns = Partial<Record<"contributors" | "reviewers", Actor[]>> & {
   sealed_plans?: SealedPlans | null;
 };
 
-/** Writes columns past the application; says why the database refused. */
+/** Writes columns without the application and returns the database's refusal. */
 async function writeColumns({ status, by = wendy, ...columns }: Columns & { status?: IterationStatus; by?: Actor }) {
   const { seal, ...lists } = columns;
   const written = Object.fromEntries(
@@ -49,7 +49,7 @@ async function writeColumns({ status, by = wendy, ...columns }: Columns & { stat
   );
 }
 
-/** Writes a status as the person given, with what belongs to the move: their decision, the seal or none of either. */
+/** Writes a status as the given user with what the transition needs: their decision, the seal, or neither. */
 async function write(to: IterationStatus, by: Actor, made: Decision = decision(by, "approve")): Promise<string> {
   const row = await api.db
     .selectFrom("iteration")
@@ -70,7 +70,7 @@ const decided = [
 ] as const;
 
 test.each(decided)(
-  "the database lets only a named reviewer who did not work on it move from %s to %s",
+  "the database lets only a named reviewer who is not a contributor move an iteration from %s to %s",
   async (from, to) => {
     await place(api.db, id, { status: from });
     expect(await write(to, abena)).toBe("only a named reviewer decides about an iteration");
@@ -87,7 +87,7 @@ test.each(decided)(
 const placeRelease = (state?: ReleaseState, by?: Actor) =>
   placeNewRelease(api.db, id, state && { state, ...(by && { by }) });
 
-test("the database sends an iteration only once its release has ended, and reverts it only without one REQ-REL-34 REQ-REL-436", async () => {
+test("the database marks an iteration as sent only after its release has ended, and reverts it only without a release REQ-REL-34 REQ-REL-436", async () => {
   for (const state of releaseStates) {
     await place(api.db, id, { status: "report approved", decisions: [decision(abena, "approve")] });
     await placeRelease(state);
@@ -99,7 +99,7 @@ test("the database sends an iteration only once its release has ended, and rever
   await placeRelease();
 });
 
-test("the database lets nobody start a release who alone approved it, and none go on that ended REQ-REL-34 REQ-REL-436", async () => {
+test("the database does not let the only approver start a release, or let an ended release continue REQ-REL-34 REQ-REL-436", async () => {
   const set = (columns: object) =>
     api.db
       .updateTable("release")
@@ -136,7 +136,7 @@ test("the database refuses a release by the only person behind both approvals", 
   await placeRelease();
 });
 
-test("the database knows the same moves as the lifecycle's table and no others REQ-ROLE-04", async () => {
+test("the database allows exactly the transitions of the lifecycle's table REQ-ROLE-04", async () => {
   const moves = Object.values(transitions).flatMap(({ from, to }) => from.map((one) => `${one} → ${to}`));
   const written: string[] = [];
   for (const from of iterationStatuses) {
@@ -149,7 +149,7 @@ test("the database knows the same moves as the lifecycle's table and no others R
   expect(written.toSorted()).toEqual([...new Set(moves)].toSorted());
 });
 
-test("who worked on an iteration stays its contributor in every status, and more may come REQ-ROLE-06", async () => {
+test("a contributor to an iteration remains one in every status, and others can be added REQ-ROLE-06", async () => {
   for (const status of iterationStatuses) {
     await place(api.db, id, { status, contributors: [wendy] });
     expect(await writeColumns({ contributors: [] })).toBe("who worked on an iteration stays among its contributors");
@@ -159,7 +159,7 @@ test("who worked on an iteration stays its contributor in every status, and more
   expect(await writeColumns({ status: "draft", contributors: [wendy], decisions: [], seal: null })).toContain("stays");
 });
 
-test("reviewers, decisions and seal change with the moves that may change them only REQ-ROLE-06", async () => {
+test("reviewers, decisions and seal change only with transitions that can change them REQ-ROLE-06", async () => {
   const named = "reviewers are named when an iteration is sent for review";
   const added = "decisions are only added to, one with each";
   const sealed = "an iteration is sealed when it is approved";
@@ -178,7 +178,7 @@ test("reviewers, decisions and seal change with the moves that may change them o
   expect(await writeColumns({ status: "draft" })).toBe("a draft has no decisions and no seal");
 });
 
-test("the database lets NHS Notify IDs be approved with an iteration or after it, by a reviewer who did not work on it REQ-REL-23 REQ-REL-429", async () => {
+test("the database lets a reviewer who is not a contributor approve NHS Notify IDs with an iteration or after it REQ-REL-23 REQ-REL-429", async () => {
   const reviewer = "only a named reviewer who did not work on it approves NHS Notify IDs";
   const sealed = (by: Actor) => ({ by, at: "20261120093000", plans: [] });
   for (const status of iterationStatuses) {
@@ -197,7 +197,7 @@ test("the database lets NHS Notify IDs be approved with an iteration or after it
   }
 });
 
-test("the database lets nobody change what an iteration says outside draft, or begin elsewhere §4.15", async () => {
+test("the database refuses changes of an iteration's content after draft, and a new iteration in any other status §4.15", async () => {
   const rename = () =>
     api.db
       .updateTable("iteration")

@@ -3,8 +3,8 @@ import { type ExpressionBuilder, sql } from "kysely";
 import type { Db, Schema } from "../database/schema.ts";
 
 /**
- * What campaigns of teams are called and when they or one of their iterations were changed, newest modification first. At least one
- * team is named.
+ * Lists teams' campaigns with their names and the last change of the campaign or one of its iterations, newest first.
+ * Expects at least one team.
  */
 export function listCampaigns(db: Db, teamIds: readonly string[]) {
   const text = <Text extends string>(field: keyof CampaignContent) => sql<Text>`campaign.document ->> ${field}::text`;
@@ -28,7 +28,9 @@ export function listCampaigns(db: Db, teamIds: readonly string[]) {
     .execute();
 }
 
-/** The last change of a campaign or of one of its iterations; of two at one time the campaign's. */
+/**
+ * Selects the last change of a campaign or one of its iterations. Prefers the campaign's if both have the same time.
+ */
 function latestChange(campaigns: ExpressionBuilder<Schema, "campaign">) {
   const own = campaigns.selectFrom("campaign as own").whereRef("own.id", "=", "campaign.id");
   const below = campaigns.selectFrom("iteration").whereRef("iteration.campaign_id", "=", "campaign.id");

@@ -11,20 +11,20 @@ import { recordCampaign } from "./record.ts";
 import { refuseWhileSending } from "./refuse-while-sending.ts";
 
 interface NextVersion {
-  /** The campaign, locked. */
+  /** Campaign row, locked for update. */
   current: CampaignRow;
   set?: Updateable<CampaignTable>;
   change: Change;
-  /** Returns true for an iteration whose approval is bound to what changes; every iteration unless given. */
+  /** Returns true for an iteration whose approval covers the change. By default every iteration. */
   concerns?: (iteration: IterationContent) => boolean;
   action: string;
-  /** What the history records besides the campaign. */
+  /** Details that the history records in addition to the campaign. */
   detail?: Record<string, unknown>;
 }
 
 /**
- * Writes a campaign's next version with its history. The user becomes a contributor to each iteration that the change concerns. Refuses
- * while one of these is being sent.
+ * Writes a campaign's next version with its history. The user becomes a contributor to each iteration that the change
+ * concerns. Refuses while one of these is being sent.
  */
 export async function writeNextCampaign(
   db: Db,

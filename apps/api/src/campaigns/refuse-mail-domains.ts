@@ -7,8 +7,8 @@ const lists = ["Manager", "Approver", "Reviewer"] as const;
 type Lists = Pick<CampaignContent, (typeof lists)[number]>;
 
 /**
- * Refuses addresses that a save adds and that no e-mail may go to, by their field. Addresses that are there already stay, so that
- * other changes can be saved: no e-mail is sent to them.
+ * Refuses, by field, added addresses in domains that emails cannot go to. Saved addresses remain, so that other changes
+ * can be saved, and we send them no emails.
  */
 export function refuseMailDomains(
   content: Lists,

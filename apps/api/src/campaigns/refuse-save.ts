@@ -11,7 +11,7 @@ interface Saved {
   modified_at: Date;
 }
 
-/** Why a save over `base` cannot go ahead: another version is there, or somebody else holds the lock. */
+/** Refuses a save over `base` if another version is stored or another user holds the lock. */
 export function refuseSave(current: Saved, base: number, actor: Actor): Refusal | undefined {
   if (current.version !== base) {
     const { version, modified_by, modified_at } = current;
@@ -27,7 +27,7 @@ export function refuseSave(current: Saved, base: number, actor: Actor): Refusal 
   return undefined;
 }
 
-/** Why iterations cannot change together with their campaign: somebody else is editing one of them. */
+/** Refuses changing iterations together with their campaign while another user is editing one of them. */
 export function refuseEdited(
   iterations: readonly (Saved & { document: { Name: string } })[],
   actor: Actor,

@@ -4,14 +4,13 @@ import type { Db } from "../database/schema.ts";
 
 interface SealedChange {
   campaignId: string;
-  /** Whether the change is of anything that the approval of such an iteration is bound to. */
+  /** Returns true if an approval of this iteration covers what changed. */
   concerns: (iteration: IterationContent) => boolean;
 }
 
 /**
- * Why something that was approved cannot be changed now: a release of an iteration that it concerns is being sent, and people
- * were handed over or may have been. Before that, and once somebody has stopped it, the change goes through and ends the
- * approval.
+ * Refuses changing approved content while a release that it concerns is being sent and people have been handed over, or
+ * may have been. Before that, and after the release is stopped, the change is saved and ends the approval.
  */
 export async function refuseWhileSending(db: Db, { campaignId, concerns }: SealedChange): Promise<Refusal | undefined> {
   const sent = await db

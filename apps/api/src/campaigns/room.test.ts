@@ -14,7 +14,7 @@ const team = "/team/team-vaccinations/campaign";
 const post = (path: string, body: object) =>
   api.call<IterationAnswer & RefusalBody>("wendy.writer", path, { method: "POST", body });
 
-/** Adds so many iterations like one there is, each with a text of so many characters. */
+/** Adds `count` copies of an iteration, each with a text of `length` characters. */
 async function addIterations({ ID, count, length }: { ID: string; count: number; length: number }) {
   await sql`insert into iteration (id, campaign_id, number, version, status, document, created_by, created_at, modified_by, modified_at)
     select gen_random_uuid(), campaign_id, number + n, 1, status,
@@ -23,7 +23,7 @@ async function addIterations({ ID, count, length }: { ID: string; count: number;
     from iteration, generate_series(1, ${count}::int) n where iteration.id = ${ID}`.execute(api.db);
 }
 
-test("a campaign is answered with all its iterations, so it has a hundred at most REQ-VAL-36", async () => {
+test("a campaign has up to a hundred iterations, because it is returned with all of them REQ-VAL-36", async () => {
   const { ID: campaign } = await api.newCampaign();
   const { ID } = await api.newIteration(campaign);
   await addIterations({ ID, count: most.iterations - 1, length: 10 });
@@ -31,7 +31,7 @@ test("a campaign is answered with all its iterations, so it has a hundred at mos
   expect([answer.status, answer.body.message]).toEqual([409, expect.stringContaining("can have 100 iterations")]);
 });
 
-test("iterations that are large together stay as they are or get smaller; none is added, none grows REQ-VAL-36", async () => {
+test("a campaign whose iterations are too large together cannot gain another or let one grow, but can shrink them REQ-VAL-36", async () => {
   const { ID: campaign } = await api.newCampaign();
   const {
     Version: _version,
@@ -52,7 +52,7 @@ test("iterations that are large together stay as they are or get smaller; none i
   expect((await save(1, { Name: "1st" })).status).toBe(200);
 });
 
-test("a team has two thousand campaigns at most, imported ones among them REQ-VAL-36", async () => {
+test("a team has up to two thousand campaigns, including imported ones REQ-VAL-36", async () => {
   await api.newCampaign();
   await sql`insert into campaign (id, team_id, version, document, created_by, created_at, modified_by, modified_at)
     select gen_random_uuid(), team_id, 1, document, created_by, created_at, modified_by, modified_at

@@ -3,10 +3,10 @@ import { most } from "@spi/domain/values/limits";
 import type { Refusal } from "@spi/domain/refusal";
 import type { Db } from "../database/schema.ts";
 
-/** Of a campaign's iterations together, which are answered at once; a campaign file of the largest size has room. */
+/** Maximum bytes of a campaign's iterations, which are returned together. The largest campaign file fits. */
 const mostBytes = 4_600_000;
 
-/** Why a team can have no further campaign: a list of campaigns is answered whole. */
+/** Refuses a further campaign if the team has the maximum, because the list is returned whole. */
 export async function refuseFurtherCampaign(db: Db, teamId: string): Promise<Refusal | undefined> {
   const { total } = await db
     .selectFrom("campaign")
@@ -16,14 +16,17 @@ export async function refuseFurtherCampaign(db: Db, teamId: string): Promise<Ref
   return Number(total) >= most.campaigns ? conflict("campaignsFull") : undefined;
 }
 
-/** Why a campaign can have no further iteration: it is answered with all of them. */
+/** Refuses a further iteration if the campaign has the maximum, because it is returned with all of them. */
 export function refuseFurtherIteration(others: readonly { document_bytes: number }[], content: object) {
   if (others.length >= most.iterations) return conflict("iterationsFull");
   const bytes = others.reduce((sum, { document_bytes }) => sum + document_bytes, 0);
   return refuseGrowth({ bytes, before: 0, after: JSON.stringify(content).length });
 }
 
-/** Why an iteration cannot grow, beside others of so many bytes; one that gets no larger can always be saved. */
+/**
+ * Refuses an iteration that grows beyond the room next to others of `bytes`. One that does not grow can always be
+ * saved.
+ */
 export function refuseGrowth({ bytes, before, after }: { bytes: number; before: number; after: number }) {
   if (after <= before || bytes + after <= mostBytes) return undefined;
   return conflict("bytesFull");

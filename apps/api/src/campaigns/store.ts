@@ -22,7 +22,7 @@ export function findCampaign(db: Db, { teamId, id }: { teamId: string; id: strin
   return db.selectFrom("campaign").selectAll().where("id", "=", id).where("team_id", "=", teamId).executeTakeFirst();
 }
 
-/** The campaign, its row locked until the end of the transaction: nobody else changes it or adds to it meanwhile. */
+/** Returns the campaign and locks its row until the transaction ends, so that no one else changes it or adds to it. */
 export function selectCampaignForUpdate(
   db: Db,
   { teamId, id }: { teamId: string; id: string },
@@ -36,7 +36,10 @@ export function selectCampaignForUpdate(
     .executeTakeFirst();
 }
 
-/** Creates a campaign as version 1, with safe settings for sending, in a transaction with its history; refused where the team has as many as it may. */
+/**
+ * Creates a campaign as version 1 with safe settings for sending, in a transaction with its history. Refuses if the
+ * team has the maximum number of campaigns.
+ */
 export async function createCampaign(
   db: Db,
   {
@@ -70,9 +73,8 @@ export async function createCampaign(
 }
 
 /**
- * Saves a campaign over the version it was edited from. Refused when somebody saved in between, when somebody else holds
- * the lock, or when an iteration would lose a routing plan or fall outside the dates. A save that changes nothing writes
- * nothing.
+ * Saves a campaign over the version it was edited from. Refuses if another user saved since or holds the lock, or if an
+ * iteration would lose a routing plan or fall outside the dates. A save without changes writes nothing.
  */
 export async function saveCampaign(
   db: Db,
@@ -93,7 +95,7 @@ export async function saveCampaign(
   });
 }
 
-/** Why a campaign cannot be as wanted: an iteration would lose a routing plan it uses, or fall outside the dates. */
+/** Refuses a campaign change if an iteration would lose a routing plan that it uses, or fall outside the dates. */
 export async function refuseForIterations(
   db: Db,
   current: CampaignRow,

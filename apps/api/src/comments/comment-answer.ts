@@ -3,7 +3,7 @@ import { longest } from "@spi/domain/values/limits";
 import * as z from "zod";
 import { keptText } from "../http/kept-text.ts";
 
-/** What somebody said about a part of an iteration, and who dealt with it. */
+/** A comment on a part of an iteration and who dealt with it. */
 export const commentSchema = z.strictObject({
   id: z.uuid(),
   part: z.string(),
@@ -18,7 +18,7 @@ export type Comment = z.infer<typeof commentSchema>;
 
 const partMessage = "Choose what the comment is about.";
 
-/** What a person sends: the part of the iteration, a rule by its ID, and the comment. */
+/** Request to add a comment: the part of the iteration, where a rule is named by its ID, and the text. */
 export const newCommentSchema = z.strictObject({
   part: z
     .string(partMessage)

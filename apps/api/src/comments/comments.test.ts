@@ -22,7 +22,7 @@ afterAll(() => api.close());
 const say = <Answer = Comment>(who: Parameters<TestApi["call"]>[0], body: object) =>
   api.call<Answer>(who, path, { method: "POST", body });
 
-test("every member of the team comments on any part of an iteration, and all of them read it REQ-REV-01", async () => {
+test("every team member can comment on any part of an iteration and read all comments REQ-REV-01", async () => {
   expect((await say("arun.approver", { part: `rule:${ruleId}`, text: " Why 75? " })).status).toBe(201);
   expect((await say("rita.reader", { part: "cohorts", text: "Is the carers' cohort missing?" })).status).toBe(201);
   const { body } = await api.call<Comment[]>("wendy.writer", path);
@@ -32,7 +32,7 @@ test("every member of the team comments on any part of an iteration, and all of 
   ]);
 });
 
-test("a comment is marked as dealt with by a writer, once, and stays readable", async () => {
+test("a writer marks a comment as dealt with once, and it remains readable", async () => {
   const { body: comment } = await say("arun.approver", { part: "details", text: "The date?" });
   const address = `${path}/${comment.id}/resolve`;
   expect((await api.call("arun.approver", address, { method: "PUT" })).status).toBe(403);
@@ -45,7 +45,7 @@ test("a comment is marked as dealt with by a writer, once, and stays readable", 
   expect((await api.call<Comment[]>("rita.reader", path)).body.some(({ id }) => id === comment.id)).toBe(true);
 });
 
-test("a comment without words, about nothing or about a rule that is not there is refused by field, and one that names somebody REQ-REL-77", async () => {
+test("an empty comment, one without a part, one on an unknown rule and one that names a person are refused by field REQ-REL-77", async () => {
   const empty = await say<RefusalBody>("rita.reader", { part: "cohorts", text: "  " });
   expect([empty.status, empty.body.errors]).toEqual([400, { text: ["Enter a comment."] }]);
   const named = await say<RefusalBody>("rita.reader", { part: "cohorts", text: "999-000-0018 has died" });
@@ -56,7 +56,7 @@ test("a comment without words, about nothing or about a rule that is not there i
   expect([gone.status, Object.keys(gone.body.errors)]).toEqual([400, ["part"]]);
 });
 
-test("a comment on an iteration that is deleted meanwhile finds nothing, and one too many is refused REQ-VAL-33", async () => {
+test("a comment on an iteration that was deleted meanwhile is not found, and one above the maximum is refused REQ-VAL-33", async () => {
   const author = { id: "rita", name: "Rita Reader" };
   const comment = { part: "cohorts", text: "x", version: 1, author, now: testNow };
   const gone = await addComment(api.db, { ...comment, id: randomUUID(), iterationId: randomUUID() });
@@ -72,12 +72,12 @@ test("a comment on an iteration that is deleted meanwhile finds nothing, and one
   expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, ["text"]]);
 });
 
-test("people of other teams neither read nor write comments", async () => {
+test("other teams' users can neither read nor write comments", async () => {
   expect((await api.call("sam.screening", path)).status).toBe(404);
   expect((await say("sam.screening", { part: "cohorts", text: "x" })).status).toBe(404);
 });
 
-test("what somebody types is stored and answered as it is, whatever it means elsewhere", async () => {
+test("a comment is stored and returned unchanged, even if its text is code elsewhere", async () => {
   const texts = [
     "'; drop table team; --",
     '"; select 1 from person; --',

@@ -42,7 +42,7 @@ const resolve = defineRoute({
 
 const tooMany = `An iteration can have ${most.comments} comments. Copy the iteration to go on.`;
 
-/** Comments on iterations: members of the team comment, writers mark them as dealt with. */
+/** Serves comments on iterations: team members comment, and writers mark comments as dealt with. */
 export function commentRoutes({ db, now, newId }: FeatureDependencies) {
   return featureRoutes()
     .openapi(list, async (c) => {

@@ -9,7 +9,7 @@ import type { Comment } from "./comment-answer.ts";
 
 type CommentRow = Selectable<CommentTable>;
 
-/** An iteration's comments in the order they were made. */
+/** Lists an iteration's comments, oldest first. */
 export async function listComments(db: Db, iterationId: string): Promise<Comment[]> {
   const rows = await db
     .selectFrom("iteration_comment")
@@ -25,13 +25,13 @@ interface NewComment {
   iterationId: string;
   part: string;
   text: string;
-  /** The version of the iteration that was looked at. */
+  /** Version of the iteration that the author looked at. */
   version: number;
   author: Actor;
   now: Date;
 }
 
-/** Undefined where the iteration was deleted meanwhile. */
+/** Adds a comment and returns it, or undefined if the iteration was deleted meanwhile. */
 export async function addComment(
   db: Db,
   { id, iterationId, author, now, ...rest }: NewComment,
@@ -57,7 +57,7 @@ export async function countComments(db: Db, iterationId: string): Promise<number
   return Number(total);
 }
 
-/** How many comments nobody has marked as dealt with. */
+/** Counts the comments that no one has marked as dealt with. */
 export async function countOpenComments(db: Db, iterationId: string): Promise<number> {
   const { open } = await db
     .selectFrom("iteration_comment")
@@ -75,7 +75,10 @@ interface Resolve {
   now: Date;
 }
 
-/** Marks a comment as dealt with; who did so first stays on record. Undefined where the iteration has no such comment. */
+/**
+ * Marks a comment as dealt with and keeps the first user who did so. Returns undefined if the iteration has no such
+ * comment.
+ */
 export async function resolveComment(db: Db, { id, iterationId, actor, now }: Resolve): Promise<Comment | undefined> {
   await db
     .updateTable("iteration_comment")

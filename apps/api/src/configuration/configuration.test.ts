@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readConfiguration, readDatabasePlace } from "./configuration.ts";
 
-test("development needs no configuration at all", () => {
+test("development needs no configuration", () => {
   const result = readConfiguration({});
   expect(result).toMatchObject({
     ok: true,
@@ -14,7 +14,7 @@ test("development needs no configuration at all", () => {
   });
 });
 
-test("production names every key that is missing at once", () => {
+test("production names all missing keys at once", () => {
   const result = readConfiguration({
     NODE_ENV: "production",
     SPI_ORIGIN: "https://spi.example.nhs.uk",
@@ -32,7 +32,7 @@ test("production names every key that is missing at once", () => {
   ]);
 });
 
-test("production takes its own address and the issuer by https alone, unless told otherwise REQ-SIGN-35", () => {
+test("production requires https for its own address and the issuer unless SPI_PLAIN_HTTP is on REQ-SIGN-35", () => {
   const plain = {
     NODE_ENV: "production",
     SPI_ORIGIN: "http://spi.example.nhs.uk",
@@ -62,7 +62,7 @@ test("the status of summary reports in a campaign and developer tools are off un
   ]);
 });
 
-test("a value of the wrong form is refused by name", () => {
+test("an invalid value is refused by name", () => {
   const result = readConfiguration({ PORT: "many", DATABASE_URL: "mysql://x" });
   expect(result.ok ? "" : result.refusal.join("\n")).toMatch(/PORT: .*\nDATABASE_URL: /);
 });
@@ -88,7 +88,7 @@ test.each(["javascript:alert(1)", "data:text/html,x", "//elsewhere.example"])(
   },
 );
 
-test("a command for the database needs the database's settings only REQ-SRV-276", () => {
+test("a database command needs only the database's settings REQ-SRV-276", () => {
   const DATABASE_URL = "postgres://owner@localhost/spi";
   const place = readDatabasePlace({ NODE_ENV: "production", DATABASE_URL });
   expect(place).toMatchObject({ ok: true, value: { databaseUrl: DATABASE_URL } });
@@ -96,7 +96,7 @@ test("a command for the database needs the database's settings only REQ-SRV-276"
   expect(without.ok ? [] : without.refusal).toEqual(["DATABASE_URL: is missing. Enter the database's address."]);
 });
 
-test("production refuses the development credentials of NHS Notify by name REQ-SEC-237", () => {
+test("production refuses NHS Notify's development credentials by name REQ-SEC-237", () => {
   const about = (environment: Record<string, string>) => {
     const result = readConfiguration({ NODE_ENV: "production", ...environment });
     return result.ok ? [] : result.refusal.filter((problem) => problem.includes("development"));
@@ -111,7 +111,7 @@ test("production refuses the development credentials of NHS Notify by name REQ-S
   expect(about({ SPI_NOTIFY_API_KEY: "8b1f7a0c", SPI_NOTIFY_KEY_ID: "spi-prod-1" })).toEqual([]);
 });
 
-test("domains of e-mail are read without blanks and in lower case, and anything else is refused by name REQ-SEC-233", () => {
+test("email domains are read without blanks and in lower case, and anything else is refused by name REQ-SEC-233", () => {
   const read = (SPI_MAIL_DOMAINS: string) => readConfiguration({ SPI_MAIL_DOMAINS });
   expect(read("NHS.net, nhs.uk")).toMatchObject({ ok: true, value: { mailDomains: ["nhs.net", "nhs.uk"] } });
   expect(read("")).toMatchObject({ ok: true, value: { mailDomains: undefined } });

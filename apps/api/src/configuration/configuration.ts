@@ -27,7 +27,7 @@ import { type TelemetrySettings, telemetryEnvironment, telemetrySettings } from 
 
 const repository = path.resolve(import.meta.dirname, "../../../..");
 
-/** An address that a page links to: of this service or of the web, never code. */
+/** Address that a page links to: of this service or of the web, never code. */
 const linkSchema = z.string().regex(/^(?:https?:\/\/|\/(?!\/))/i, "must begin with https:// or /");
 
 const environmentSchema = z.object({
@@ -73,10 +73,10 @@ const environmentSchema = z.object({
 
 const databaseSchema = environmentSchema.pick({ DATABASE_URL: true, SPI_DATA_DIR: true, SPI_DATABASE_TLS: true });
 
-/** People of production should be no older than this, in days. */
+/** Maximum age in days that we expect of production's people data. */
 const usualMaxAgeDays = 7;
 
-/** What must be configured in production: nothing there may fall back to a stand-in meant for development. */
+/** Keys that production requires, because their defaults are for development only. */
 const neededInProduction = [
   "DATABASE_URL",
   "SPI_ORIGIN",
@@ -96,15 +96,15 @@ export interface Configuration {
   /** Public origin without a trailing slash, "https://spi.example.nhs.uk". */
   origin: string;
   dataDir: string;
-  /** Where the people are: a folder, or a place on a Trino. */
+  /** Location of the people: a folder, or a table on Trino. */
   populationDir: string;
-  /** Days after which screens say of the people that they are old; undefined where they never do. */
+  /** Age in days from which screens call the people data old. Undefined if they never do. */
   peopleMaxAgeDays: number | undefined;
   populationSize: number;
-  /** True when the population is the synthetic one, made at first start. */
+  /** True if the people are synthetic and generated at first start. */
   syntheticPopulation: boolean;
   workerInside: boolean;
-  /** True when a first start puts the demonstration's campaigns in, beside its teams and people. */
+  /** True if a first start creates the demonstration's campaigns in addition to its teams and people. */
   demonstrationCampaigns: boolean;
   identity: IdentitySettings;
   identityProviderName: string;
@@ -112,34 +112,34 @@ export interface Configuration {
   guidanceUrl: string;
   releaseNotesUrl: string;
   databaseUrl: string | undefined;
-  /** False when the connection to the database is neither verified TLS nor local. */
+  /** False if the database connection is neither verified TLS nor local. */
   databaseProtected: boolean;
-  /** The server e-mail is sent through and the address it comes from; undefined where none is configured. */
+  /** SMTP server and sender address. Undefined if email is not configured. */
   smtp: { url: string; from: string } | undefined;
-  /** Domains that e-mail goes to; undefined where it goes to any. */
+  /** Domains that emails can go to. Undefined if they can go to any. */
   mailDomains: readonly string[] | undefined;
-  /** Undefined where NHS Notify is not configured. */
+  /** Undefined if NHS Notify is not configured. */
   notify: NotifySettings | undefined;
   /** NHS numbers of the people who get the first message of each routing plan of a release. */
   notifyTestRecipients: readonly string[];
   release: ReleaseConfiguration;
-  /** Requests one person may make in a minute. */
+  /** Maximum requests per user in a minute. */
   rateLimitPerMinute: number;
-  /** Proxies in front that are trusted to name the address a request comes from. */
+  /** Number of proxies in front that we trust to name the client's address. */
   trustedProxyHops: number;
-  /** Reports of one team that may wait or run at once. */
+  /** Maximum reports of one team that wait or run at once. */
   reportsPerTeam: number;
-  /** Seconds a stopping service still answers after it has said that it is not ready, so that proxies turn away from it. */
+  /** Seconds that a stopping service still answers after reporting not ready, so that proxies stop using it. */
   drainDelaySeconds: number;
   telemetry: TelemetrySettings;
-  /** What is switched on beyond what everybody has; all off unless set. */
+  /** Optional features, all off unless set. */
   features: PublicConfiguration["features"];
   webDir: string;
 }
 
 /**
- * The configuration in environment variables, with working defaults outside production. Refuses with a line a key that
- * is missing or wrong, so that one start tells all there is to correct.
+ * Reads the configuration from environment variables, with working defaults outside production. Refuses with one line
+ * for each missing or invalid key, so that one start lists everything to correct.
  */
 export function readConfiguration(environment: Record<string, string | undefined>): Result<Configuration, string[]> {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
@@ -166,8 +166,8 @@ export function readConfiguration(environment: Record<string, string | undefined
 }
 
 /**
- * Reads only the settings of the database, for commands that need nothing else of the service. Refuses with a line a key that
- * is wrong or, in production, missing.
+ * Reads only the database's settings, for commands that need nothing else. Refuses with one line for each key that is
+ * invalid or, in production, missing.
  */
 export function readDatabasePlace(
   environment: Record<string, string | undefined>,
@@ -185,7 +185,7 @@ export function readDatabasePlace(
   return ok({ databaseUrl: parsed.data.DATABASE_URL, dataDir: path.resolve(parsed.data.SPI_DATA_DIR) });
 }
 
-/** Tokens and sign-ins travel to these two addresses. */
+/** Refuses plain HTTP for the two addresses that tokens and sign-ins travel to. */
 function plainHttpProblems(given: Record<string, string | undefined>): string[] {
   if (given["SPI_PLAIN_HTTP"] === "on") return [];
   return ["SPI_ORIGIN", "SPI_ISSUER"]
@@ -201,7 +201,7 @@ function toConfiguration(env: z.infer<typeof environmentSchema>): Configuration 
     production,
     host: env.HOST ?? (production ? "0.0.0.0" : "127.0.0.1"),
     port: env.PORT,
-    // In development the console is for people: only what needs attention.
+    // People read the console in development, so it only has what needs attention.
     logLevel: env.LOG_LEVEL ?? (production ? "info" : "warn"),
     origin,
     dataDir,

@@ -6,15 +6,15 @@ import { migrate } from "../database/migrate.ts";
 import { type OpenDatabase, openEmbeddedDatabase, openPostgres, patient } from "../database/open.ts";
 import { loadMissingReference } from "../metadata/reference-store.ts";
 
-/** What services log where `databaseProtected` is false. */
+/** Log message of services if `databaseProtected` is false. */
 export const unprotectedDatabase =
   "the connection to the database is not protected: DATABASE_URL does not say sslmode=verify-full";
 
 type Place = Pick<Configuration, "databaseUrl" | "dataDir">;
 
 /**
- * Opens PostgreSQL when its address is configured, else the embedded database, and brings its tables up to date. Throws
- * `DatabaseNotReached` with the reason when the server cannot be reached or is not trusted.
+ * Opens PostgreSQL if its address is configured, otherwise the embedded database, and migrates it. Throws
+ * `DatabaseNotReached` with the reason if the server cannot be reached or is not trusted.
  */
 export async function openConfiguredDatabase(
   { databaseUrl, dataDir }: Place,
@@ -28,7 +28,7 @@ export async function openConfiguredDatabase(
   return database;
 }
 
-/** Opens the configured database as it is, for work that may take as long as it takes. */
+/** Opens the configured database without migrating it, for work without a time limit. */
 export async function openForMaintenance({ databaseUrl, dataDir }: Place): Promise<OpenDatabase> {
   return databaseUrl
     ? reached(databaseUrl, openPostgres(databaseUrl, undefined, patient))

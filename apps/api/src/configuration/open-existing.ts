@@ -3,7 +3,10 @@ import path from "node:path";
 import { readDatabasePlace } from "./configuration.ts";
 import { openForMaintenance } from "./open-database.ts";
 
-/** The configured database, for a command that reads it. Needs only the settings of the database, and never makes a database. */
+/**
+ * Opens the configured database for a command that reads it. Needs only the database's settings, and never creates a
+ * database.
+ */
 export async function openExisting(env: NodeJS.ProcessEnv) {
   const configuration = readDatabasePlace(env);
   if (!configuration.ok) throw new Error(`The configuration is not complete:\n  ${configuration.refusal.join("\n  ")}`);

@@ -7,7 +7,7 @@ interface Running {
   demonstration: boolean;
 }
 
-/** What the web app is told of a configuration before anybody signs in; nothing of the demonstration is under way yet. */
+/** Selects the configuration that the web app gets before sign-in. */
 export function publicConfiguration(
   configuration: Configuration,
   { build, demonstration }: Running,

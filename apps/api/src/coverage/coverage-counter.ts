@@ -15,12 +15,12 @@ import type { ReleaseFiles } from "../lists/release-files.ts";
 import { type PeopleQueries, countOnce } from "../people/people-queries.ts";
 import { type ReleasedIteration, findReleased } from "../releases/sent/find-released.ts";
 
-/** What was counted, or why it could not be. */
+/** Counts, or the reason why counting was not possible. */
 type Outcome = { counted: CountedIterations } | { notCounted: NotCounted };
 
 interface Kept {
   outcome: Outcome;
-  /** How far releases were, and what had become of messages, when counting began. */
+  /** Progress of the releases and their messages when counting began. */
   moved: string;
   standing: string;
   begun: number;
@@ -28,27 +28,28 @@ interface Kept {
 }
 
 /**
- * For how long counts are told although more became of messages meanwhile: of a release under way it always does. The longer counting
- * takes, the longer; not once somebody starts, stops or ends a release.
+ * Milliseconds for which counts are shown although message outcomes change, which they always do during a release. It
+ * is longer if counting takes longer. Starting, stopping or ending a release makes counts stale at once.
  */
 const leastFreshMilliseconds = 10_000;
 const mostFreshMilliseconds = 5 * 60_000;
 const freshFor = ({ begun, ended }: Pick<Kept, "begun" | "ended">) =>
   Math.min(mostFreshMilliseconds, Math.max(leastFreshMilliseconds, 20 * (ended - begun)));
 
-/** Outcomes that are kept, those asked for last. */
+/** Maximum outcomes in the cache. The least recently used go first. */
 const mostKept = 50;
 
 interface By {
-  /** The ID of the user who asks. */
+  /** ID of the user who sent the query. */
   asks: string;
-  /** Reads the question again once it is its turn; undefined where the campaign is gone. */
+  /** Reads the query again when its turn comes, or returns undefined if the campaign was deleted. */
   readAgain: () => Promise<CoverageAsked | undefined>;
 }
 
 /**
- * Returns a function that counts how often iterations together select people, and who of the people to be reached is never
- * selected: in the background, and once for the same content and people. Lists are read from the release files, if there are any.
+ * Returns a function that counts how often iterations together select people, and which people to be reached are never
+ * selected. Counts in the background, once for the same content and people. Reads lists from the release files if there
+ * are any.
  */
 export function coverageCounter(queries: PeopleQueries, files: ReleaseFiles | undefined) {
   const { db, populationDir, answers, now } = queries;
@@ -66,7 +67,7 @@ export function coverageCounter(queries: PeopleQueries, files: ReleaseFiles | un
         asks,
         iterations: question.iterations.map(({ campaignId: campaign, id: iteration }) => ({ campaign, iteration })),
         content: question,
-        // People of lists that were sent are counted a second time.
+        // People on lists that were sent are counted a second time.
         answers: question.iterations.some(({ sentOn }) => sentOn !== null) ? 2 : 1,
       },
       { seed, now: now() },
@@ -91,7 +92,7 @@ export function coverageCounter(queries: PeopleQueries, files: ReleaseFiles | un
     };
   };
 
-  /** What a question comes to now; undefined where the people cannot be read. */
+  /** Resolves a query against the current people and releases. Returns undefined if the people cannot be read. */
   async function prepare(question: CoverageAsked): Promise<Asked | undefined> {
     const people = await openPeople(populationDir);
     if (!people.ok) return undefined;
@@ -107,7 +108,7 @@ export function coverageCounter(queries: PeopleQueries, files: ReleaseFiles | un
     return { ...of, key: hashOf(of), people: people.value, released, moved, standing };
   }
 
-  /** A question that waits holds nothing but how it is read again. */
+  /** Starts counting. A waiting query holds only what it needs to be read again, to save memory. */
   function begin({ key, moved, standing, asks, readAgain, secret }: ToBegin): Promise<boolean> {
     return countOnce(queries, { key, kind: "coverage", asks }, async ({ inTurn, signal }) => {
       const begun = now().getTime();
@@ -156,7 +157,7 @@ export function coverageCounter(queries: PeopleQueries, files: ReleaseFiles | un
   }
 }
 
-/** One list after the other, each as large as its iteration's messages are many. */
+/** Reads one list after another, because each is as large as its iteration has messages. */
 async function readSent(released: readonly ReleasedIteration[]): Promise<SentOfIteration[]> {
   const sent: SentOfIteration[] = [];
   for (const { iteration, read } of released) if (read) sent.push({ name: iteration, people: await read() });
@@ -169,12 +170,12 @@ interface ToBegin extends By {
   key: string;
   moved: string;
   standing: string;
-  /** What counts of real people are blurred by. */
+  /** Secret that blurs counts of real people. */
   secret: string;
 }
 
 interface Asked extends CoverageAsked {
-  /** The hash of all that is counted. */
+  /** Hash of everything that is counted. */
   key: string;
   attributes: Awaited<ReturnType<typeof inForce>>["attributes"];
   snapshot: string;

@@ -12,9 +12,9 @@ import { peopleAnswers } from "../people/people-answers.ts";
 
 let api: TestApi;
 let populationDir: string;
-/** Coverages that were counted. */
+/** Number of coverages that were counted. */
 let made = 0;
-/** How many of the next ones fail. */
+/** Number of the next counts that fail. */
 let failing = 0;
 beforeAll(async () => {
   populationDir = await mkdtemp(path.join(tmpdir(), "spi-coverage-"));
@@ -45,7 +45,7 @@ const figures = ({ counts }: CoverageAnswer) =>
     Object.entries(counts ?? {}).map(([name, figure]) => [name, figure.kind === "exact" ? figure.people : Number.NaN]),
   );
 
-/** Everybody of 75 and over twice, two weeks apart, and nobody of others at risk. */
+/** Creates a campaign that selects everyone aged 75 or over twice, two weeks apart, and no one else at risk. */
 async function open() {
   const { ID } = await api.newCampaign();
   const first = await api.newIteration(ID, { Name: "First", IterationRules: [] });
@@ -65,7 +65,7 @@ async function open() {
   return { campaignId: ID, first, reminder, nobody };
 }
 
-test("a campaign's people are counted as never, once or more often selected, with why not and how many days apart REQ-DESK-50", async () => {
+test("a campaign's people are counted as selected never, once or more often, with reasons and days apart REQ-DESK-50", async () => {
   const { campaignId, first, reminder, nobody } = await open();
   const before = made;
   expect(await read(campaignId)).toMatchObject({ counting: true, counts: null, not_counted: null });
@@ -88,7 +88,7 @@ test("a campaign's people are counted as never, once or more often selected, wit
   expect(made).toBe(before + 1);
 });
 
-test("an iteration that cannot be run is left out with the reason, and a campaign without any says so REQ-DESK-50", async () => {
+test("an iteration that cannot run is left out with the reason, and a campaign without any says so REQ-DESK-50", async () => {
   const { ID } = await api.newCampaign();
   expect(await read(ID)).toMatchObject({ counting: false, not_counted: "There are no iterations yet.", counts: null });
   await api.newIteration(ID, { Name: "Whole", IterationRules: [] });
@@ -103,7 +103,7 @@ test("an iteration that cannot be run is left out with the reason, and a campaig
   ]);
 });
 
-test("people who could not be counted once are counted when somebody asks again REQ-SCR-81", async () => {
+test("people who could not be counted are counted on the next request REQ-SCR-81", async () => {
   const { ID } = await api.newCampaign({ StartDate: "20310101", EndDate: "20311231" });
   await api.newIteration(ID, { IterationDate: "20310501", IterationRules: [] });
   failing = 1;
@@ -114,7 +114,7 @@ test("people who could not be counted once are counted when somebody asks again 
   expect(figures(await counted(ID))["people"]).toBeGreaterThan(0);
 });
 
-test("other campaigns of the team are counted with them where they run within so many days REQ-DESK-51", async () => {
+test("the team's other campaigns are included if they run within the chosen number of days REQ-DESK-51", async () => {
   const apart = { StartDate: "20280101", EndDate: "20281231", Name: "A season of its own" };
   const { ID: covid } = await api.newCampaign(apart);
   const { ID: own } = await api.newIteration(covid, { IterationDate: "20280501", IterationRules: [] });
@@ -130,7 +130,7 @@ test("other campaigns of the team are counted with them where they run within so
   expect(figures(near)["more_often"]).toBe(figures(near)["people"]);
 });
 
-test("with other campaigns it is told who hears from both within these days, and by which iterations; own iterations are paired however far apart REQ-DESK-55 REQ-DESK-57", async () => {
+test("contacts with other campaigns within the chosen days are listed by iteration, and own iterations are paired however far apart REQ-DESK-55 REQ-DESK-57", async () => {
   const apart = { StartDate: "20320101", EndDate: "20321231" };
   const { ID: covid } = await api.newCampaign({ ...apart, Name: "Asked about" });
   const run = async (campaign: string, IterationDate: string) =>
@@ -153,7 +153,7 @@ test("with other campaigns it is told who hears from both within these days, and
       [first, near, 7],
     ]),
   );
-  // Those of a campaign that is named as intended are told apart, and not counted.
+  // Contacts with a campaign named as intended are listed separately and not counted.
   const some = (await counted(covid, `?days=7&intended=${flu}`)).contacts!;
   expect([some.people, some.pairs.map(({ first_id: id }) => id)]).toEqual([everybody, [nearer]]);
   expect(some.intended).toMatchObject([{ first_id: first, second_id: near, days: 7 }]);
@@ -163,7 +163,7 @@ test("with other campaigns it is told who hears from both within these days, and
   expect((await api.call("rita.reader", `${team}/${covid}/coverage?days=7&intended=flu`)).status).toBe(400);
 });
 
-test("who should be reached by the campaign and is never selected by it is counted, in no cohort too, whoever another campaign selects REQ-DESK-53", async () => {
+test("people the campaign should reach but never selects are counted, including those in no cohort, whatever another campaign selects REQ-DESK-53", async () => {
   const apart = { StartDate: "20300101", EndDate: "20301231" };
   const { ID } = await api.newCampaign({ ...apart, Name: "With a statement" });
   expect(
@@ -194,7 +194,7 @@ test("who should be reached by the campaign and is never selected by it is count
   expect((await counted(flu)).eligible).toBeNull();
 });
 
-test("iterations beyond as many as are counted together are named as not counted, those furthest away REQ-DESK-51", async () => {
+test("iterations above the maximum are named as not counted, furthest away first REQ-DESK-51", async () => {
   const apart = { StartDate: "20290101", EndDate: "20291231" };
   const { ID: campaign } = await api.newCampaign({ ...apart, Name: "One among many" });
   const { ID: own } = await api.newIteration(campaign, { IterationDate: "20290601", IterationRules: [] });
@@ -211,7 +211,7 @@ test("iterations beyond as many as are counted together are named as not counted
   expect(answer.left_out).toMatchObject([{ name: "Beside 7", reason: expect.stringContaining("Choose fewer days") }]);
 });
 
-test("days beyond a year, or that are no number, are refused by name", async () => {
+test("more than 365 days, or an invalid number of days, is refused by name", async () => {
   const { ID } = await api.newCampaign();
   for (const days of ["367", "-1", "soon", "1.5"]) {
     const answer = await api.call<{ errors: object }>("rita.reader", `${team}/${ID}/coverage?days=${days}`);

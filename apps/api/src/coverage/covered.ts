@@ -15,18 +15,17 @@ interface Found {
   iteration: IterationRow;
 }
 
-/** An iteration whose people are counted with those of others. */
+/** An iteration whose people are counted together with others. */
 export interface Covered extends Found {
-  /** Whether it is being sent to NHS Notify now. */
+  /** True while it is being sent to NHS Notify. */
   beingSent: boolean;
-  /** The day on which its first messages were handed over; null before. */
+  /** Day on which its first messages were handed over. Null before. */
   sentOn: Day | null;
 }
 
 /**
- * A campaign's iterations and, within so many days of any of them, those of the other campaigns of its team, nearest first, by the
- * days on which people hear from them. `beyond` are those that are more than can be
- * counted together.
+ * Finds a campaign's iterations and those of the team's other campaigns within `days` of any of them, nearest first, by
+ * the days on which people hear from them. `beyond` has those above the maximum.
  */
 export async function findCovered(
   db: Db,
@@ -92,14 +91,14 @@ async function findNear(
   return others.filter((one) => away(one) <= days).toSorted((a, b) => away(a) - away(b));
 }
 
-/** When people hear from an iteration, as a day number. */
+/** Returns the day on which people hear from an iteration, as a day number. */
 const dayOf = ({ iteration, sentOn: sent }: Covered) => toDayNumber(sent ?? iteration.run_date);
 
-/** What is counted of an iteration, under its ID. */
+/** Content of an iteration to count, with its ID. */
 export interface CoveredConfiguration {
   id: string;
   campaignId: string;
-  /** The day on which its first messages were handed over; null before. */
+  /** Day on which its first messages were handed over. Null before. */
   sentOn: Day | null;
   configuration: RunConfiguration;
 }
@@ -109,36 +108,36 @@ export function toConfiguration({ campaign, iteration, sentOn: sent }: Covered):
   return { id: iteration.id, campaignId: campaign.id, sentOn: sent, configuration };
 }
 
-/** What was counted of iterations, which are named by their IDs. */
+/** Counts of iterations, which are named by their IDs. */
 export interface CountedIterations {
   coverage: Coverage | null;
   leftOut: { name: string; message: string }[];
-  /** Why who should be reached was not counted, in words; null where it was, or nobody wrote it down. */
+  /** Reason why people to be reached were not counted. Null if they were, or if there is no eligibility statement. */
   eligibleNotCounted: string | null;
-  /** When it was read what became of messages; null where none of the iterations was released. */
+  /** Time at which message outcomes were read. Null if none of the iterations was released. */
   messagesAsOf: string | null;
-  /** Those released of which nobody can tell any more to whom. */
+  /** Released iterations whose list of people was removed. */
   listsRemoved: string[];
   people_as_of: Day;
   synthetic: boolean;
 }
 
-/** Who should be reached by a campaign, whose ID is its iterations' `campaignId`. */
+/** A campaign's eligibility statement. Its iterations have the campaign's ID as `campaignId`. */
 export interface StatementOfCampaign {
   statement: EligibilityStatement;
   campaign: string;
 }
 
-/** Who should be reached by a campaign; undefined where nobody wrote it down. */
+/** Returns a campaign's eligibility statement, or undefined if it has none. */
 export function statementOf({ id, eligibility }: CampaignRow): StatementOfCampaign | undefined {
   return eligibility ? { statement: eligibility.statement, campaign: id } : undefined;
 }
 
-/** A campaign's iterations and those that are counted with them. */
+/** A campaign's iterations and those counted with them. */
 export interface CoverageAsked {
-  /** The campaign's ID. */
+  /** Campaign's ID. */
   campaign: string;
-  /** Within how many days of another campaign's selections its own are counted as contacts. */
+  /** Days within which selections by two campaigns count as contacts. */
   within: number | undefined;
   /** IDs of campaigns whose contacts with this one are intended. */
   intended: readonly string[];

@@ -51,7 +51,7 @@ interface CoverageDependencies extends FeatureDependencies {
   releases: { outfit: ReleaseOutfit | undefined };
 }
 
-/** How often people are reached by a campaign, and by a team's campaigns within days of each other. */
+/** Serves how often a campaign reaches people, alone and with the team's other campaigns within a number of days. */
 export function coverageRoutes({ db, peopleQueries, releases }: CoverageDependencies) {
   const countCoverage = coverageCounter(peopleQueries, releases.outfit?.files);
   return featureRoutes().openapi(coverage, async (c) => {
@@ -59,7 +59,7 @@ export function coverageRoutes({ db, peopleQueries, releases }: CoverageDependen
     const campaign = await findCampaign(db, { teamId, id: campaignId });
     if (!campaign) return refused(c, { kind: "notFound" });
     const { days, intended: named } = c.req.valid("query");
-    // A campaign's contacts are with others: that it names itself says nothing about them.
+    // Contacts are with other campaigns, so a campaign that names itself is ignored.
     const intended = named.filter((id) => id !== campaign.id);
     const { covered, beyond } = await findCovered(db, campaign, days);
     const asked = (of: CampaignRow, iterations: readonly Covered[]) => ({

@@ -18,7 +18,7 @@ import { findRelease } from "../releases/store.ts";
 let api: TestApi;
 let populationDir: string;
 let files: ReleaseFiles;
-/** Called whenever a list is read. */
+/** Runs on each read of a list. */
 let onRead = () => {};
 beforeAll(async () => {
   populationDir = await mkdtemp(path.join(tmpdir(), "spi-sent-"));
@@ -36,10 +36,10 @@ afterAll(async () => {
   await rm(populationDir, { recursive: true });
 });
 
-/** Nobody of today's people: they left since. */
+/** People who left the population since. */
 const numbers = ["9990000018", "9990000026"];
 
-/** Lets an iteration's release have been started with both people on its list, stored under another name if one is given. */
+/** Starts an iteration's release with both people on its list, stored under another name if one is given. */
 async function placeSent(iteration: string, name?: string): Promise<string> {
   await placeNewRelease(api.db, iteration, { state: "sending", started_at: testNow });
   const { id } = await api.db
@@ -87,7 +87,7 @@ async function counted(campaignId: string, query = ""): Promise<CoverageAnswer> 
 const exact = (people: number) => ({ kind: "exact" as const, people });
 const nobody = exact(0);
 
-test("an iteration that was released is counted by what became of its people, of who should be reached too; counts stay for a while, longer where counting took long, while messages move REQ-DESK-80 REQ-REL-121 REQ-REL-541", async () => {
+test("a released iteration is counted by its people's outcomes, also among people to be reached, and its counts stay longer if counting took long REQ-DESK-80 REQ-REL-121 REQ-REL-541", async () => {
   const { ID } = await api.newCampaign();
   const body = { Version: 1, statement: everybodyOver75 };
   await api.call("bo.both", `${team}/${ID}/eligibility`, { method: "PUT", body });
@@ -123,7 +123,7 @@ test("an iteration that was released is counted by what became of its people, of
   };
   expect([await isCountedAfter(9), await isCountedAfter(11)]).toEqual([false, true]);
   expect((await counted(ID)).iterations[0]!.sent).toEqual({ ...noneElse, delivered: exact(2), toGo: nobody });
-  // Counting takes a minute.
+  // Counting takes more than a minute.
   onRead = () => (api.clock.now = new Date(testNow.getTime() + 90_000));
   await move(release);
   expect(await isCountedAfter(30)).toBe(true);
@@ -132,12 +132,12 @@ test("an iteration that was released is counted by what became of its people, of
   await move(release);
   expect([await isCountedAfter(30 + 299), await isCountedAfter(30 + 301)]).toEqual([false, true]);
 
-  // Once it has ended, figures of before would stand beside the new status.
+  // After the release ended, earlier figures would contradict its status.
   await move(release, { state: "ended", ended_at: testNow });
   expect((await read(ID)).counting).toBe(true);
 });
 
-test("a list that cannot be read is said, nobody is counted without it, and whoever asks next has it counted anew REQ-REL-121", async () => {
+test("an unreadable list is reported, no one is counted without it, and the next request counts again REQ-REL-121", async () => {
   const { ID } = await api.newCampaign();
   const { ID: iteration } = await api.newIteration(ID, { IterationRules: [] });
   const file = await placeSent(iteration, "lost");
@@ -147,7 +147,7 @@ test("a list that cannot be read is said, nobody is counted without it, and whoe
   expect(await counted(ID)).toMatchObject({ not_counted: null, iterations: [{ selected: nobody }] });
 });
 
-test("an iteration counts by the day on which its first messages were handed over, in UK time: in its order, its days apart and which campaigns are near REQ-DESK-78", async () => {
+test("an iteration counts by the UK day on which its first messages were handed over: for order, days apart and near campaigns REQ-DESK-78", async () => {
   const season = { StartDate: "20280101", EndDate: "20281231" };
   const { ID: covid } = await api.newCampaign({ ...season, Name: "COVID" });
   const { ID: flu } = await api.newCampaign({ ...season, Name: "Flu", Target: "FLU" });
@@ -161,14 +161,14 @@ test("an iteration counts by the day on which its first messages were handed ove
   expect(before.iterations.map((one) => one.iteration_id)).toEqual([first, late, waiting, reminder]);
   expect(before.counts).toMatchObject({ first_after_reminder: nobody });
 
-  // Who is on their lists is not what this is about.
+  // This test is not about the people on their lists.
   const started = { started_at: new Date("2028-03-01T09:00:00Z"), files_removed_at: testNow };
-  // Half past midnight of the sixth in the UK.
+  // Half past midnight on 6 March in the UK.
   await placeNewRelease(api.db, early, { state: "sending", ...started });
   await placeBatch(api, early, new Date("2028-05-05T23:30:00Z"));
   await placeNewRelease(api.db, late, { state: "ended", ...started });
   await placeBatch(api, late, started.started_at);
-  // It waits for its earliest day.
+  // The release waits for its earliest day.
   await placeNewRelease(api.db, waiting, { state: "sending", ...started });
   await placeNewRelease(api.db, reminder, { state: "stopped", ...started });
   await placeBatch(api, reminder, new Date("2028-04-20T09:00:00Z"));

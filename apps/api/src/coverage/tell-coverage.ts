@@ -8,16 +8,16 @@ import { mostTold, tellPairs } from "./tell-pairs.ts";
 
 interface Asked {
   covered: readonly Covered[];
-  /** Who should be reached, in the statement's words. */
+  /** Name of the people to be reached, from the statement. */
   called: string;
   campaign: string;
-  /** Within how many days other campaigns were asked for. */
+  /** Days within which other campaigns are included. */
   days: number | undefined;
   /** Campaigns whose contacts with this one are intended. */
   intended: readonly string[];
 }
 
-/** The counts as they may be told. */
+/** Returns the counts in the form that can be shown. */
 export function tellCoverage(
   { covered, called, campaign, days, intended }: Asked,
   { coverage: found, leftOut, eligibleNotCounted, messagesAsOf, listsRemoved }: CountedIterations,

@@ -2,19 +2,22 @@ import type { Coverage, SelectedByBoth } from "@spi/domain/coverage/coverage";
 import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
 import type { Figure } from "@spi/domain/people/people-preview";
 
-/** Reasons and pairs that are told: most people first. */
+/** Maximum reasons and pairs in an answer, those with most people first. */
 export const mostTold = 50;
 
 interface Looking {
   campaign: string;
-  /** Within how many days selections by other campaigns are told; undefined where they were not asked for. */
+  /** Days within which selections by other campaigns are listed. Undefined if they were not requested. */
   days: number | undefined;
-  /** Campaigns whose contacts with this one are intended: told apart. */
+  /** Campaigns whose contacts with this one are intended, listed separately. */
   intended: readonly string[];
   figure: (people: number) => Figure;
 }
 
-/** Whom two iterations of the campaign both select, and whom one of its own and one of another campaign within so many days. */
+/**
+ * Lists the people whom two of the campaign's iterations both select, and those whom one of its own and one of another
+ * campaign select within the given days.
+ */
 export function tellPairs(
   { iterations, pairs, by_several_campaigns }: Coverage,
   { campaign, days, intended, figure }: Looking,

@@ -1,4 +1,4 @@
-/** Four believable campaigns of the demonstration data, as data. All names, people and figures are invented. */
+/** Four realistic campaigns of the demonstration, as data. All names, people and figures are invented. */
 import { addDays } from "@spi/domain/day/calendar";
 import { type CampaignContent, newCampaignDefaults } from "@spi/domain/campaign/campaign";
 import { type IterationContent, newIterationDefaults } from "@spi/domain/iteration/iteration";
@@ -6,7 +6,7 @@ import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import { type IterationRule, type RuleType, priorityStep, ruleTypeFacts } from "@spi/domain/rule/rule";
 import type { AttributeLevel } from "@spi/domain/reference/reference-data";
 
-/** How far an iteration has come when the service is first seen, and the reason of a rejection. */
+/** Stage of an iteration when the service is first opened, and the reason of a rejection. */
 export interface Stage {
   status: Exclude<IterationStatus, "report requested" | "sent to nhs notify">;
   reason?: string;
@@ -33,7 +33,7 @@ interface RuleWords {
   operator: string;
   comparator: string;
   plans?: string;
-  /** The only cohort it is for. */
+  /** The only cohort that the rule applies to. */
   cohort?: string;
   and?: Omit<RuleWords, "type" | "name" | "description" | "plans" | "cohort">;
 }
@@ -43,7 +43,7 @@ interface Make {
   newId: () => string;
 }
 
-/** The day so many days after another; the demonstration never leaves the calendar. */
+/** Returns the day a number of days after another. The demonstration stays within the calendar. */
 function after(day: string, days: number): string {
   const result = addDays(day, days);
   return result.ok ? result.value : day;
@@ -200,7 +200,7 @@ const routing = [braille, largePrint, polish, noMobile];
 const plansForParents = ["DIGITAL_FIRST", "LARGE_PRINT_LETTER", "POLISH_LETTER"];
 const forParents = [{ ...largePrint, name: "Large print for parents" }, polish];
 
-/** The demonstration's campaigns, with run dates around `today` (YYYYMMDD). */
+/** Returns the demonstration's campaigns with run dates around `today` (YYYYMMDD). */
 export function demonstrationCampaigns({ today, newId }: Make): DemonstrationCampaign[] {
   const campaign = (changes: Pick<CampaignContent, "Name" | "Target"> & Partial<CampaignContent>): CampaignContent => ({
     ...newCampaignDefaults,

@@ -41,7 +41,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-test("in development the embedded stand-in takes what the service sends for the demonstration's plans REQ-REL-25 REQ-REL-130", async () => {
+test("in development the embedded NHS Notify accepts what the service sends for the demonstration's plans REQ-REL-25 REQ-REL-130", async () => {
   const settings = await notifyInUse(place());
   if (!settings) throw new Error("there is no stand-in");
   const messages = [{ reference: randomUUID(), nhsNumber: "9990000018" }];
@@ -51,7 +51,7 @@ test("in development the embedded stand-in takes what the service sends for the 
   expect(await readFile(path.join(dataDir, "dev-notify-memory.jsonl"), "utf8")).toContain(batch.reference);
 });
 
-test("its page stands beside the service's, says what was received and switches faults REQ-REL-25", async () => {
+test("the embedded NHS Notify has a page that lists received messages and switches faults REQ-REL-25", async () => {
   const address = `http://127.0.0.1:${port}`;
   const read = async (at: string, init?: RequestInit) => (await fetch(`${address}${at}`, init)).text();
   expect(await read("/dev-notify")).toContain("What NHS Notify would have received");
@@ -62,7 +62,7 @@ test("its page stands beside the service's, says what was received and switches 
   expect([await read("/idp/x"), await read("/dev-notify-not"), await read("/")]).toEqual(["idp", "app", "app"]);
 });
 
-test("what is configured goes before it, and production and another identity provider have none REQ-REL-25 REQ-REL-527", async () => {
+test("a configured NHS Notify replaces the embedded one, and production or another identity provider has none REQ-REL-25 REQ-REL-527", async () => {
   const notify = { url: "https://notify.example" } as Configuration["notify"];
   expect(await notifyInUse(place({ notify }))).toBe(notify);
   for (const changes of [

@@ -8,12 +8,17 @@ import type { Configuration } from "../configuration/configuration.ts";
 
 type Place = Pick<Configuration, "production" | "identity" | "notify" | "origin" | "dataDir">;
 
-/** Where the stand-in of NHS Notify is, in development, unless the real one or another stand-in is configured. */
+/**
+ * Returns the address of the embedded NHS Notify in development, unless the real one or another stand-in is configured.
+ */
 export function embeddedNotifyAddress({ production, identity, notify, origin }: Place): string | undefined {
   return production || !identity.embedded || notify ? undefined : `${origin}/dev-notify`;
 }
 
-/** The stand-in, which knows the routing plans of the demonstration and tells this service what became of messages. Loaded only when it is used: production never runs it. */
+/**
+ * Embeds the stand-in for NHS Notify, which knows the demonstration's routing plans and calls this service back with
+ * message outcomes. Loads it only here, because production never runs it.
+ */
 export async function embeddedNotify(place: Place, stopping: AbortSignal): Promise<Mounted | undefined> {
   const address = embeddedNotifyAddress(place);
   if (address === undefined) return undefined;
@@ -22,7 +27,10 @@ export async function embeddedNotify(place: Place, stopping: AbortSignal): Promi
   return embedDevNotify({ address, dataDir: place.dataDir, plans: demonstrationPlans(), callbacks, stopping });
 }
 
-/** NHS Notify as it is configured; in development the embedded stand-in. Undefined where there is neither. */
+/**
+ * Returns the settings of the configured NHS Notify, or of the embedded one in development. Undefined if there is
+ * neither.
+ */
 export async function notifyInUse(place: Place): Promise<NotifySettings | undefined> {
   const address = embeddedNotifyAddress(place);
   if (address === undefined) return place.notify;

@@ -1,4 +1,4 @@
-/** What a first start makes, one process at a time of those that share the data folder. */
+/** Creates the data of a first start, in one process at a time of those that share the data folder. */
 import { displayCount } from "@spi/domain/text/counts";
 import { setTimeout as sleep } from "node:timers/promises";
 import { inTurn } from "../database/folder-lock.ts";
@@ -6,12 +6,12 @@ import { ensureSyntheticPopulation } from "./population.ts";
 import type { Configuration } from "../configuration/configuration.ts";
 import { progressLine } from "./progress-line.ts";
 
-/** A reason not to start that the person who starts it can remove. */
+/** Reason not to start that the operator can remove. */
 export class StartRefused extends Error {}
 
 const now = () => new Date();
 
-/** Makes the synthetic people of a first start. Throws `StartRefused` in words where that is not allowed. */
+/** Generates the synthetic people of a first start. Throws `StartRefused` if that is not allowed. */
 export async function makeSyntheticPopulation(configuration: Configuration, signal: AbortSignal): Promise<void> {
   const { dataDir, populationDir: dir, populationSize: size } = configuration;
   const onProgress = progressLine(`Making ${displayCount(size)} synthetic people`);
@@ -28,7 +28,10 @@ interface DemonstrationParts {
   stopping: AbortSignal;
 }
 
-/** Adds the demonstration's campaigns of a first start. Loaded only here: production has no code that signs in as anybody. */
+/**
+ * Adds the demonstration's campaigns of a first start. Loads them only here, so that production has no code that signs
+ * in as a user.
+ */
 export async function addDemonstrationCampaigns({
   configuration,
   personas,
@@ -50,7 +53,7 @@ export async function addDemonstrationCampaigns({
 const wayOut = (dataDir: string) =>
   `Set SPI_DEMONSTRATION=empty to start without the demonstration's campaigns, or delete ${dataDir} to begin anew.`;
 
-/** What is broken off because the service is told to stop is no failure. */
+/** Ignores errors that the service's stop caused. */
 function unlessStopping(signal: AbortSignal) {
   return (error: unknown): undefined => {
     if (!signal.aborted) throw error;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** The NHS Notify ID of a routing plan of the demonstration: always the same for one routing plan ID. */
+/** Returns a routing plan's NHS Notify ID in the demonstration, always the same for one routing plan ID. */
 export function notifyIdOf(routingPlanId: string): string {
   const hash = createHash("sha256").update(routingPlanId).digest("hex");
   return [

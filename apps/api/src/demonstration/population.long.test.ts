@@ -53,20 +53,20 @@ test.each([
   expect(await readdir(dir)).toEqual(before);
 });
 
-test("people whose manifest says that they are synthetic are made again REQ-POP-31", async () => {
+test("people whose manifest says they are synthetic are generated again REQ-POP-31", async () => {
   await synthetic();
   await truncate(at(part), 10);
   expect(await ensure()).toMatchObject({ ok: true });
   expect(await readManifest(dir)).toMatchObject({ ok: true, value: { size: 200 } });
 });
 
-test("a making of synthetic people that was cut short is begun again, unless others were there before REQ-POP-31", async () => {
+test("interrupted generation of synthetic people starts again, unless other people were there before REQ-POP-31", async () => {
   const cut = new AbortController();
   cut.abort();
   await generatePopulation({ size: 100, seed: 3, dir, asOf: "20261119", signal: cut.signal });
   expect(await ensure()).toMatchObject({ ok: true });
   await rm(at("population.json"));
-  // As a process that was killed leaves it: a part file beside the note of who is being written.
+  // A killed process leaves a part file and the note that says which people are being written.
   await writeFile(at("population.json.partial"), JSON.stringify({ seed: 3, firstPart: 0 }));
   expect(await ensure()).toMatchObject({ ok: true });
   await copyFile(at((await readdir(dir)).find((name) => name.startsWith("part"))!), at("part-00009.parquet"));
@@ -75,7 +75,7 @@ test("a making of synthetic people that was cut short is begun again, unless oth
   expect(await ensure()).toMatchObject({ ok: false });
 });
 
-test("the note of who is being written is there while people are made, and gone afterwards REQ-POP-31", async () => {
+test("the note of an unfinished generation exists only while people are generated REQ-POP-31", async () => {
   let during = "";
   const onProgress = () => void (during = readFileSync(at("population.json.partial"), "utf8"));
   await generatePopulation({ size: 100, seed: 3, dir, asOf: "20261119", onProgress });

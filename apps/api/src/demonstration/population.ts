@@ -4,7 +4,7 @@ import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { readManifest } from "@spi/engine/population/manifest";
 import { mayBecomeSynthetic } from "@spi/engine/population/synthetic";
 
-/** The seed of the demonstration population: everybody who starts the service with the same size sees the same people. */
+/** Seed of the demonstration's people: every service started with the same size has the same people. */
 const demonstrationSeed = 1948;
 
 const mayBeImported =
@@ -12,8 +12,8 @@ const mayBeImported =
   'again with "npx spi population import", or move the folder away to have synthetic people made.';
 
 /**
- * Makes the synthetic population in `dir` unless a whole one is there, telling progress as a fraction. A half-written or
- * damaged synthetic one is made again; refuses in words to replace anything else.
+ * Generates the synthetic people in `dir` unless it has complete ones, and reports progress as a fraction. Replaces
+ * unfinished or damaged synthetic people, and refuses to replace anything else.
  */
 export async function ensureSyntheticPopulation(request: {
   dir: string;

@@ -4,7 +4,7 @@ import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import { notifyIdOf } from "./notify-ids.ts";
 import type { DemonstrationCampaign, DemonstrationIteration } from "./campaigns.ts";
 
-/** Calls the API as one of the demonstration's people; rejects when it is refused. */
+/** Calls the API as one of the demonstration's users, and rejects if it refuses. */
 export type CallAs = <Answer>(
   username: string,
   request: { method: string; path: string; key?: string; body?: unknown },
@@ -12,15 +12,15 @@ export type CallAs = <Answer>(
 
 export interface Seeding {
   call: CallAs;
-  /** The `sub` of who reviews everything. */
+  /** `sub` of the user who reviews everything. */
   reviewerId: string;
-  /** Waits between two looks at a report's progress. */
+  /** Waits between two polls of a report's progress. */
   pause: () => Promise<void>;
 }
 
 const reviewer = "arun.approver";
 
-/** The moves that lead from draft to each status, in order. */
+/** Transitions from draft to each status, in order. */
 const movesTo = {
   draft: [],
   "in review": ["in review"],
@@ -32,9 +32,9 @@ const movesTo = {
 } as const satisfies Record<DemonstrationIteration["stage"]["status"], readonly IterationStatus[]>;
 
 /**
- * Sets up campaigns through the API, as people would: created by their authors, reviewed by a reviewer, reports computed
- * by the worker. Creating is keyed, so that a seeding that was cut short, begun again with the same campaigns, goes on where
- * it ended.
+ * Creates campaigns through the API as users would: their authors write them, a reviewer reviews them, and the worker
+ * computes reports. Creating has a key, so that an interrupted seeding continues if it is repeated with the same
+ * campaigns.
  */
 export async function seedCampaigns(campaigns: readonly DemonstrationCampaign[], seeding: Seeding): Promise<void> {
   for (const [index, campaign] of campaigns.entries()) {
@@ -56,7 +56,7 @@ export async function seedCampaigns(campaigns: readonly DemonstrationCampaign[],
   }
 }
 
-/** Gives each routing plan the NHS Notify ID under which the stand-in of NHS Notify knows it. */
+/** Gives each routing plan the ID that the stand-in for NHS Notify knows it by. */
 async function enterNotifyIds(
   { call }: Seeding,
   { author, path, ids }: { author: string; path: string; ids: readonly string[] },
@@ -73,7 +73,7 @@ interface Bring {
   path: string;
 }
 
-/** The moves an iteration has not made yet; its report may have become ready since it was requested. */
+/** Returns the transitions that an iteration still needs. Its report may have become ready since it was requested. */
 function movesLeft(to: DemonstrationIteration["stage"]["status"], from: IterationStatus): readonly IterationStatus[] {
   const moves: readonly IterationStatus[] = movesTo[to];
   return moves.slice(moves.indexOf(from === "report ready" ? "report requested" : from) + 1);
@@ -102,7 +102,7 @@ interface Shown {
   report: { checks: ReportCheck[] } | null;
 }
 
-/** What the reviewer is shown and names in the decision: its seal, and warnings about a report that is approved. */
+/** Returns what the reviewer names in the decision: the seal, and the warnings of a report to be approved. */
 async function decidedAbout({ call }: Seeding, { path, status }: { path: string; status: IterationStatus }) {
   const { seal, report } = await call<Shown>(reviewer, { method: "GET", path: `${path}/review` });
   if (status !== "report approved") return { seal };
@@ -123,10 +123,10 @@ async function reportReady(
   }
 }
 
-/** What the author says of people of unknown age, of whom a large population has some. */
+/** Author's reason for inviting people of unknown age, which a large population has. */
 const meant = "People of unknown age are invited on purpose: their practice knows their age.";
 
-/** Answers, as the author would, what needs an answer once people are counted. */
+/** Answers, as the author would, each finding that needs an answer after people are counted. */
 async function answerFindings(seeding: Seeding, { author, path }: Pick<Bring, "author" | "path">): Promise<void> {
   const read = () => seeding.call<FindingsAnswer>(author, { method: "GET", path: `${path}/finding` });
   let found = await read();

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { Schema } from "../database/schema.ts";
 import { rememberUser } from "../identity/users-store.ts";
 
-/** Teams of the demonstration data (product decision "People in the demonstration data"). */
+/** Teams of the demonstration (product decision "People in the demonstration data"). */
 const demonstrationTeams = [
   { id: "team-vaccinations", name: "Vaccinations" },
   { id: "team-screening", name: "Screening" },
@@ -19,7 +19,7 @@ interface Persona {
   groups: readonly string[];
 }
 
-/** Puts the demonstration's teams and people into the database, so that reviewers can be chosen before they sign in. */
+/** Stores the demonstration's teams and users so that reviewers can be chosen before they sign in. */
 export async function seedDemonstration(
   db: Kysely<Schema>,
   { personas, now }: { personas: readonly Persona[]; now: Date },

@@ -19,7 +19,7 @@ function selectionOf({ IterationDate, IterationCohorts, IterationRules }: Iterat
   };
 }
 
-/** Pairs of one campaign that share a cohort and rules about the same things. */
+/** Pairs of one campaign that share a cohort and have similar rules. */
 const alike = [
   "COVID G1 Invites 75 and over, COVID G2 Invites people at risk: same",
   "COVID G1 Invites 75 and over, COVID G2 Reminder 75 and over: same",
@@ -34,7 +34,7 @@ const alike = [
   "MMR Invites under 6, MMR Invites 6 to 25: same",
 ];
 
-test("unrelated iterations of the demonstration are not similar REQ-REV-271", () => {
+test("the demonstration's unrelated iterations are not similar REQ-REV-271", () => {
   const iterations = demonstrationCampaigns({ today: "20261120", newId: randomUUID }).flatMap(
     ({ content, iterations }) =>
       iterations.map((iteration) => ({

@@ -28,7 +28,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** Calls the API, and is cut short after so many calls, before or after the last took effect. */
+/** Calls the API and fails after a number of calls, before or after the last one took effect. */
 function callsUntil(allowed: number, cut: "before" | "after"): CallAs {
   let made = 0;
   return async <Answer>(who: string, { method, path: address, key, body }: Parameters<CallAs>[1]) => {
@@ -50,7 +50,7 @@ const team = "/team/team-vaccinations/campaign";
 
 const byText = (a: unknown, b: unknown) => String(a).localeCompare(String(b));
 
-/** Names and statuses of what was made. */
+/** Lists the names and statuses of everything created. */
 async function made() {
   const { body } = await api.call<CampaignListItem[]>("rita.reader", team);
   const campaigns = await Promise.all(body.map(({ id }) => api.readCampaign(id)));
@@ -69,7 +69,7 @@ const planned = demonstrationCampaigns({ today: "20261120", newId: () => "any" }
   ])
   .toSorted(byText);
 
-test("a first start that is cut short, again and again and on later days, makes the demonstration whole REQ-SRV-24", async () => {
+test("the demonstration is complete after a first start that was interrupted repeatedly and continued on later days REQ-SRV-24", async () => {
   let now = testNow.getTime();
   let tries = 0;
   for (let done = false; !done; tries += 1) {
@@ -87,7 +87,7 @@ test("a first start that is cut short, again and again and on later days, makes 
   expect(await made()).toEqual(planned);
 }, 120_000);
 
-test("a data folder whose note is gone gets no second demonstration REQ-SRV-24", async () => {
+test("a data folder that lost its note gets no second demonstration REQ-SRV-24", async () => {
   await seed(callsUntil(Infinity, "before"), testNow);
   const note = path.join(dataDir, "demonstration-campaigns.json");
   const finished = await readFile(note, "utf8");
@@ -97,7 +97,7 @@ test("a data folder whose note is gone gets no second demonstration REQ-SRV-24",
   expect(await made()).toEqual(planned);
 }, 120_000);
 
-test("a database with campaigns of people is given none, and what people delete stays deleted REQ-SRV-24", async () => {
+test("a database with users' campaigns gets no demonstration, and what users delete stays deleted REQ-SRV-24", async () => {
   await api.newCampaign({ Name: "Ours" });
   await seed(callsUntil(Infinity, "before"), testNow);
   expect(await made()).toEqual([["Ours", []]]);

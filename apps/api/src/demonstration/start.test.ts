@@ -4,7 +4,7 @@ import { callThroughSignIn } from "./start.ts";
 
 vi.mock("@spi/dev-idp/sign-in-as");
 
-test("the demonstration waits where somebody who works as the same person makes too many requests REQ-SRV-24", async () => {
+test("the demonstration waits if someone signed in as the same user sends too many requests REQ-SRV-24", async () => {
   vi.mocked(signInAs).mockResolvedValue({ accessToken: "any" } as Awaited<ReturnType<typeof signInAs>>);
   const answers = [
     new Response("{}", { status: 429, headers: { "retry-after": "0" } }),

@@ -13,13 +13,13 @@ interface Demonstration extends Pick<Seeding, "call" | "pause"> {
   personas: readonly { username: string; sub: string }[];
 }
 
-/** What a note in the data folder says of the demonstration's campaigns: what is being made, or that all was made. */
+/** Note in the data folder about the demonstration's campaigns: those being created, or that all were created. */
 type Note = { campaigns: DemonstrationCampaign[] } | { made: string };
 
 /**
- * Puts the demonstration's campaigns into a service without any, as people would, by its own API. A note in the data folder
- * remembers what is being made, so that a start that was cut short is gone on with on any later day, and that it was done:
- * what people delete stays deleted.
+ * Creates the demonstration's campaigns in a service without any, through its own API. A note in the data folder
+ * records what is being created, so that a later start continues an interrupted one, and that it was completed, so that
+ * what users delete stays deleted.
  */
 export async function ensureDemonstrationCampaigns(demonstration: Demonstration): Promise<void> {
   const file = path.join(demonstration.dataDir, "demonstration-campaigns.json");
@@ -33,14 +33,14 @@ export async function ensureDemonstrationCampaigns(demonstration: Demonstration)
   writeNote(file, "made" in note ? note : { made: toTimestamp(now) });
 }
 
-/** A database that has campaigns already, whoever made them, is given none. */
+/** Returns a finished note if the database already has campaigns. */
 async function firstNote({ call, now }: Demonstration): Promise<Note> {
   const found = await call<unknown[]>("wendy.writer", { method: "GET", path: "/team/team-vaccinations/campaign" });
   if (found.length > 0) return { made: toTimestamp(now) };
   return { campaigns: demonstrationCampaigns({ today: ukDay(now), newId: randomUUID }) };
 }
 
-/** In one step: whoever reads it finds the whole note or none. */
+/** Replaces the note atomically, so that readers find a complete note or none. */
 function writeNote(file: string, note: Note): void {
   writeFileSync(`${file}.new`, `${JSON.stringify(note)}\n`, { flush: true });
   renameSync(`${file}.new`, file);
@@ -50,16 +50,18 @@ interface Service {
   origin: string;
   issuer: string;
   fetch: (request: Request) => Response | Promise<Response>;
-  /** No further call is made once it is aborted. */
+  /** Ends all further calls when it aborts. */
   signal: AbortSignal;
 }
 
-/** The API refused what the demonstration asked of it: somebody works with its campaigns, or they are of another release. */
+/**
+ * The API refused a call of the demonstration: a user is working with its campaigns, or they are from another release.
+ */
 export class DemonstrationRefused extends Error {}
 
 /**
- * Calls a running service as one of the demonstration's people, signed in as they sign in. Somebody may work as the same
- * person meanwhile: it waits as long as it is told when that is too many requests.
+ * Calls a running service as one of the demonstration's users, who signs in as usual. Someone may be signed in as the
+ * same user, so it waits as long as the service requests after too many requests.
  */
 export function callThroughSignIn({ origin, issuer, fetch, signal }: Service): CallAs {
   const tokens = new Map<string, Promise<string>>();

@@ -6,8 +6,8 @@ import { inForce } from "../metadata/reference-store.ts";
 import { nameOfPersonProblems } from "./name-of-person.ts";
 
 /**
- * Returns why a statement could be answered of nobody, by field; undefined where it can be. Checked by the reference data in force, as
- * of the campaign's first day where it names none.
+ * Returns, by field, why a statement cannot be evaluated, or undefined if it can. Uses the current reference data, and
+ * the campaign's first day if the statement names no day.
  */
 export async function checkStatement(
   db: Db,

@@ -4,7 +4,7 @@ import { everybodyOver75 } from "../../test/expectations.ts";
 import { type TestApi, deadRule, filterRule, iterationContent, openApi, reviewerIds } from "../../test/harness.ts";
 import { compareWithHistory } from "../history/verify-state.ts";
 
-/** A cohort of its own for each draft, so that tests do not find each other's rules. */
+/** Separate cohort for each draft, so that tests do not find each other's rules. */
 const cohorts = Array.from({ length: 20 }, (_, index) => `own_cohort_${index}`);
 let nextCohort = 0;
 const ownCohort = () => [{ CohortLabel: cohorts[nextCohort++]!, Priority: 0 }];
@@ -17,7 +17,7 @@ afterAll(() => api.close());
 
 type Who = Parameters<TestApi["call"]>[0];
 
-/** A campaign of Bo's with a draft of Wendy's. */
+/** Creates a campaign of Bo's with a draft of Wendy's. */
 async function fresh() {
   const campaign = await api.newCampaign();
   const { ID } = await api.newIteration(campaign.ID, {
@@ -37,7 +37,7 @@ async function fresh() {
   return { campaignPath, path, read, save, move, send };
 }
 
-test("who should be reached is kept beside the campaign in its writer's name, with its history, and in no campaign file REQ-EXP-22", async () => {
+test("the eligibility statement is stored with the campaign under its writer's name, with history, and in no campaign file REQ-EXP-22", async () => {
   const { campaignPath, path, read, save } = await fresh();
   expect(await read()).toMatchObject({ version: 1, statement: null, written_by: null, not_yours: null });
   const saved = await save(everybodyOver75);
@@ -67,7 +67,7 @@ test("who should be reached is kept beside the campaign in its writer's name, wi
   expect(await compareWithHistory(api.db)).toEqual([]);
 });
 
-test("whoever wrote rules of the campaign is refused, and is told before they begin REQ-EXP-22", async () => {
+test("a user who wrote the campaign's rules cannot write the eligibility statement, and learns so before they begin REQ-EXP-22", async () => {
   const { read, save } = await fresh();
   expect((await read("wendy.writer")).not_yours).toContain("You wrote rules of this campaign");
   const refused = await save(everybodyOver75, { who: "wendy.writer" });
@@ -86,7 +86,7 @@ test("a user who deletes the iteration they wrote cannot write the eligibility s
   expect((await save(everybodyOver75)).status).toBe(403);
 });
 
-/** A draft of Bo's in another campaign. */
+/** Creates a draft of Bo's in another campaign. */
 async function writtenByBo() {
   const campaign = await api.newCampaign();
   const at = `/team/team-vaccinations/campaign/${campaign.ID}`;
@@ -115,7 +115,7 @@ test("a user cannot write the eligibility statement of rules that a colleague ty
   expect((await api.call("bo.both", at, { method: "PUT", body })).status).toBe(403);
 });
 
-test("an iteration edited into the rules of the statement’s writer is not sent for review REQ-EXP-271", async () => {
+test("an iteration edited into the rules of the statement’s writer cannot be sent for review REQ-EXP-271", async () => {
   const { rules } = await writtenByBo();
   const { path, save, send } = await fresh();
   expect((await save(everybodyOver75)).status).toBe(200);
@@ -144,7 +144,7 @@ test("a user who wrote only the statement of a campaign can write that of a camp
   expect((await api.call("bo.both", at, { method: "PUT", body })).status).toBe(200);
 });
 
-test("who may write it is said by the permission it needs and the people of the team who hold it, wherever it is refused REQ-EXP-70", async () => {
+test("every refusal names the permission to write the statement and the team's users who have it REQ-EXP-70", async () => {
   const { path, read, save, send } = await fresh();
   for (const who of ["wendy.writer", "bo.both", "tom.teams", "rita.reader"] as const) await api.call(who, "/me");
   const permission = /permission to write campaigns in this team/;
@@ -167,7 +167,7 @@ test("who may write it is said by the permission it needs and the people of the 
   expect((await read()).who_may).toContain("Ask your team’s administrator to give somebody else permission");
 });
 
-test("an iteration whose rules were saved by who wrote the statement too is not sent for review, until somebody else saves it REQ-EXP-22", async () => {
+test("an iteration whose rules the statement's writer saved cannot be sent for review until another user saves the statement REQ-EXP-22", async () => {
   const { path, save, send, move } = await fresh();
   await save(everybodyOver75);
   const { iteration_details } = (await api.call<IterationAnswer>("rita.reader", path)).body;
@@ -183,7 +183,7 @@ test("an iteration whose rules were saved by who wrote the statement too is not 
   expect((await move("arun.approver", { status: "approved" })).status).toBe(200);
 });
 
-test("it is part of what is approved: changed after that it voids the approval, is shown to reviewers, and its writer cannot approve REQ-EXP-23", async () => {
+test("an approval covers the eligibility statement: changing it voids the approval, reviewers see it, and its writer cannot approve REQ-EXP-23", async () => {
   const { path, save, send, move } = await fresh();
   await save(everybodyOver75);
   await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun, reviewerIds.bo] });
@@ -207,7 +207,7 @@ test("it is part of what is approved: changed after that it voids the approval, 
   expect((await send()).status).not.toBe(200);
 });
 
-test("a statement that is none, cannot be answered or names somebody is refused by its field REQ-EXP-20 REQ-EXP-22", async () => {
+test("a statement that is invalid, cannot be evaluated or names a person is refused by its field REQ-EXP-20 REQ-EXP-22", async () => {
   const { save, read } = await fresh();
   const fieldsOf = async (statement: unknown) => {
     const { status, body } = await save(statement);

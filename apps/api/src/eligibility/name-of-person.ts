@@ -3,7 +3,9 @@ import { type Plan, allRules } from "@spi/engine/plan/plan";
 import { namesOnePerson } from "@spi/engine/plan/population-misfit";
 import { maybeReal } from "../people/maybe-real.ts";
 
-/** Returns a problem for each sentence and rule of a plan that compares NHS numbers, where the people are or may be real. */
+/**
+ * Returns a problem for each sentence and rule of a plan that compares NHS numbers, if the people are or may be real.
+ */
 export async function nameOfPersonProblems(
   populationDir: string,
   plan: Pick<Plan, "rules" | "sentences">,

@@ -49,7 +49,7 @@ interface EligibilityDependencies extends FeatureDependencies {
   populationDir: string;
 }
 
-/** Statements of who is eligible. */
+/** Serves eligibility statements. */
 export function eligibilityRoutes({ db, now, populationDir }: EligibilityDependencies) {
   return featureRoutes()
     .openapi(read, async (c) => {

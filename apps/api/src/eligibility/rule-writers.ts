@@ -5,7 +5,7 @@ import type { Db } from "../database/schema.ts";
 import type { CampaignRow } from "../campaigns/answer.ts";
 import { findHolders } from "../identity/users-store.ts";
 
-/** What is done to an iteration by those who write it. */
+/** History actions that make a user a writer of an iteration's rules. */
 const writing = ["created", "imported", "saved", "renamed routing plans"];
 
 interface Of {
@@ -14,8 +14,8 @@ interface Of {
 }
 
 /**
- * Returns the IDs of users who wrote rules of a campaign (ADR 64): who created, imported or saved any of its iterations,
- * deleted ones included, and who wrote the rules that those were made of, in any campaign.
+ * Returns the IDs of users who wrote a campaign's rules (ADR 64): anyone who created, imported or saved one of its
+ * iterations, including deleted ones, and anyone who wrote the rules they were made from, in any campaign.
  */
 async function findRuleWriters(db: Db, campaignId: string): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
@@ -28,16 +28,16 @@ async function findRuleWriters(db: Db, campaignId: string): Promise<Set<string>>
 }
 
 /**
- * Whether somebody wrote any of a campaign's iterations. Whoever wrote how people are selected reads the policy the same way again, so the
- * statement of who is eligible is not theirs.
+ * Returns true if the user wrote one of the campaign's iterations. Such a user would read the policy the same way
+ * again, so they must not write the eligibility statement.
  */
 async function wroteRules(db: Db, { id }: Actor, campaignId: string): Promise<boolean> {
   return (await findRuleWriters(db, campaignId)).has(id);
 }
 
 /**
- * Who may write who should be reached by a campaign, and whom of the team that is, in words.
- * `others` are further writers of its rules.
+ * Describes who can write a campaign's eligibility statement and names those users of the team. `others` are further
+ * writers of its rules.
  */
 export async function whoMayWrite(db: Db, { teamId, campaignId }: Of, others: readonly Actor[] = []): Promise<string> {
   const writers = new Set([...(await findRuleWriters(db, campaignId)), ...others.map(({ id }) => id)]);
@@ -51,14 +51,14 @@ const anybody =
 const notYours =
   "You wrote rules of this campaign. Who should be reached has to be written from the policy by somebody who did not.";
 
-/** Why somebody is not let write who should be reached; undefined for whoever wrote no rules. */
+/** Returns the refusal for a user who wrote the campaign's rules, or undefined for anyone else. */
 export async function refuseRuleWriter(db: Db, actor: Actor, campaignId: string): Promise<string | undefined> {
   return (await wroteRules(db, actor, campaignId)) ? notYours : undefined;
 }
 
 /**
- * Why an iteration is not sent for review for who wrote who should be reached; undefined where that is somebody else.
- * `sources` wrote the same rules as the iteration's, in any campaign.
+ * Returns the refusal to send an iteration for review if the eligibility statement's writer also wrote its rules.
+ * `sources` wrote the same rules, in any campaign.
  */
 export async function statementByRuleWriter(
   db: Db,
@@ -71,7 +71,7 @@ export async function statementByRuleWriter(
   return notIndependent(by, await whoMayWrite(db, { teamId, campaignId: id }, sources));
 }
 
-/** Why an iteration is not sent for review: whoever wrote who should be reached wrote rules too. */
+/** Returns the message that the eligibility statement's writer also wrote rules. */
 function notIndependent({ name }: Actor, whoMay: string): string {
   return `${name} wrote who should be reached, and rules of this campaign too. Ask somebody who wrote none of its rules to look at the statement on the campaign’s page “Who should be reached” and save it as theirs. ${whoMay}`;
 }

@@ -14,18 +14,18 @@ import { checkStatement } from "./check-statement.ts";
 
 interface Save {
   id: string;
-  /** The version that it was edited from. */
+  /** Version that the statement was edited from. */
   base: number;
-  /** Null takes it away. */
+  /** Null deletes the statement. */
   statement: OwnStatement | null;
   change: Change;
   populationDir: string;
 }
 
 /**
- * Replaces who should be reached by a campaign, as its next version, in the name of whoever saves it: refused for those who wrote any
- * of its rules. What was approved of its iterations no longer counts, and whoever saves it cannot approve them. A save that
- * changes neither the statement nor whose it is writes nothing.
+ * Saves a campaign's eligibility statement under the user's name, as the campaign's next version. Refuses users who
+ * wrote any of its rules. Its iterations' approvals end, and the user cannot approve them. A save that changes neither
+ * the statement nor its writer writes nothing.
  */
 export async function saveStatement(
   db: Db,

@@ -10,8 +10,8 @@ import { inForce } from "../metadata/reference-store.ts";
 import { nameOfPersonProblems } from "../eligibility/name-of-person.ts";
 
 /**
- * Answers example people by the reference data in force, in their order, as a report would anybody like them; or why
- * they or the expectations cannot be asked, by field.
+ * Evaluates example people by the current reference data, in their order, as a report evaluates real people. Refuses,
+ * by field, examples or expectations that cannot be evaluated.
  */
 export async function answerExamples(
   db: Db,

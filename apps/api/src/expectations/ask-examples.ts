@@ -4,7 +4,10 @@ import type { FieldErrors } from "@spi/domain/values/field-errors";
 import type { Db, RunConfiguration } from "../database/schema.ts";
 import { answerExamples } from "./answer-examples.ts";
 
-/** What of the examples keeps an iteration from being sent for review: who would be invited and must not be, by field. */
+/**
+ * Returns, by field, the examples that keep an iteration from being sent for review: people who would be invited and
+ * must not be.
+ */
 export async function refusedExamples(
   db: Db,
   configuration: RunConfiguration,
@@ -18,8 +21,8 @@ export async function refusedExamples(
 }
 
 /**
- * Who of the example people fares otherwise than was expected, as what to check before an iteration is sent for review: it could not be
- * approved. Nothing where they cannot be asked, which is told by what is expected.
+ * Lists the example people with an unexpected outcome as warnings before an iteration is sent for review, because it
+ * could not be approved. Returns none if examples cannot be evaluated, which the expectations report.
  */
 export async function examplesToCheck(
   db: Db,
@@ -39,7 +42,7 @@ export async function examplesToCheck(
   });
 }
 
-/** What is said of an example person that does not hold, where it stands in the way. */
+/** Returns the message that an example person's expectation is not met. */
 export const exampleRefused = (example: Pick<ExampleResult, "name" | "of" | "message">) =>
   `The example ${calledWords(example)} does not hold. ${example.message}`;
 

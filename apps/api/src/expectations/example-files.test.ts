@@ -27,7 +27,7 @@ async function fresh() {
   return { campaign, campaignPath, path, take, put };
 }
 
-test("a file of example people is added to an iteration, answered, and saved as it was REQ-EXP-30", async () => {
+test("a file of example people is added to an iteration, evaluated, and exported unchanged REQ-EXP-30", async () => {
   const { campaign, path, take } = await fresh();
   const noReason = { ...oneDayTooYoung, Name: "Wrong reason", Reason: "Opted out" };
   const file = exampleLines([
@@ -48,7 +48,7 @@ test("a file of example people is added to an iteration, answered, and saved as 
   expect(await compareWithHistory(api.db)).toEqual([]);
 });
 
-test("a file that is wrong in one line adds nobody, and says which line and field; nor does one over another version REQ-EXP-30", async () => {
+test("a file with one wrong line adds no one and names the line and field, and a file for another version adds no one REQ-EXP-30", async () => {
   const { path, take } = await fresh();
   const wrong = JSON.stringify({
     ...(JSON.parse(oneLine) as object),
@@ -68,7 +68,7 @@ test("a file that is wrong in one line adds nobody, and says which line and fiel
 });
 
 test.each(["\0", "\ud800"])(
-  "a file that has what cannot be stored (%j) adds nobody, and is told by line and field REQ-VAL-31",
+  "a file with what cannot be stored (%j) adds no one and is refused by line and field REQ-VAL-31",
   async (text) => {
     const { path, take } = await fresh();
     const refused = await take(oneLine.replace(oneDayTooYoung.Name, JSON.stringify(`a${text}`).slice(1, -1)));
@@ -77,7 +77,7 @@ test.each(["\0", "\ud800"])(
   },
 );
 
-test("the file beside an exported campaign holds what is expected, NHS Notify IDs and settings, and the campaign's file nothing of it REQ-EXP-31", async () => {
+test("expectations, NHS Notify IDs and settings are exported in a second file, and none of them in the campaign file REQ-EXP-31", async () => {
   const { campaign, campaignPath, path, put } = await fresh();
   type Exported = { file_name: string; file: object; beside: { file_name: string; file: object } | null };
   const exported = async () =>

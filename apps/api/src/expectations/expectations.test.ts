@@ -14,7 +14,7 @@ type Who = Parameters<TestApi["call"]>[0];
 const expected = { Expectations: [nobodyUnder75], Examples: [oneDayTooYoung] };
 const nothing = { Expectations: [], Examples: [] };
 
-/** A draft that invites people from 75 years on, with its campaign. */
+/** Creates a draft that invites people aged 75 or over, with its campaign. */
 async function fresh() {
   const campaign = await api.newCampaign();
   const { ID } = await api.newIteration(campaign.ID, { IterationRules: [filterRule()] });
@@ -40,7 +40,7 @@ async function fresh() {
   return { campaign, ID, campaignPath, path, read, save, move, send, review };
 }
 
-test("what is expected is kept beside the iteration and its campaign, with its history, and in no campaign file REQ-EXP-10", async () => {
+test("expectations are stored with the iteration and its campaign, with history, and in no campaign file REQ-EXP-10", async () => {
   const { campaignPath, path, read, save } = await fresh();
   expect(await read()).toMatchObject({ version: 1, expectations: nothing, of_campaign: nothing, examples: [] });
   expect((await save(expected)).body).toMatchObject({ version: 2, expectations: expected });
@@ -68,7 +68,7 @@ test("what is expected is kept beside the iteration and its campaign, with its h
   expect(await compareWithHistory(api.db)).toEqual([]);
 });
 
-test("expectations that cannot be asked, stand twice or name somebody are refused by their field REQ-EXP-10", async () => {
+test("expectations that cannot be evaluated, are duplicates or name a person are refused by field REQ-EXP-10", async () => {
   const { save, read } = await fresh();
   const unknown = { ...nobodyUnder75, Conditions: [{ ...nobodyUnder75.Conditions[0], AttributeName: "SHOE_SIZE" }] };
   const named = { ...oneDayTooYoung, Name: "999 000 0018" };
@@ -90,7 +90,7 @@ test("expectations that cannot be asked, stand twice or name somebody are refuse
   expect((await read()).version).toBe(1);
 });
 
-test("what is expected changes in draft only, by writers, over the version that was seen REQ-EXP-10", async () => {
+test("only writers change expectations, only in draft, and only over the version they saw REQ-EXP-10", async () => {
   const { campaignPath, save, send, move, review } = await fresh();
   expect((await save(expected, { who: "rita.reader" })).status).toBe(403);
   expect((await save(expected, { Version: 7 })).body.kind).toBe("staleVersion");
@@ -110,14 +110,14 @@ test("what is expected changes in draft only, by writers, over the version that 
   );
 });
 
-test("who changed what is expected has worked on the iteration, and cannot approve it REQ-EXP-10", async () => {
+test("a user who changed expectations is a contributor to the iteration and cannot approve it REQ-EXP-10", async () => {
   const { save, move, campaignPath } = await fresh();
   await save(expected, { who: "bo.both", at: campaignPath });
   await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun, reviewerIds.bo] });
   expect((await move("bo.both", { status: "approved" })).status).toBe(403);
 });
 
-test("an example person who fares otherwise is told of and keeps the iteration from approval; who would be invited and must not be, from review REQ-EXP-11", async () => {
+test("an example person with an unexpected outcome stops approval, and one who must not be invited but would be stops review REQ-EXP-11", async () => {
   const { read, save, send, move, campaignPath } = await fresh();
   const invited = { ...oneDayTooYoung, Outcome: "invited" };
   await save({ ...nothing, Examples: [invited] });
@@ -141,7 +141,7 @@ test("an example person who fares otherwise is told of and keeps the iteration f
   expect(notApproved.body.message).toMatch(/^This iteration cannot be approved while .*“Of all”.* Reject it/);
 });
 
-test("example people who fare otherwise are told before a draft is sent for review, which they alone do not keep it from REQ-EXP-65", async () => {
+test("example people with unexpected outcomes are shown before a draft is sent for review and do not stop it alone REQ-EXP-65", async () => {
   const { path, save, send } = await fresh();
   const readiness = async () => (await api.call<ReviewReadiness>("wendy.writer", `${path}/readiness`)).body;
   await save({ ...nothing, Examples: [oneDayTooYoung] });
@@ -162,7 +162,7 @@ test("example people who fare otherwise are told before a draft is sent for revi
   expect((await send()).status).toBe(200);
 });
 
-test("a copy of an iteration expects what its source does REQ-EXP-10", async () => {
+test("a copied iteration has its source's expectations REQ-EXP-10", async () => {
   const { ID, campaignPath, save } = await fresh();
   await save(expected);
   const body = { ...iterationContent, Name: "Copy" };

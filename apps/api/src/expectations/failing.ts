@@ -12,12 +12,12 @@ import { findCause, lapsedWords } from "./lapsed-waiver.ts";
 import { cannotBeAsked, exampleRefused } from "./ask-examples.ts";
 import { answerExamples } from "./answer-examples.ts";
 
-/** What does not hold of what is decided about now, with its waivers. */
+/** Unmet expectations of what is to be decided, with their waivers. */
 export interface FailingNow {
-  /** The number of the report that it is of; null for an iteration, whose example people it is about. */
+  /** Number of the report. Null for an iteration, which is decided on by its example people. */
   report: number | null;
   failing: Failing[];
-  /** Why the example people cannot be asked about; null where they were, or need not be. */
+  /** Reason why example people cannot be evaluated. Null if they were, or need not be. */
   notAvailable: string | null;
 }
 
@@ -25,13 +25,14 @@ interface Asked {
   row: Pick<IterationRow, "id" | "status" | "contributors">;
   configuration: Configuration;
   populationDir: string;
-  /** The newest finished report, where the iteration's report is decided about. */
+  /** Newest finished report, if the decision is about the iteration's report. */
   report: { number: number; expected: readonly ExpectationResult[] } | null;
 }
 
 /**
- * What keeps the decision that waits from being an approval: expectations that do not hold of the report, or example people of the
- * iteration in review. Each is named by the hash of exactly what was found in what, so that a waiver is of nothing else.
+ * Finds what stops the pending decision from being an approval: expectations that the report does not meet, or example
+ * people with unexpected outcomes in an iteration in review. Each is identified by the hash of its result and what it
+ * was found in, so that a waiver covers nothing else.
  */
 export async function findFailing(db: Db, { row, configuration, populationDir, report }: Asked): Promise<FailingNow> {
   const seal = sealConfiguration(configuration);
@@ -49,7 +50,7 @@ export async function findFailing(db: Db, { row, configuration, populationDir, r
 
 const nothing: FailingNow = { report: null, failing: [], notAvailable: null };
 
-/** The version as which an iteration was sent for review last: sent again, it needs waivers of its own. */
+/** Returns the version last sent for review. Sending again needs new waivers. */
 async function lastSent(db: Db, iterationId: string): Promise<number | null> {
   const sent = await db
     .selectFrom("history")
@@ -65,7 +66,7 @@ type Found = Omit<Failing, "waiver">;
 interface Results {
   about: Failing["about"];
   results: readonly Pick<ExpectationResult, "name" | "of" | "safety" | "holds" | "result" | "message" | "person">[];
-  /** The configuration and report, or the version sent for review. */
+  /** Configuration and report, or the version sent for review. */
   of: object;
 }
 
@@ -86,7 +87,7 @@ async function failingOf(
   return withWaivers(db, { row, rows, found });
 }
 
-/** `index` distinguishes an expectation of the campaign from one of the iteration that has the same name. */
+/** `index` distinguishes a campaign's expectation from an iteration's with the same name. */
 interface Subject {
   about: Failing["about"];
   index: number;
@@ -95,8 +96,9 @@ interface Subject {
 }
 
 /**
- * Returns the hash that identifies what is not met: its name, what it was found in, and its result, never its sentence. A waiver of
- * an earlier version is identified by the sentence stored with it, and counts while everything else is the same.
+ * Returns the hash that identifies what is not met: its name, what it was found in, and its result, never its sentence.
+ * A waiver of an earlier version is identified by the sentence stored with it, and counts while everything else is the
+ * same.
  */
 function subjectOf(
   { about, index, name, foundIn }: Subject,
@@ -109,7 +111,7 @@ function subjectOf(
   return earlier?.subject ?? hashOf({ about, index, name, result: result ?? null, of: foundIn });
 }
 
-/** What does not hold with its waiver; the part of somebody who has worked on the iteration since counts for nothing. */
+/** Adds to each unmet expectation its waiver. The part of a user who has since become a contributor does not count. */
 async function withWaivers(
   db: Db,
   {
@@ -144,13 +146,16 @@ function toWaiver(row: WaiverRow | undefined, worked: ReadonlySet<string>): Fail
   return { ...asked, given_by: row.given_by, given_at: toTimestamp(row.given_at) };
 }
 
-/** The hash of the waivers that a decision is about; null where nobody asked for one. */
+/** Returns the hash of the waivers that a decision is about, or null if no one requested one. */
 export function hashOfWaivers({ failing }: FailingNow): string | null {
   const waivers = failing.flatMap(({ id, waiver }) => (waiver ? [{ id, waiver }] : []));
   return waivers.length === 0 ? null : hashOf(waivers);
 }
 
-/** What of it keeps a decision from being an approval, by field: all that two people have not waived; undefined where nothing is. */
+/**
+ * Returns, by field, what stops a decision from being an approval: everything that two users have not waived. Undefined
+ * if nothing does.
+ */
 export function refusedFailing(found: FailingNow | undefined): FieldErrors | undefined {
   if (!found) return undefined;
   if (found.notAvailable !== null) return { Expectations: [cannotBeAsked, found.notAvailable] };

@@ -1,7 +1,7 @@
 import { type LineProblem, lineProblemWords } from "@spi/domain/campaign-file/expectations/example-lines";
 import type { FieldErrors } from "@spi/domain/values/field-errors";
 
-/** What is wrong with a file by line and field, as `file.3.person.PERSON.SHOE_SIZE`. */
+/** Maps a file's problems to errors by line and field, such as `file.3.person.PERSON.SHOE_SIZE`. */
 export function fileErrors(problems: readonly LineProblem[]): FieldErrors {
   const errors: FieldErrors = {};
   for (const problem of problems) {

@@ -1,13 +1,13 @@
 import * as z from "zod";
 import { jsonContent } from "../http/routes.ts";
 
-/** What of these routes gives a file answers. */
+/** Response of the routes that export a file. */
 export const givenFile = {
   description: "The file and what to call it",
   ...jsonContent(z.strictObject({ file_name: z.string(), file: z.string() })),
 };
 
-/** The body by which these routes take a file in, over the version that it was chosen for. */
+/** Returns the request body of the routes that import a file, with the version that it was chosen for. */
 export function takenFile(largest: number) {
   const schema = z.strictObject({ Version: z.int().min(1), file: z.string().min(1).max(largest) });
   return { required: true, ...jsonContent(schema) } as const;

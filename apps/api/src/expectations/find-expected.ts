@@ -9,7 +9,10 @@ import { type IterationKey, findIteration } from "../iterations/store.ts";
 import { findCampaign } from "../campaigns/store.ts";
 import { answerExamples } from "./answer-examples.ts";
 
-/** What is expected of an iteration, with what becomes of its example people as it stands; undefined where it is not there. */
+/**
+ * Returns an iteration's expectations and the current outcomes of its example people, or undefined if the iteration
+ * does not exist.
+ */
 export async function findExpected(
   db: Db,
   key: IterationKey,
@@ -29,7 +32,7 @@ export async function findExpected(
   };
 }
 
-/** What the approval that stands let through; nothing while there is none. */
+/** Returns what the current approval waived. Empty without one. */
 async function waivedNow(db: Db, { id, status }: { id: string; status: IterationStatus }): Promise<Waived[]> {
   if (status === "draft" || status === "in review" || status === "rejected") return [];
   const approvals = await approvalsWithWaived(db, id);

@@ -3,7 +3,10 @@ import type { Selectable } from "kysely";
 import type { Db } from "../database/schema.ts";
 import type { WaiverTable } from "../database/tables/findings.ts";
 
-/** That a waiver no longer counts, and why: nobody who asked for or gave one is left to find it gone. */
+/**
+ * Explains why a waiver no longer counts, so that the users who requested or gave it do not find it gone without a
+ * reason.
+ */
 export function lapsedWords({ now, earlier, cause, worked }: Lapsed): string | undefined {
   if (!now) return earlier && `${movedBy(earlier)} ${cause ? causeWords(cause) : otherSince}`;
   const since = [now.asked_by, now.given_by].find((one) => one && worked.has(one.id));
@@ -12,14 +15,14 @@ export function lapsedWords({ now, earlier, cause, worked }: Lapsed): string | u
 
 interface Lapsed {
   now: Selectable<WaiverTable> | undefined;
-  /** The last one of what was called so, and is not what does not hold now. */
+  /** Last waiver with the same name that is not about the current result. */
   earlier: Selectable<WaiverTable> | undefined;
-  /** What was saved since that ends every waiver from before. */
+  /** Save since then that ended all earlier waivers. */
   cause: Cause | undefined;
   worked: ReadonlySet<string>;
 }
 
-/** Somebody saved something that an approval, and so a waiver, is bound to. */
+/** A user's save of something that approvals and waivers cover. */
 interface Cause {
   action: string;
   actor: { name: string };
@@ -31,7 +34,10 @@ const causes: Readonly<Record<string, string>> = {
   savedExpectations: "what is expected",
 };
 
-/** What was saved last since a waiver, of the iteration or its campaign, of what every waiver is bound to; undefined where nothing was. */
+/**
+ * Finds the last save since a waiver, of the iteration or its campaign, of something that all waivers cover. Undefined
+ * if there is none.
+ */
 export function findCause(db: Db, iterationId: string, waiver: Selectable<WaiverTable>): Promise<Cause | undefined> {
   return db
     .selectFrom("history")

@@ -66,7 +66,7 @@ interface ExpectationDependencies extends FeatureDependencies {
   populationDir: string;
 }
 
-/** What is expected of iterations, and example people. */
+/** Serves expectations and example people of iterations and campaigns. */
 export function expectationRoutes({ db, now, populationDir }: ExpectationDependencies) {
   return featureRoutes()
     .openapi(read, async (c) => {

@@ -18,7 +18,7 @@ import { selectCampaignForUpdate } from "../campaigns/store.ts";
 import { answerExamples } from "./answer-examples.ts";
 
 interface Save {
-  /** The version that they were edited from. */
+  /** Version that the expectations were edited from. */
   base: number;
   expectations: OwnExpectations;
   change: Change;
@@ -28,8 +28,8 @@ interface Save {
 const action = "savedExpectations";
 
 /**
- * Replaces what is expected of a draft iteration, as its next version: refused over another version, under somebody else's lock
- * and outside draft, like a save. Whoever does it has worked on the iteration. A save that changes nothing writes nothing.
+ * Saves a draft iteration's expectations as its next version. Refuses, like any save, over another version, under
+ * another user's lock and outside draft. The user becomes a contributor. A save without changes writes nothing.
  */
 export async function saveOfIteration(
   db: Db,
@@ -52,8 +52,8 @@ export async function saveOfIteration(
 }
 
 /**
- * Replaces what is expected of all iterations of a campaign, as its next version. Whoever does it has worked on all of them, and
- * what was approved of them no longer counts.
+ * Saves the expectations of all of a campaign's iterations as its next version. The user becomes a contributor to all
+ * of them, and their approvals end.
  */
 export async function saveOfCampaign(
   db: Db,
@@ -77,7 +77,7 @@ interface Asked extends Pick<RunConfiguration, "campaign"> {
   populationDir: string;
 }
 
-/** What could be asked of no iteration, whatever its rules: by field. */
+/** Refuses, by field, expectations that could be evaluated for no iteration, whatever its rules. */
 async function refuseUnaskable(db: Db, { campaign, expectations, populationDir }: Asked): Promise<Refusal | undefined> {
   const IterationCohorts = [{ CohortLabel: "any", Priority: 10 }];
   const iteration = { ...newIterationDefaults, Name: "Any", IterationDate: campaign.StartDate, IterationCohorts };

@@ -50,7 +50,7 @@ interface SecondFileDependencies extends FeatureDependencies {
   populationDir: string;
 }
 
-/** What is expected of a campaign and its iterations as a file, and from one. */
+/** Exports and imports the expectations of a campaign and its iterations as a file. */
 export function secondFileRoutes({ db, now, populationDir }: SecondFileDependencies) {
   return featureRoutes()
     .openapi(save, async (c) => {

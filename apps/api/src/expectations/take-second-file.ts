@@ -29,18 +29,18 @@ interface Taking {
   populationDir: string;
 }
 
-/** What is expected of the campaign (no iteration) or of one of its iterations, with what a file adds to it. */
+/** A campaign (without iteration) or one of its iterations, with its expectations and what a file adds to them. */
 interface Owner {
   iteration: IterationRow | undefined;
   own: OwnExpectations;
-  /** Where each thing that is added stands in the file. */
+  /** Index in the file of each thing that is added. */
   from: Record<List, number[]>;
 }
 
 /**
- * Adds what a file beside a campaign file expects to the campaign and, by their names, to its draft iterations: all of it or
- * nothing. What is there word for word stays; a name that is there and says something else is refused. The caller's
- * transaction is rolled back where this refuses.
+ * Adds the expectations of a campaign's second file to the campaign and, by name, to its draft iterations: all of them
+ * or none. Identical ones stay, and one with an existing name but other content is refused. On refusal the caller's
+ * transaction rolls back.
  */
 export async function takeSecondFile(
   db: Db,
@@ -85,11 +85,11 @@ async function ownersOf(db: Db, { id, own }: { id: string; own: OwnExpectations 
     };
   };
   const iterations = await listIterations(db, id);
-  // The campaign last: saving it changes who has worked on its iterations.
+  // The campaign comes last, because saving it changes its iterations' contributors.
   return [...iterations.map((row) => owner(row, row.expectations)), owner(undefined, own)];
 }
 
-/** Each thing of the file with whom it is about; only those to whom something is added are answered. */
+/** Matches each thing in the file with its owner, and returns only owners to which something is added. */
 function merged(file: ExpectationsFile, all: readonly Owner[]) {
   const errors: FieldErrors = {};
   let unchanged = 0;
@@ -127,7 +127,10 @@ function isAbout(named: string | undefined, iteration: IterationRow | undefined)
   return iteration.id === named || sameName(iteration.document.Name, named);
 }
 
-/** Errors of what is kept by where it stands in the file; what was there before has no place in it, so it is named. */
+/**
+ * Moves errors of stored expectations to their place in the file. Those stored before have no place in it, so the
+ * message names them.
+ */
 function inFile(errors: FieldErrors, { own, from }: Owner): FieldErrors {
   const moved: FieldErrors = {};
   for (const [path, messages] of Object.entries(errors)) {

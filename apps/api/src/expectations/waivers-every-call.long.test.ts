@@ -1,4 +1,4 @@
-/** Whether anybody alone, or a writer, comes around a waiver: every call within a campaign is tried. */
+/** Tries every call within a campaign to prove that neither one user alone nor a writer can evade a waiver. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -30,7 +30,7 @@ const old = {
 };
 const why = "Agreed with the policy team";
 
-/** An iteration whose finished report does not do what is expected. */
+/** Creates an iteration whose finished report does not meet an expectation. */
 async function reported(expectation: object) {
   const { ID: campaign } = await api.newCampaign();
   const { ID: iteration } = await api.newIteration(campaign, { IterationRules: [filterRule()] });
@@ -65,7 +65,7 @@ async function reported(expectation: object) {
 }
 type Reported = Awaited<ReturnType<typeof reported>>;
 
-/** Every call within a campaign that changes something, by the API's own description, with this campaign's identifiers. */
+/** Lists every changing call within a campaign from the API's own description, with this campaign's identifiers. */
 async function changingCalls({ ids }: Reported) {
   const answer = await api.app.request("/openapi.json");
   const { paths } = (await answer.json()) as { paths: Record<string, object> };
@@ -91,7 +91,10 @@ async function changingCalls({ ids }: Reported) {
     );
 }
 
-/** All that could ask for a decision, an answer or a waiver in somebody's own name or, in vain, in another's. */
+/**
+ * Lists all bodies that could request a decision, an answer or a waiver in the user's own name or, in vain, in
+ * another's.
+ */
 async function attempts({ at, told, ids }: Reported, who: Who) {
   const { version } = await told();
   const { seal } = (await api.call<{ seal?: string }>(who, `${at}/review`)).body;
@@ -112,7 +115,7 @@ async function attempts({ at, told, ids }: Reported, who: Who) {
   ];
 }
 
-/** Whether the iteration of a scene has a waiver that was given, and where its report stands. */
+/** Returns the scene's waiver, if given, and its report's status. */
 async function standing({ ids }: Reported) {
   const given = await api.db
     .selectFrom("waiver")
@@ -128,7 +131,9 @@ async function standing({ ids }: Reported) {
   return { given, status };
 }
 
-/** Tries all of it by every call; how many were tried. Fails where the report is through, or its waiver given. */
+/**
+ * Tries all bodies with every call and returns how many it tried. Fails if the report is approved or its waiver given.
+ */
 async function tryAll(scene: Reported, people: readonly Who[]) {
   let tried = 0;
   for (const who of people)
@@ -142,7 +147,7 @@ async function tryAll(scene: Reported, people: readonly Who[]) {
   return tried;
 }
 
-test("by no call within a campaign the writer, or one approver alone, lets a report through that is not as expected; two do REQ-EXP-40", async () => {
+test("no call within a campaign lets the writer or one approver alone pass a report that misses an expectation, and two approvers can REQ-EXP-40", async () => {
   const scene = await reported(million);
   expect(await tryAll(scene, ["wendy.writer", "arun.approver"])).toBeGreaterThan(400);
   expect((await scene.told()).failing[0]?.waiver).toMatchObject({ asked_by: { id: reviewerIds.arun }, given_by: null });
@@ -151,7 +156,7 @@ test("by no call within a campaign the writer, or one approver alone, lets a rep
   expect((await scene.approve("arun.approver")).status).toBe(200);
 });
 
-test("by no call within a campaign two approvers let through what is about safety REQ-EXP-41", async () => {
+test("no call within a campaign lets two approvers waive a safety expectation REQ-EXP-41", async () => {
   const scene = await reported(old);
   expect(await tryAll(scene, ["arun.approver", "abena.approver"])).toBeGreaterThan(400);
   expect((await scene.told()).failing).toMatchObject([{ safety: true, waiver: null }]);

@@ -28,7 +28,7 @@ type Told = WaiversAnswer & RefusalBody;
 const million: Bound = { Name: "A million letters", Kind: "Bound", Of: "invited", AtLeast: 1_000_000 };
 const why = "Agreed with the policy team";
 
-/** An iteration with what is expected of it. */
+/** Creates an iteration with expectations. */
 async function scene({ Expectations = [], Examples = [], also }: Partial<Scene>) {
   const campaign = await api.newCampaign();
   const { ID } = await api.newIteration(campaign.ID, { IterationRules: [filterRule()] });
@@ -69,7 +69,7 @@ interface Scene {
   also: (at: string) => Promise<void>;
 }
 
-test("two people who did not write the rules let a report through for which a bound does not hold; neither alone can REQ-EXP-40", async () => {
+test("two users who did not write the rules can pass a report outside a bound, and neither can alone REQ-EXP-40", async () => {
   const { at, told, waive, report, approveReport } = await scene({ Expectations: [million] });
   await report();
   const found = await told();
@@ -118,7 +118,7 @@ test("a waiver stored by an earlier version still counts after its sentence is r
   expect(await compareWithHistory(api.db)).toEqual([]);
 });
 
-test("the part of a waiver of somebody who has worked on the iteration since counts for nothing, and others take their place REQ-EXP-40", async () => {
+test("a contributor's part of a waiver stops counting, and another user can replace it REQ-EXP-40", async () => {
   const { at, told, waive, report, approveReport } = await scene({ Expectations: [million] });
   const campaign = at.split("/iteration/")[0] ?? "";
   await report();
@@ -140,7 +140,7 @@ test("the part of a waiver of somebody who has worked on the iteration since cou
   expect((await approveReport()).status).toBe(200);
 });
 
-test("who wrote the rules, or may not approve, neither asks nor gives; nobody over another version REQ-EXP-40", async () => {
+test("a writer of the rules or a user without approval permission neither requests nor gives a waiver, and no one does over another version REQ-EXP-40", async () => {
   const { told, waive, report } = await scene({
     Expectations: [million],
     also: async (at) => {
@@ -160,7 +160,7 @@ test("who wrote the rules, or may not approve, neither asks nor gives; nobody ov
   expect((await told()).failing.map(({ waiver }) => waiver?.given_by ?? null)).toEqual([null, null]);
 });
 
-test("what is about safety nobody can waive, by an expectation or an example REQ-EXP-41", async () => {
+test("no one can waive a safety expectation or example REQ-EXP-41", async () => {
   const { Safety: _mark, Conditions, ...unmarked } = nobodyUnder75;
   const old = { ...unmarked, Conditions: Conditions.map((one) => ({ ...one, Operator: "Y<=" })) };
   const young = await scene({ Expectations: [old] });
@@ -175,7 +175,7 @@ test("what is about safety nobody can waive, by an expectation or an example REQ
   expect([sent.status, sent.body.errors]).toEqual([400, { Examples: [expect.stringContaining("Is 80")] }]);
 });
 
-test("an example person who is missed is waived by two in review, and each takes back their part before the decision REQ-EXP-40 REQ-EXP-11", async () => {
+test("two approvers waive a missed example person in review, and each can withdraw before the decision REQ-EXP-40 REQ-EXP-11", async () => {
   const { at, move, told, waive, send } = await scene({ Examples: [otherwiseFiltered] });
   expect((await send()).status).toBe(200);
   const approve = () => move("arun.approver", { status: "approved" });
@@ -226,7 +226,7 @@ test("an example person who is missed is waived by two in review, and each takes
   expect(await compareWithHistory(api.db)).toEqual([]);
 });
 
-test("a new report needs waivers of its own, and a decision is about the waivers that were shown REQ-EXP-42", async () => {
+test("a new report needs new waivers, and a decision is about the waivers shown REQ-EXP-42", async () => {
   const { at, move, told, waive, report } = await scene({ Expectations: [million] });
   await report();
   await waive("arun.approver", { move: "ask", reason: why });
@@ -250,7 +250,7 @@ test("a new report needs waivers of its own, and a decision is about the waivers
   expect(await told()).toMatchObject({ report: 2, failing: [{ name: million.Name, waiver: null, lapsed }] });
 });
 
-test("a waiver that who should be reached has ended names who saved that, and when REQ-EXP-42", async () => {
+test("a waiver ended by a new eligibility statement names who saved it, and when REQ-EXP-42", async () => {
   const { at, told, waive, send } = await scene({ Examples: [otherwiseFiltered] });
   const campaign = at.split("/iteration/")[0] ?? "";
   await send();
@@ -265,7 +265,7 @@ test("a waiver that who should be reached has ended names who saved that, and wh
   );
 });
 
-test("e-mails tell who asked for a waiver and who gave it, of what, and not why REQ-EXP-43", async () => {
+test("emails name who requested a waiver, who gave it and what it covers, but not the reason REQ-EXP-43", async () => {
   const { waive, report } = await scene({ Expectations: [million] });
   await report();
   await waive("arun.approver", { move: "ask", reason: why });
@@ -283,7 +283,7 @@ test("e-mails tell who asked for a waiver and who gave it, of what, and not why 
   expect(JSON.stringify(mails)).not.toContain(why);
 });
 
-test("one of the campaign and one of the iteration that are called the same are told apart, and a waiver is of one of them REQ-EXP-14 REQ-EXP-42", async () => {
+test("a campaign's and an iteration's expectation with the same name are separate, and a waiver covers one of them REQ-EXP-14 REQ-EXP-42", async () => {
   const ofAll = { ...million, AtLeast: 2_000_000 };
   const also = async (at: string) => {
     const body = { Version: 1, expectations: { Expectations: [ofAll], Examples: [] } };

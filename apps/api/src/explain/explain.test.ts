@@ -38,7 +38,7 @@ const explain = (body: object) => api.call<ExplanationAnswer>("rita.reader", add
 const typed = (PERSON: Record<string, string | null>, COHORTS = ["covid_75_and_over_v2"]) =>
   explain({ person: { PERSON, COHORTS } });
 
-test("a reader sees who is invited, through which cohort, by which routing rule, with values and boundaries REQ-REV-10", async () => {
+test("a reader sees who is invited, through which cohort and routing rule, with values and boundaries REQ-REV-10", async () => {
   const { status, body } = await typed({ DATE_OF_BIRTH: "19400312", BRAILLE_REQD: "Y" });
   expect(status).toBe(200);
   expect(body).toMatchObject({ outcome: "invited", cohort: "covid_75_and_over_v2", person_number: null });
@@ -57,7 +57,7 @@ test("a reader sees who is invited, through which cohort, by which routing rule,
   expect(suppression?.clauses[0]).toMatchObject({ value: null, value_words: "no value" });
 });
 
-test("the rule that decides is told apart from rules that match as well", async () => {
+test("the rule that gives the recorded reason is distinguished from other rules that match", async () => {
   const { body } = await typed({ DATE_OF_BIRTH: "19600101", CARE_HOME_FLAG: "Y" });
   expect(body).toMatchObject({ outcome: "filtered", reason: "Under 75", would_also_have_matched: ["Care home"] });
   expect(body.cohorts[0]?.rules.map(({ decides, matches }) => [decides, matches])).toEqual([
@@ -67,13 +67,13 @@ test("the rule that decides is told apart from rules that match as well", async 
   expect(body.cohorts[0]?.rules[0]?.sentence).toBe("Matches. This rule decides: the person is filtered out.");
 });
 
-test("somebody in no cohort is told so", async () => {
+test("a person in no cohort gets an explanation that says so", async () => {
   const { body } = await typed({ DATE_OF_BIRTH: "19400312" }, []);
   expect(body.outcome).toBe("not in a cohort");
   expect(body.cohorts[0]).toMatchObject({ state: "not a member", rules: [] });
 });
 
-test("synthetic people are read by number, and explaining each of them counts what the report counts", async () => {
+test("synthetic people are read by number, and explaining each of them gives the report's counts", async () => {
   const counted = { invited: 0, filtered: 0, suppressed: 0, "not in a cohort": 0 };
   for (let person_number = 1; person_number <= size; person_number += 1) {
     const { body } = await explain({ person_number });
@@ -91,7 +91,7 @@ test("synthetic people are read by number, and explaining each of them counts wh
   expect(elsewhere).toBeGreaterThan(0);
 }, 60_000);
 
-test("a number nobody has, and a body that is neither a number nor a person, are refused by field", async () => {
+test("an unknown number, and a body that is neither a number nor a person, are refused by field", async () => {
   const nobody = await api.call<RefusalBody>("rita.reader", address, {
     method: "POST",
     body: { person_number: size + 1 },
@@ -105,7 +105,7 @@ test("a number nobody has, and a body that is neither a number nor a person, are
   expect((await typed({ DATE_OF_BIRTH: "19400312", IS_ADMIN: "Y" })).status).toBe(200);
 });
 
-test("where the people are real nobody is looked up by number, and a described person still is explained REQ-REV-10", async () => {
+test("real people cannot be looked up by number, and a described person can still be explained REQ-REV-10", async () => {
   const file = path.join(populationDir, "population.json");
   const manifest = await readFile(file, "utf8");
   await writeFile(file, JSON.stringify({ ...(JSON.parse(manifest) as object), seed: null }));
@@ -116,7 +116,7 @@ test("where the people are real nobody is looked up by number, and a described p
   await writeFile(file, manifest);
 });
 
-test("somebody in so many cohorts that their explanation has no end is not explained, and it is said why REQ-VAL-36", async () => {
+test("a person in too many cohorts to explain is refused with the reason REQ-VAL-36", async () => {
   const labels = Array.from({ length: 200 }, (_, index) => `cohort_${index}`);
   const campaign = await api.newCampaign();
   const iteration = await api.newIteration(campaign.ID, {
@@ -132,7 +132,7 @@ test("somebody in so many cohorts that their explanation has no end is not expla
   expect((await explainIn(labels.slice(0, 5))).status).toBe(200);
 });
 
-test("somebody is explained in an earlier version beside the iteration, where that is asked for REQ-REV-26", async () => {
+test("a person is also explained in an earlier version of the iteration on request REQ-REV-26", async () => {
   const { campaign, iteration } = configuration;
   const { ID: _id, Version: _version, IterationNumber: _number, ...content } = iteration;
   const later = await api.newIteration(campaign.ID, { ...content, Name: "Without filters", IterationRules: [] });

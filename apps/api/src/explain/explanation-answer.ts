@@ -5,7 +5,7 @@ const clause = z.strictObject({
   name: z.string(),
   condition: z.string(),
   missing: z.string(),
-  /** As stored; null for a person who has none. */
+  /** Stored value. Null for a person without one. */
   value: z.string().nullable(),
   value_words: z.string(),
   outcome: z.enum(["match", "no match", "failed"]),
@@ -18,7 +18,7 @@ const rule = z.strictObject({
   name: z.string(),
   matches: z.boolean(),
   decides: z.boolean(),
-  /** "Does not match, so it does not leave the person out." */
+  /** For example "Does not match, so it does not leave the person out." */
   sentence: z.string(),
   clauses: z.array(clause),
 });
@@ -31,14 +31,14 @@ const cohort = z.strictObject({
   rules: z.array(rule),
 });
 
-/** Why one person would be invited or not: the engine's trace as data, and what it means in sentences. */
+/** Explains why one person would be invited or not: the engine's trace as data and in sentences. */
 const explanationSchema = z.strictObject({
   person_number: z.int().nullable(),
   run_date: z.string(),
   outcome: z.enum(["invited", "filtered", "suppressed", "not in a cohort"]),
   cohort: z.string().nullable(),
   reason: z.string().nullable(),
-  /** The outcome, its cause and the routing, in words. */
+  /** Sentences about the outcome, its cause and the routing. */
   sentences: z.array(z.string()),
   would_also_have_matched: z.array(z.string()),
   failures: z.array(z.string()),
@@ -55,7 +55,7 @@ const explanationSchema = z.strictObject({
 export type ExplanationOfOne = z.infer<typeof explanationSchema>;
 
 export const explanationAnswerSchema = explanationSchema.extend({
-  /** The same person in an earlier version, where that was asked for. */
+  /** The same person in an earlier version, if requested. */
   earlier: explanationSchema.optional(),
 });
 export type ExplanationAnswer = z.infer<typeof explanationAnswerSchema>;

@@ -3,7 +3,7 @@ import { ruleTypeFacts } from "@spi/domain/rule/rule";
 import { outcomeWords } from "@spi/domain/rule-words/outcome-words";
 import type { CohortTrace, Explanation, RuleTrace } from "@spi/engine/evaluate/explain";
 
-/** The outcome with what decided it, as a colleague would say it. */
+/** Describes the outcome and its cause as a colleague would. */
 export function outcomeSentences(explanation: Explanation): string[] {
   const { outcome, cohort, routing, runDate } = explanation;
   const on = `on ${displayDay(runDate)}`;
@@ -44,14 +44,14 @@ const states = {
   suppressed: `The person is a member, and is ${outcomeWords.S.done}.`,
 } as const satisfies Record<CohortTrace["state"], string>;
 
-/** How somebody fared in one cohort. */
+/** Describes a person's outcome in one cohort. */
 export function cohortSentence({ state, inviting }: CohortTrace): string {
   if (inviting) return `${states.passed} This is the cohort that invites them.`;
   if (state === "passed") return `${states.passed} A cohort with a higher priority invites them already.`;
   return states[state];
 }
 
-/** What one rule made of the person. */
+/** Describes a rule's effect on the person. */
 export function ruleSentence({ type, matches, decides }: RuleTrace): string {
   if (decides) return `Matches. This rule decides: the person is ${outcomeWords[type].done}.`;
   return matches ? "Matches too, but a rule with a higher priority had decided already." : "Does not match.";

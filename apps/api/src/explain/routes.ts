@@ -64,7 +64,7 @@ const explain = defineRoute({
   },
 });
 
-/** Explanations that are made at once in this process, which answers every request. */
+/** Maximum explanations at once in this process, which answers every request. */
 const explanationsAtOnce = 2;
 
 interface ExplainDependencies {
@@ -73,10 +73,10 @@ interface ExplainDependencies {
   reference: () => Promise<ReferenceFile>;
 }
 
-/** "Why this person?": one person's way through an iteration, by the engine that makes the report. */
+/** Serves "Why this person?": one person's path through an iteration, by the engine that makes the report. */
 export function explainRoutes(dependencies: ExplainDependencies) {
   const { db, populationDir, reference } = dependencies;
-  // A newer question of a user takes the place of an older one.
+  // A user's newer question replaces an older one.
   const questions = questionsInTurn(reportsFirst(), explanationsAtOnce);
   return featureRoutes().openapi(explain, async (c) => {
     c.set("changesNothing", true);
@@ -122,7 +122,7 @@ const tooManyExplain = "Too many people are asking for explanations. Try again i
 interface ExplainInputs {
   configuration: Reviewed;
   reference: ReferenceFile;
-  /** Who is explained, read once for both versions. */
+  /** Reads the person to explain, once for both versions. */
   person: () => Promise<Result<Person, Refusal>>;
 }
 
@@ -149,12 +149,12 @@ async function explained(wanted: Wanted, inputs: ExplainInputs): Promise<Result<
   return ok(toExplanationAnswer({ explanation, personNumber }));
 }
 
-/** About so many characters an explanation has at most; for one cohort the rules' own length bounds it. */
+/** Approximate maximum characters of an explanation. For one cohort the rules' own length limits it. */
 const mostCharacters = 4_000_000;
-/** What is said of a clause beside what it asks. */
+/** Approximate characters about a clause in addition to its condition. */
 const charactersOfClause = 500;
 
-/** Each cohort of a person is explained with all rules: why it is too much to explain, if it is. */
+/** Returns the refusal if a person is in too many cohorts, because each cohort is explained with all rules. */
 function refuseLong({ IterationCohorts, IterationRules }: IterationContent, { COHORTS }: Person): string | undefined {
   const held = new Set(COHORTS);
   const cohorts = IterationCohorts.filter((cohort) => held.has(cohort.CohortLabel) || isVirtual(cohort)).length;
@@ -164,7 +164,7 @@ function refuseLong({ IterationCohorts, IterationRules }: IterationContent, { CO
   return `This person is in ${cohorts} cohorts of the iteration, too many to explain with all its rules. Describe somebody who is in fewer.`;
 }
 
-/** Where people are, and what is recorded of them. */
+/** Sources of people and their attributes. */
 interface PersonSources {
   reference: ReferenceFile;
   populationDir: string;

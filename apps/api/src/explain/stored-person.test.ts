@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** People on a cluster that stands still: nobody is ever found. */
+/** People on a cluster that hangs and never finds anyone. */
 const standingStill = {
   manifest: { seed: 3, size: 10, cohorts: [] } as unknown as People["manifest"],
   person: (_number, { signal }) =>
@@ -47,7 +47,7 @@ test.each([
   expect(await told).toEqual(unavailable);
 });
 
-test("people are given up before a request is, however long it took before it asked them REQ-POP-51", async () => {
+test("a search for a person is abandoned before its request times out, however slow the people data is REQ-POP-51", async () => {
   vi.useFakeTimers();
   vi.spyOn(AbortSignal, "timeout").mockImplementation((milliseconds) => {
     const over = new AbortController();

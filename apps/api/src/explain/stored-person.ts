@@ -13,11 +13,11 @@ export interface StoredPersonRequest {
   populationDir: string;
   personNumber: number;
   attributes: readonly AttributeReference[];
-  /** Gives up finding the people and asking them: a slow cluster is told as such. */
+  /** Ends the search for the person, so that a slow cluster is reported as such. */
   signal: AbortSignal;
 }
 
-/** Why a person of the population is not shown; `message` is for people. */
+/** Reason why a person of the population cannot be shown. Screens show `message`. */
 export interface NoPerson {
   kind: "notSynthetic" | "unknown" | "unavailable";
   message: string;
@@ -28,13 +28,13 @@ const notSynthetic =
 
 const tooSlow = "The people data is too slow to answer at the moment. Try again in some minutes.";
 
-/** What passes is told; what somebody who runs the service is to mend is no more than that. */
+/** Shows a transient cause. A cause that operators must fix shows only that the people cannot be read. */
 function whyUnread({ kind, message }: { kind: string; message: string }): NoPerson {
   if (kind === "cancelled") return { kind: "unavailable", message: tooSlow };
   return { kind: "unavailable", message: ofTheMoment.has(kind) ? message : refusalMessages.peopleUnreadable };
 }
 
-/** A synthetic person by number, as the engine's evaluator takes them. Refuses where the people are, or may be, real. */
+/** Finds a synthetic person by number for the engine's evaluator. Refuses if the people are, or may be, real. */
 export function readStoredPerson(request: StoredPersonRequest): Promise<Result<Person, NoPerson>> {
   return inTime(request.signal, () => findPerson(request), refuse(whyUnread({ kind: "cancelled", message: "" })));
 }
@@ -52,7 +52,7 @@ async function findPerson(request: StoredPersonRequest): Promise<Result<Person, 
   return row.value ? ok(toPerson(row.value, manifest, attributes)) : refuse({ kind: "unknown", message });
 }
 
-/** Somebody's values by column as the evaluator takes them. */
+/** Converts a row to the values by column that the evaluator takes. */
 export function toPerson(
   row: PersonRow,
   manifest: PopulationManifest,

@@ -7,7 +7,7 @@ interface Explained {
   personNumber: number | null;
 }
 
-/** The engine's trace in the API's names, each step with its sentence. */
+/** Converts the engine's trace to the API's names, each step with its sentence. */
 export function toExplanationAnswer({ explanation, personNumber }: Explained): ExplanationOfOne {
   const { routing } = explanation;
   return {

@@ -26,15 +26,14 @@ import { chosenSending } from "../sending/store.ts";
 export interface ExportedFile {
   file_name: string;
   file: ReturnType<typeof exportCampaign>;
-  /** What is kept of the campaign that its file does not know; null where nothing is. */
+  /** Stored content of the campaign that a campaign file cannot have. Null if there is none. */
   beside: { file_name: string; file: ExpectationsFile } | null;
 }
 
 /**
- * Exports a campaign with all iterations, as its next version, with the file that stands beside it, and
- * notes in the history who took it.
- * Refused while an iteration is incomplete or a draft's routing rule has no plan, or while somebody else holds the campaign's or an
- * iteration's lock (4.13).
+ * Exports a campaign with all iterations as its next version, with its second file, and records the user in the
+ * history. Refuses while an iteration is incomplete, a draft's routing rule has no plan, or another user holds the
+ * campaign's or an iteration's lock (4.13).
  */
 export async function exportConfiguration(
   db: Db,

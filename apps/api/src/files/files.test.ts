@@ -16,7 +16,7 @@ const rename = (id: string, Version: number, renames: { from: string; to: string
     body: { Version, renames, ...others },
   });
 
-test("a renamed routing plan is renamed in iterations whose run date is ahead, and only there §4.35", async () => {
+test("a renamed routing plan is renamed in iterations with a future run date, and only there §4.35", async () => {
   const { ID, Version } = await api.newCampaign();
   const ahead = await api.newIteration(ID, {
     Name: "Ahead",
@@ -33,7 +33,7 @@ test("a renamed routing plan is renamed in iterations whose run date is ahead, a
   expect(read(today.ID)?.Version).toBe(1);
 });
 
-test("a rename to a name that is there, or of one in review, is refused with its message §5.18 §8.11", async () => {
+test("renaming to an existing name, or a plan of an iteration in review, is refused with its message §5.18 §8.11", async () => {
   const { ID, Version } = await api.newCampaign();
   const iteration = await api.newIteration(ID);
   const taken = await rename(ID, Version, [{ from: "LETTER", to: "braille" }]);
@@ -46,7 +46,7 @@ test("a rename to a name that is there, or of one in review, is refused with its
   ]);
 });
 
-test("renaming, adding and deleting routing plans is one change: all of it is saved, or nothing §2.3.10 §4.35 §8.09", async () => {
+test("renaming, adding and deleting routing plans is one change that is saved as a whole or not at all §2.3.10 §4.35 §8.09", async () => {
   const { ID, Version } = await api.newCampaign();
   const iteration = await api.newIteration(ID, { DefaultCommsRouting: "DIGITAL_FIRST|LETTER" });
   const renames = [{ from: "LETTER", to: "LETTER_2" }];
@@ -78,7 +78,7 @@ interface Exported {
   file: { CampaignConfig: { Version: number; Iterations: { IterationRules: object[] }[] } };
 }
 
-test("an export raises the version, names the file after it and is noted in the history §4.37 §9.12", async () => {
+test("an export raises the version, names the file after it and is recorded in the history §4.37 §9.12", async () => {
   const { ID } = await api.newCampaign({ Name: "To export" });
   await api.newIteration(ID, { IterationRules: [filterRule()] });
   const answer = await api.call<Exported>("wendy.writer", `${pathOf(ID)}/export`, { method: "POST" });
@@ -93,7 +93,7 @@ test("an export raises the version, names the file after it and is noted in the 
   expect(history.body.events[0]).toMatchObject({ action: "exported", by: { name: "Wendy Writer" } });
 });
 
-test.each(["campaign", "iteration"])("somebody else's lock on the %s stops an export REQ-LIF-06", async (what) => {
+test.each(["campaign", "iteration"])("another user's lock on the %s stops an export REQ-LIF-06", async (what) => {
   const { ID } = await api.newCampaign();
   const iteration = await api.newIteration(ID);
   const place = what === "campaign" ? pathOf(ID) : `${pathOf(ID)}/iteration/${iteration.ID}`;

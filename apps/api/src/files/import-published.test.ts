@@ -20,12 +20,12 @@ const team = "/team/team-vaccinations/campaign";
 type Imported = WholeCampaignAnswer & RefusalBody & { findings: { kind: string; path: string }[] };
 const bring = (body: object) => api.call<Imported>("wendy.writer", `${team}/import`, { method: "POST", body });
 
-/** The published campaigns: they lie beside a checkout, never in it, and there may be none. */
+/** The published campaigns lie next to a checkout, never in it, and may be missing. */
 const folder = new URL("../../../../../shared/campaigns/", import.meta.url);
 const published = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".json")) : [];
 
 test.each(published)(
-  "the published %s is imported as it is, with all its rules and clauses REQ-FMT-20",
+  "the published %s is imported unchanged, with all its rules and clauses REQ-FMT-20",
   async (name) => {
     const file = JSON.parse(readFileSync(new URL(name, folder), "utf8")) as File;
     const { status, body } = await bring({ file });
@@ -40,7 +40,7 @@ test.each(published)(
   },
 );
 
-test("a published campaign is imported, kept as it is by a save, and exported as it was published REQ-FMT-20 §5.03", async () => {
+test("a published campaign keeps its content through import and save, and is exported as published REQ-FMT-20 §5.03", async () => {
   const { body, status } = await bring({ file: example });
   expect(status).toBe(201);
   const [iteration] = body.iterations;
@@ -73,7 +73,7 @@ test("a published campaign is imported, kept as it is by a save, and exported as
   );
 });
 
-test("what must be mended in an imported campaign keeps it from being sent for review, by the rule", async () => {
+test("problems in an imported campaign stop it from being sent for review, by rule", async () => {
   const { body } = await bring({ file: example });
   const { ID } = body.iterations[0]!.iteration_details;
   const sent = await api.call<RefusalBody>(
@@ -88,7 +88,7 @@ test("what must be mended in an imported campaign keeps it from being sent for r
   expect(sent.body.errors["IterationRules.2.CohortLabel"]?.[0]).toContain("RSV_75to79");
 });
 
-test("a question that nobody could newly ask is imported, saved with the rest, and holds the review up until it is changed REQ-VAL-41", async () => {
+test("a condition that users can no longer write is imported and saved, and stops the review until it is changed REQ-VAL-41", async () => {
   const { CampaignConfig } = example;
   const [one] = CampaignConfig.Iterations;
   const { AndClauses: _clauses, AndNumber: _number, ...entry } = filterRule({ Operator: "starts_with" });

@@ -28,7 +28,7 @@ const finding = z.strictObject({
   message: z.string(),
 });
 
-/** What there is to know about a file: so much of it as anybody reads, and how many findings more there are. */
+/** Findings about a file: as many as a user would read, and the number of others. */
 const told = { findings: z.array(finding), more_findings: z.int().min(0) };
 
 const importFile = defineRoute({
@@ -64,9 +64,9 @@ const importFile = defineRoute({
   },
 });
 
-/** Largest body of an import in bytes: a campaign with its iterations, and the options of the import. */
+/** Maximum bytes of an import's body: a campaign with its iterations, and the options. */
 const importLimitBytes = largestCampaignFile + 100_000;
-/** Imports of one user at once: each is stored as text and as a parsed document while it is read. */
+/** Maximum imports of one user at once. Each is in memory as text and as a parsed document while it is read. */
 const importsAtOnce = 2;
 
 interface ImportDependencies extends FeatureDependencies {
@@ -76,7 +76,7 @@ interface ImportDependencies extends FeatureDependencies {
   readImport: ReadImport;
 }
 
-/** Importing a file that was exported here or elsewhere. */
+/** Imports a file that was exported here or elsewhere. */
 export function importRoutes({ db, now, newId, populationDir, reference, readImport }: ImportDependencies) {
   const receive = [atOnce(importsAtOnce), receiveBody(importLimitBytes)];
   return featureRoutes({ receive }).openapi(importFile, async (c) => {

@@ -20,7 +20,7 @@ type Imported = WholeCampaignAnswer & RefusalBody & { importable: boolean; findi
 const bring = (body: object, headers: Record<string, string> = {}) =>
   api.call<Imported>("wendy.writer", `${team}/import`, { method: "POST", body, headers });
 
-/** A campaign with two iterations, and the file it was exported to. */
+/** Creates a campaign with two iterations and exports it to a file. */
 async function exported() {
   const { ID } = await api.newCampaign({ Name: "To take along" });
   await api.newIteration(ID, { Name: "One", IterationRules: [filterRule({ AndClauses: [andClause(1)] })] });
@@ -33,7 +33,7 @@ async function exported() {
   return { ID, file: answer.body.file };
 }
 
-/** Everything of a campaign but what an import makes anew. */
+/** Selects the content of a campaign without what an import creates. */
 function contents(campaign: WholeCampaignAnswer): unknown {
   const anew = new Set(["ID", "Version"]);
   const details = {
@@ -43,7 +43,7 @@ function contents(campaign: WholeCampaignAnswer): unknown {
   return JSON.parse(JSON.stringify(details, (key, value: unknown) => (anew.has(key) ? undefined : value)));
 }
 
-test("an exported file is imported as a new campaign of drafts with the same contents, under a name of its own REQ-CAM-20", async () => {
+test("an exported file is imported as a new campaign of drafts with the same contents under a separate name REQ-CAM-20", async () => {
   const { ID, file } = await exported();
   const answer = await bring({ file });
   expect(answer.status).toBe(201);
@@ -59,7 +59,7 @@ test("an exported file is imported as a new campaign of drafts with the same con
   expect(history.body.events.map((event) => event.action)).toEqual(["imported", "imported", "imported"]);
 });
 
-test("a changed file imported under the name of a campaign leaves that one as it is, with what is expected of it, and says so at import and in the history REQ-EXP-35", async () => {
+test("a changed file imported under an existing name leaves that campaign and its expectations unchanged, and says so at import and in the history REQ-EXP-35", async () => {
   const { file } = await exported();
   const there = await api.newCampaign({ Name: "With expectations" });
   await api.newIteration(there.ID, { Name: "One" });
@@ -86,7 +86,7 @@ test("a changed file imported under the name of a campaign leaves that one as it
   expect(body.events.find(({ kind }) => kind === "campaign")?.reason).toEqual(stays);
 });
 
-test("a check lists what is carried, the name it will have and creates nothing", async () => {
+test("a check lists what would be imported and under which name, and creates nothing", async () => {
   const { file } = await exported();
   const before = await api.call<CampaignListItem[]>("rita.reader", team);
   const answer = await bring({ file: { CampaignConfig: { ...file.CampaignConfig, Colour: "red" } }, check: true });
@@ -107,7 +107,7 @@ test("a check lists what is carried, the name it will have and creates nothing",
   expect((await api.call<CampaignListItem[]>("rita.reader", team)).body).toEqual(before.body);
 });
 
-test("a file with problems creates nothing and names every one by its path REQ-CAM-20", async () => {
+test("a file with problems creates nothing and names each one by its path REQ-CAM-20", async () => {
   const { file } = await exported();
   const [one, two] = file.CampaignConfig.Iterations;
   const unknown = { ...filterRule({ AttributeName: "SHOE_SIZE" }) };
@@ -145,7 +145,7 @@ test.each([
   expect(Object.keys(answer.body.errors)).toEqual([`file.${path}`]);
 });
 
-test("of a file with endless problems the first are told, and how many there are REQ-VAL-32", async () => {
+test("a file with too many problems lists the first ones and the number of all REQ-VAL-32", async () => {
   const rules = Array.from({ length: 2000 }, () => ({ Type: "F", Colour: "red" }));
   const file = { Iterations: [{ IterationRules: rules }, { IterationRules: rules }] };
   const checked = await bring({ file, check: true });
@@ -158,7 +158,7 @@ test("of a file with endless problems the first are told, and how many there are
   expect(refused.body.message).toMatch(/ [\d,]+ more are not listed\.$/);
 });
 
-test("an import can be named, needs write, and a retry with its Idempotency-Key makes one campaign", async () => {
+test("an import takes a name, needs write permission, and a retry with its Idempotency-Key makes one campaign", async () => {
   const { file } = await exported();
   const body = { file, name: "From elsewhere" };
   const headers = { "idempotency-key": "import-once" };
@@ -168,7 +168,7 @@ test("an import can be named, needs write, and a retry with its Idempotency-Key 
   expect((await api.call("arun.approver", `${team}/import`, { method: "POST", body })).status).toBe(403);
 });
 
-/** The file with one rule in its first iteration, checked. */
+/** Checks the file with one rule in its first iteration. */
 async function checkedWith(entry: Record<string, unknown>, iteration: object = {}) {
   const { file } = await exported();
   const [one, ...others] = file.CampaignConfig.Iterations;
@@ -178,7 +178,7 @@ async function checkedWith(entry: Record<string, unknown>, iteration: object = {
   return { body, checked: await bring({ ...body, check: true }) };
 }
 
-test("blanks around the items of an imported list and codes that nobody has are kept, and told to be checked REQ-VAL-24 REQ-RUL-22", async () => {
+test("blanks in an imported list and unknown codes are kept, with a finding to check them REQ-VAL-24 REQ-RUL-22", async () => {
   const { body, checked } = await checkedWith({ Operator: "in", AttributeName: "ICB", Comparator: "QH8, QJG,ZZZ" });
   expect(checked.body).toMatchObject({ importable: true });
   const told = checked.body.findings.filter(({ kind }) => kind === "toCheck");
@@ -197,7 +197,7 @@ test("blanks around the items of an imported list and codes that nobody has are 
   expect(kept.map(({ Comparator }) => Comparator)).toContain("QH8, QJG,ZZZ");
 });
 
-test("a check tells beforehand everything that will keep the draft from review, cohorts without people too REQ-REV-20", async () => {
+test("a check lists everything that will stop the draft from review, including cohorts without people REQ-REV-20", async () => {
   const IterationCohorts = [{ CohortLabel: "nobody_yet_v1", Priority: 0 }];
   const { body, checked } = await checkedWith(
     { Operator: "Y>", AttributeName: "DATE_OF_BIRTH", Comparator: "-75[[OFFSET:20250331]][[NVL:20000101]]" },
@@ -218,7 +218,7 @@ test("a check tells beforehand everything that will keep the draft from review, 
   expect(told).toContainEqual(expect.stringContaining("no people in the cohort 'nobody_yet_v1'"));
 });
 
-test("what JSON's reader would drop, no JSON and no body are refused with the reason REQ-VAL-42", async () => {
+test("JSON that its reader would lose values of, invalid JSON and a missing body are refused with the reason REQ-VAL-42", async () => {
   const send = async (body: string) => {
     const answer = await api.call<RefusalBody>("wendy.writer", `${team}/import`, { method: "POST", body });
     return { status: answer.status, ...answer.body };

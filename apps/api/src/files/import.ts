@@ -16,14 +16,14 @@ export const importNameSchema = nameSchema("Campaign name", campaignMessages.nam
 
 export const importRefused = "The file cannot be imported. Correct what is listed and import it again.";
 
-/** An imported campaign by a name that no other of its team has, and what is said where that is not its own. */
+/** An imported campaign under a name that no other of its team has, and the message if that is not its own. */
 interface Named {
   imported: ReadCampaign;
-  /** What becomes of the campaign that has its name; undefined where none has. */
+  /** Message about the existing campaign with its name. Undefined if there is none. */
   stays: string | undefined;
 }
 
-/** The campaign by a name that no other of its team has, with a finding where that is not its own. */
+/** Gives the campaign a name that no other of its team has, with a finding if that is not its own. */
 export async function withFreeName(db: Db, teamId: string, imported: ReadCampaign): Promise<Named> {
   const { Name: wished } = imported.campaign;
   const { taken, stays } = await findNamesake(db, teamId, wished);

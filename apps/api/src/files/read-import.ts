@@ -14,12 +14,12 @@ import { type RuleData, ruleCheckerBy } from "../metadata/rule-checker.ts";
 
 /** An import as plain data, so that a thread can read it. */
 interface ImportInput {
-  /** The request's body, which is JSON with the file in it. */
+  /** Request body: JSON that contains the file. */
   body: string;
   name: string | undefined;
   rules: RuleData;
   today: Day;
-  /** Undefined if the people cannot be read: every cohort may then exist. */
+  /** Undefined if the people cannot be read, because then every cohort may exist. */
   knownCohorts: ReadonlySet<string> | undefined;
 }
 
@@ -41,7 +41,9 @@ interface ImportProblems {
 
 export type ReadImport = (input: ImportInput) => Promise<Result<ReadCampaign, ImportProblems>>;
 
-/** Reads the file of an import as new drafts, under the requested name if there is one. Returns few findings, however many there are. */
+/**
+ * Reads an import's file as new drafts, under the requested name if there is one. Returns a limited number of findings.
+ */
 export function readImport(input: ImportInput): Result<ReadCampaign, ImportProblems> {
   const { body, name, rules, today, knownCohorts = everyCohort } = input;
   const lost = findLostValues(body);
@@ -63,7 +65,10 @@ const everyCohort = { has: () => true };
 
 const toldFindings = 200;
 
-/** Returns the first findings, by what they mean to the import, and the number of others, with those that were left out before. */
+/**
+ * Returns the first findings, ordered by their effect on the import, and the number of others, including those left out
+ * before.
+ */
 export function toldFindingsOf(findings: readonly PlacedFinding[], leftOut = 0): ToldFindings {
   const ordered = findingKinds.flatMap((kind) => findings.filter((finding) => finding.kind === kind));
   const told = ordered.slice(0, toldFindings).map(briefly);
@@ -72,13 +77,13 @@ export function toldFindingsOf(findings: readonly PlacedFinding[], leftOut = 0):
 
 const longestText = 500;
 
-/** A finding whose texts may quote the file, cut where they would make the answer as large as the file. */
+/** Cuts a finding's texts, which may quote the file, so that the answer does not become as large as the file. */
 function briefly(finding: PlacedFinding): PlacedFinding {
   const cut = (text: string) => (text.length > longestText ? `${text.slice(0, longestText)}…` : text);
   return { ...finding, path: cut(finding.path), place: cut(finding.place), message: cut(finding.message) };
 }
 
-/** Problems of a file as errors by path. */
+/** Maps a file's problems to errors by path. */
 function problemsByPath(findings: readonly PlacedFinding[]): FieldErrors {
   const problems = findings.filter(({ kind }) => kind === "problem");
   const byPath = [...Map.groupBy(problems, ({ path }) => path)];

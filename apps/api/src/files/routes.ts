@@ -82,7 +82,7 @@ const exportFile = defineRoute({
   },
 });
 
-/** Renaming routing plans, and exporting. */
+/** Serves renaming routing plans and exporting a campaign. */
 export function campaignFileRoutes({ db, now }: FeatureDependencies) {
   return featureRoutes()
     .openapi(rename, async (c) => {

@@ -3,16 +3,16 @@ import { nameSkeleton } from "@spi/domain/names/names";
 import type { Db } from "../database/schema.ts";
 import { listCampaigns } from "../campaigns/list.ts";
 
-/** A campaign of the team that a file's campaign is called like: it stays, and this is said of it. */
+/** Existing campaigns with the name of an imported one. */
 export interface Namesake {
   taken: readonly string[];
-  /** Undefined where no campaign is called so. */
+  /** Describes the existing campaign that stays. Undefined if none has the name. */
   stays: ((importedAs: string) => string) | undefined;
 }
 
 /**
- * What becomes of a campaign that is there under the name of a file: it stays as it is, with what is expected of it, which no
- * campaign file has and which the imported one therefore lacks.
+ * Finds the team's campaign with a file's name. It stays unchanged with its expectations, which no campaign file has
+ * and which are therefore missing in the imported one.
  */
 export async function findNamesake(db: Db, teamId: string, wished: string): Promise<Namesake> {
   const campaigns = await listCampaigns(db, [teamId]);
@@ -35,7 +35,7 @@ export async function findNamesake(db: Db, teamId: string, wished: string): Prom
 const howToBring =
   "To bring what is expected, save it as a file on the page “Expectations and examples” of the one that stays, and add that file on the same page of the new one.";
 
-/** What a campaign and its iterations have beside their documents, in words; empty where they have nothing. */
+/** Lists in words what a campaign and its iterations have outside their documents. Empty if they have nothing. */
 async function keptBeside(db: Db, id: string) {
   const campaign = await db
     .selectFrom("campaign")

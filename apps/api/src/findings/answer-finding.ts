@@ -19,7 +19,7 @@ import { type RuleVerifier, verifyRules } from "./verifier/rule-verifier.ts";
 
 interface AnswerRequest {
   key: IterationKey;
-  /** The version of the iteration that the person saw. */
+  /** Version of the iteration that the user saw. */
   base: number;
   findingId: string;
   /** Null withdraws the answer. */
@@ -30,8 +30,8 @@ interface AnswerRequest {
 }
 
 /**
- * Answers a warning of a draft iteration, or withdraws the answer, as its next version: refused over another version, under
- * somebody else's lock and outside draft, like a save. Whoever answers has worked on the iteration.
+ * Saves or withdraws the answer to a draft iteration's warning as its next version. Refuses, like any save, over
+ * another version, under another user's lock and outside draft. The user becomes a contributor.
  */
 export async function answerFinding(
   db: Db,

@@ -20,18 +20,21 @@ import { answerBefore, lapsedAnswers } from "./lapsed-answers.ts";
 import { type Refused, findRefusals, findReplaced } from "./refused-answers.ts";
 import type { VerifierAnswer } from "./verifier/verified-question.ts";
 
-/** A finding with the people it concerns, and what an answer to it is bound to. */
+/** A finding with the number of people it concerns and the circumstances that its answer is bound to. */
 export interface AnsweredFinding extends Omit<ToldFinding, "people"> {
   people: number | null;
   circumstances: Circumstances;
 }
 
-/** The findings of an iteration with their answers: what stops it, what needs an answer, new answers, the others, notes. */
+/**
+ * An iteration's findings with answers, in order: stops, warnings that need an answer, new answers, other answers,
+ * notes.
+ */
 export interface AnsweredFindings {
   findings: AnsweredFinding[];
-  /** Why the rules could not be checked. */
+  /** Reason why the rules could not be checked. */
   notAvailable: NotVerified | null;
-  /** What was counted of people; undefined where nothing was. */
+  /** Counts of people. Undefined if none were counted. */
   counted?: KeptCounts | undefined;
 }
 
@@ -41,14 +44,14 @@ interface Asked {
   verified: VerifierAnswer;
 }
 
-/** Lists what was found in an iteration's rules, with the answers that hold. */
+/** Lists an iteration's findings with the answers that count. */
 export async function findAnswered(
   db: Db,
   { row: { id: iterationId, status }, configuration, verified }: Asked,
 ): Promise<AnsweredFindings> {
   if (!verified.ok) return { findings: [], notAvailable: verified.refusal };
   const { iteration } = configuration;
-  // What must be completed or put right anyway is not asked about.
+  // Fields that must be completed or corrected anyway need no answer as well.
   const blocked = blockedFields(iteration, configuration.campaign);
   const found = verified.value.filter(({ path }) => !blocked.has(path));
   const answers = new Map((await listAnswers(db, iterationId)).map((answer) => [answer.finding, answer]));
@@ -59,7 +62,7 @@ export async function findAnswered(
   const counted = await findCounts(db, { iterationId, seal });
   const withAll = counted ? withPeople(found, counted.counts) : found;
   const known = new Map(found.map((finding) => [finding.key, finding]));
-  // Other people reopen nothing that has been sent for review.
+  // Other people data reopens nothing that has been sent for review.
   const told = isEditable(status)
     ? withAll
     : withAll
@@ -72,7 +75,7 @@ export async function findAnswered(
   return { findings: findings.toSorted((a, b) => urgency(a) - urgency(b)), notAvailable: null, counted };
 }
 
-/** A finding that counting people has not made graver than it is without, where it would be a note if it were not found at all. */
+/** Limits a counted finding's level to its level without counting, or to a note if it would not be found without. */
 function notGraver(counted: VerifierFinding, found: VerifierFinding | undefined): VerifierFinding {
   const rank = Math.max(...[counted.level, found?.level ?? "note"].map((level) => findingLevels.indexOf(level)));
   return { ...counted, level: findingLevels[rank]! };
@@ -82,11 +85,11 @@ interface Answering {
   iteration: IterationContent;
   seal: string;
   answers: ReadonlyMap<string, AnswerRow>;
-  /** Answers to what is not found any more. */
+  /** Answers to problems that are no longer found. */
   lapsed: readonly AnswerRow[];
-  /** Why reviewers did not accept the answers as they are, by finding. */
+  /** Reasons why reviewers did not accept the current answers, by finding. */
   refusals: ReadonlyMap<string, Refused>;
-  /** Answers that reviewers did not accept before those there are, by finding. */
+  /** Earlier answers that reviewers did not accept, by finding. */
   replaced: ReadonlyMap<string, NonNullable<ToldFinding["earlier_answer"]>>;
   decidedAt: Date | undefined;
 }
@@ -99,10 +102,10 @@ function answered(
   const { people, rule } = finding;
   const circumstances = { seal, people, rule };
   const given = finding.level === "warning" ? answers.get(id) : undefined;
-  // Of a rule that asks something else now, what was answered to the like of it is shown, and holds for nothing.
+  // If a rule's condition changed, the answer to its earlier finding is shown, but does not count.
   const before = finding.level === "warning" && !given ? answerBefore(finding, lapsed) : undefined;
   const refused = refusals.get(id) ?? null;
-  // A refusal is told as long as the same is found, whatever was answered since.
+  // A reviewer's refusal is shown while the same problem is found, whatever was answered since.
   const refusedBefore = finding.level === "warning" && !refused ? replaced.get(id) : undefined;
   const holds = given !== undefined && refused === null && stillHolds(given.circumstances, circumstances);
   return {
@@ -122,14 +125,17 @@ function toldAnswer({ reason, answered_by, answered_at, carried_from }: AnswerRo
   return { reason, by: answered_by, at: toTimestamp(answered_at), carried: carried_from !== null, not_accepted };
 }
 
-/** What comes first: stops, warnings without an answer, with one in place of a refused one, with a new one, with an earlier one, notes. */
+/**
+ * Ranks findings: stops, warnings without an answer, with one that replaces a refused one, with a new one, with an
+ * earlier one, then notes.
+ */
 function urgency(finding: AnsweredFinding): number {
   const changed = finding.earlier_answer?.not_accepted ? 1 : 2;
   const answered = finding.answer === null ? 0 : finding.is_new ? changed : 3;
   return 4 * findingLevels.indexOf(finding.level) + answered;
 }
 
-/** When the iteration was last approved or rejected; undefined before. */
+/** Returns the time of the iteration's last approval or rejection. Undefined before. */
 async function lastDecidedAt(db: Db, iterationId: string): Promise<Date | undefined> {
   const decision = await db
     .selectFrom("history")
@@ -142,26 +148,26 @@ async function lastDecidedAt(db: Db, iterationId: string): Promise<Date | undefi
   return decision?.at;
 }
 
-/** Returns what was found as the history stores it. */
+/** Returns the problem in the form that the history stores. */
 export const problemOf = ({ problem, remarks }: Pick<AnsweredFinding, "problem" | "remarks">) => ({
   problem,
   ...(remarks ? { remarks } : {}),
 });
 
-/** Whether a finding must be mended, or answered, before the iteration can be sent for review. */
+/** Returns true if a finding must be fixed or answered before the iteration can be sent for review. */
 export function stopsReview({ level, answer }: Pick<ToldFinding, "level" | "answer">): boolean {
   return level === "stop" || (level === "warning" && answer === null);
 }
 
-/** What of the findings keeps the iteration from review, by field. */
+/** Returns, by field, the findings that stop the iteration from being sent for review. */
 export function refusedFindings({ findings }: AnsweredFindings): FieldErrors {
   const refused = findings.filter(stopsReview);
   return byField(refused.map(({ path, level, message }) => ({ path, message: `${levelWords[level]}: ${message}` })));
 }
 
 /**
- * The hash of what a reviewer is shown of findings and answers, which a decision names; null where there is nothing to answer.
- * Without how many people they concern: other people, and counting them later, reopen nothing.
+ * Returns the hash of the findings and answers that a reviewer sees and a decision names, or null if there is nothing
+ * to answer. It leaves out how many people they concern, so that other people data and later counts reopen nothing.
  */
 export function hashOfFindings({ findings, notAvailable }: AnsweredFindings): string | null {
   const shown = findings

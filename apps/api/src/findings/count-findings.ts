@@ -14,13 +14,13 @@ interface Query {
   iterationId: string;
   status: IterationStatus;
   configuration: Configuration;
-  /** The ID of the user who asks. */
+  /** ID of the user who sent the query. */
   asks: string;
-  /** Reads the configuration again once it is its turn; undefined where the iteration is gone. */
+  /** Reads the configuration again when its turn comes, or returns undefined if the iteration was deleted. */
   readAgain: () => Promise<Configuration | undefined>;
 }
 
-/** The state of counting people for an iteration's findings, or why they are not counted. */
+/** State of counting people for an iteration's findings, or the reason why they are not counted. */
 export interface Counting {
   counting: boolean;
   notCounted: string | null;
@@ -33,8 +33,8 @@ const done: Counting = { counting: false, notCounted: null, mayPass: false, read
 const not = (why: NotCounted) => ({ ...done, notCounted: notCountedSentence(why), mayPass: canPass(why) });
 
 /**
- * Counts the people of an iteration's findings in the background: once for the same content and people, and not again for other
- * people once the iteration is no draft any more.
+ * Counts the people of an iteration's findings in the background, once for the same content and people. Once the
+ * iteration is not a draft, it does not count again for other people data.
  */
 export async function countFindings(queries: PeopleQueries, query: Query): Promise<Counting> {
   const { db, populationDir, refusals, underWay, now } = queries;
@@ -48,10 +48,10 @@ export async function countFindings(queries: PeopleQueries, query: Query): Promi
   if (kept?.snapshot === snapshot) return done;
   const key = `${iterationId} ${seal} ${snapshot}`;
   const refused = refusals.get(key);
-  // A refusal that can pass is shown once, and the next user who asks has it counted again.
+  // A transient refusal is shown once, and the next request counts again.
   if (refused && canPass(refused)) refusals.delete(key);
   if (refused) return not(refused);
-  // What was counted may have been kept since it was read.
+  // The counts may have been stored since they were read.
   if (!underWay.has(key) && (await findCounts(db, { iterationId, seal }))?.snapshot === snapshot) return done;
   const iterations = [{ campaign: campaignId, iteration: iterationId }];
   const question = { kind: "findings", asks, iterations, content: configuration } as const;
@@ -67,31 +67,34 @@ export async function countFindings(queries: PeopleQueries, query: Query): Promi
 
 interface ToCount extends Pick<Query, "iterationId" | "asks" | "readAgain"> {
   key: string;
-  /** Blurs counts of real people. */
+  /** Secret that blurs counts of real people. */
   secret: string;
 }
 
 const unreadable = { value: notCounted("peopleUnreadable") };
 
-/** Counts once it is its turn: a query that waits holds no content, only how it is read again. */
+/** Counts when its turn comes. A waiting query holds no content, only the means to read it again. */
 function countInBackground(queries: PeopleQueries, query: ToCount): Promise<boolean> {
   const { key, asks } = query;
   return countOnce(queries, { key, kind: "findings", asks }, async ({ inTurn, signal }) => {
     const answer = await inTurn(() => count(queries, query, signal)).answer.catch(() => unreadable);
     if (answer === "tooLong") return keepRefusal(notCounted("tooLong"));
-    // Another question took its place: nothing was counted, and nothing is known.
+    // Another question replaced this one: nothing was counted, and nothing is known.
     if (typeof answer === "string") return false;
     return answer.value === null ? !signal.aborted : keepRefusal(answer.value);
   });
 
-  /** Returns whether people can never be counted for this. */
+  /** Stores the refusal and returns true if people can never be counted for this content. */
   function keepRefusal(why: NotCounted): boolean {
     queries.refusals.set(key, why);
     return !canPass(why);
   }
 }
 
-/** Counts people for the iteration's current version and stores the counts. Returns why they could not be counted, or null. */
+/**
+ * Counts people for the iteration's current version and stores the counts. Returns the reason why they could not be
+ * counted, or null.
+ */
 async function count(
   { db, populationDir, answers }: PeopleQueries,
   { iterationId, readAgain, secret }: ToCount,

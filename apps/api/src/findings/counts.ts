@@ -6,7 +6,7 @@ import type { FindingCountTable } from "../database/tables/findings.ts";
 
 export type KeptCounts = Selectable<FindingCountTable>;
 
-/** What was counted of an iteration's people last, where it is of this content; undefined where it is of none or another. */
+/** Finds the last counts of an iteration's people for this content. Undefined if there are none. */
 export function findCounts(
   db: Db,
   { iterationId, seal }: { iterationId: string; seal: string },
@@ -20,8 +20,8 @@ export function findCounts(
 }
 
 /**
- * What the history keeps of whom the findings' people were counted in, with every transition that is about findings: the day and
- * hash of the people, and a hash of all that was counted, for small numbers are told to nobody.
+ * Returns what the history stores of the counts with each transition that is about findings: the date and hash of the
+ * people, and a hash of the counts, because small numbers must not be shown.
  */
 export function keptOfCounts(kept: KeptCounts | undefined) {
   if (!kept) return {};
@@ -29,7 +29,7 @@ export function keptOfCounts(kept: KeptCounts | undefined) {
   return { findings_counted: { snapshot, people_as_of, counts: hashOf(counts) } };
 }
 
-/** Keeps what was counted in place of what was counted before, but not of what has been sent for review with it. */
+/** Replaces the stored counts, except those of content that has been sent for review. */
 export async function keepCounts(db: Db, { iteration_id, counts, ...of }: KeptCounts): Promise<void> {
   const kept = { ...of, counts: json(counts) };
   await db

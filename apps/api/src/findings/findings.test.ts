@@ -25,7 +25,7 @@ afterAll(() => api.close());
 
 type Who = Parameters<TestApi["call"]>[0];
 
-/** An iteration in a campaign of its own, or a copy beside its source. */
+/** Creates an iteration in a separate campaign, or a copy next to its source. */
 async function open(content: Record<string, unknown>, source?: { ID: string; campaignId: string }) {
   const campaignId = source?.campaignId ?? (await api.newCampaign({ AvailableRoutingIds: ["DIGITAL_FIRST"] })).ID;
   const all = `/team/team-vaccinations/campaign/${campaignId}/iteration`;
@@ -52,7 +52,7 @@ async function open(content: Record<string, unknown>, source?: { ID: string; cam
   return { ID, campaignId, path, findings, reply, move, send, save };
 }
 
-/** A rule that nobody can match: on a register and not. */
+/** Builds a rule that no one can match: on a register and not on it. */
 function impossible(changes: Record<string, unknown> = {}) {
   const rule = filterRule({ Operator: "=", AttributeName: "LD_FLAG", Comparator: "Y", ...changes });
   const { AndClauses: _none, ...clause } = rule;
@@ -60,7 +60,7 @@ function impossible(changes: Record<string, unknown> = {}) {
   return { ...rule, AndClauses: [other] };
 }
 
-test("findings are told with where to mend them, what stops the iteration first REQ-REV-30", async () => {
+test("findings name where to fix them, those that stop the iteration first REQ-REV-30", async () => {
   const [first, second, dead] = neverDeciding();
   const { findings } = await open({
     IterationRules: [first, second, impossible({ Name: "Both", Priority: 20 }), dead],
@@ -79,12 +79,12 @@ test("findings are told with where to mend them, what stops the iteration first 
   ]);
 });
 
-test("an iteration whose rules cannot be planned says why instead of findings REQ-REV-30", async () => {
+test("an iteration whose rules cannot be planned shows the reason instead of findings REQ-REV-30", async () => {
   const { findings } = await open({ IterationCohorts: [] });
   expect(await findings()).toMatchObject({ findings: [], not_available: expect.stringContaining("no cohorts") });
 });
 
-test("a stop, and a warning without an answer, keep an iteration from review; an answer lets the warning pass REQ-REV-32", async () => {
+test("a stop or an unanswered warning keeps an iteration from review, and an answered warning does not REQ-REV-32", async () => {
   const stopped = await open({ IterationRules: [impossible(), deadRule()] });
   expect(await stopped.send()).toMatchObject({
     status: 400,
@@ -101,7 +101,7 @@ test("a stop, and a warning without an answer, keep an iteration from review; an
   expect((await send()).body.status).toBe("in review");
 });
 
-test("an answer is kept in the history with its words, and can be withdrawn while the iteration is a draft REQ-REV-31", async () => {
+test("the history keeps an answer's words, and it can be withdrawn while the iteration is a draft REQ-REV-31", async () => {
   const { ID, campaignId, reply, findings, send } = await open({ IterationRules: neverDeciding() });
   const given = await reply("  A safeguard  ");
   expect(given).toMatchObject({
@@ -162,7 +162,7 @@ test("an answer stored with a sentence, before findings had codes, still counts 
   expect([approved.status, approved.body.status]).toEqual([200, "approved"]);
 });
 
-test("an answer needs a reason of bounded length, the version that was seen, and somebody who may write, and names nobody REQ-REV-31 REQ-VAL-30 REQ-REL-77", async () => {
+test("an answer needs a reason of limited length, the current version and a writer, and must not name a person REQ-REV-31 REQ-VAL-30 REQ-REL-77", async () => {
   const { reply } = await open({ IterationRules: neverDeciding() });
   for (const said of [" ", "ok", "Fine.", "- -"]) expect((await reply(said)).body.errors).toHaveProperty("reason");
   expect((await reply("x".repeat(2001))).body.errors).toHaveProperty("reason");
@@ -183,7 +183,7 @@ test("an answer needs a reason of bounded length, the version that was seen, and
   ]);
 });
 
-test("what was answered of a rule before its number changed is shown, and holds again once that is put back REQ-REV-31", async () => {
+test("the answer before a rule's number changed is shown, and counts again if the number changes back REQ-REV-31", async () => {
   const [first, second, dead] = neverDeciding();
   const { reply, save, findings } = await open({ IterationRules: [first, second, dead] });
   await reply("A safeguard");
@@ -193,7 +193,7 @@ test("what was answered of a rule before its number changed is shown, and holds 
   expect((await findings()).findings).toMatchObject([{ answer: { reason: "A safeguard" }, earlier_answer: null }]);
 });
 
-test("an answer stays when other things change, and falls when its rule asks anything else REQ-REV-31", async () => {
+test("an answer survives other changes and lapses when its rule's condition changes REQ-REV-31", async () => {
   const { reply, save, findings, send } = await open({ IterationRules: neverDeciding() });
   await reply("A safeguard");
   const [first, second, dead] = neverDeciding();
@@ -204,7 +204,7 @@ test("an answer stays when other things change, and falls when its rule asks any
   expect((await send()).status).toBe(400);
 });
 
-test("a copy has the answers of what it was copied from, though it runs on another day, and the reviewer sees which are new REQ-REV-31 REQ-REV-33", async () => {
+test("a copy has its source's answers, even with another run date, and the reviewer sees which are new REQ-REV-31 REQ-REV-33", async () => {
   const source = await open({ IterationRules: neverDeciding() });
   await source.reply("A safeguard");
   const reminder = { Name: "Reminder", CommsType: "R", IterationDate: "20270115" };
@@ -215,7 +215,7 @@ test("a copy has the answers of what it was copied from, though it runs on anoth
   expect((await copy.send()).body.status).toBe("in review");
 });
 
-test("a decision is about the answers that were shown REQ-REV-33", async () => {
+test("a decision is about the answers shown REQ-REV-33", async () => {
   const { path, reply, send, move } = await open({ IterationRules: neverDeciding() });
   await reply("A safeguard");
   await send();
@@ -232,7 +232,7 @@ test("a decision is about the answers that were shown REQ-REV-33", async () => {
   expect((await move("arun.approver", { status: "approved" })).body.status).toBe("approved");
 });
 
-test("a suppression dropped since the version approved last is asked about REQ-SEL-89", async () => {
+test("dropping a suppression of the last approved version needs an answer REQ-SEL-89", async () => {
   const careHome = filterRule({ Type: "S", Name: "Care home", Priority: 500, AttributeName: "CARE_HOME_FLAG" });
   const kept = { ...careHome, Operator: "=", Comparator: "Y" };
   const dead = deadRule();
@@ -247,7 +247,7 @@ test("a suppression dropped since the version approved last is asked about REQ-S
   ]);
 });
 
-test("an answer that a reviewer did not accept is given anew, in copies too, with who did not and why beside it REQ-REV-33", async () => {
+test("an answer that a reviewer did not accept must be given again, also in copies, next to the reviewer's name and reason REQ-REV-33", async () => {
   const source = await open({ IterationRules: neverDeciding() });
   await source.reply("Is ok");
   await source.send();
@@ -278,7 +278,7 @@ test("an answer that a reviewer did not accept is given anew, in copies too, wit
   api.clock.now = testNow;
 });
 
-test("answers are not accepted by a rejection only, and only ones that were given, so that no refusal is lost REQ-REV-33", async () => {
+test("only a rejection names answers as not accepted, and only ones that were given, so that no refusal is lost REQ-REV-33", async () => {
   const { reply, send, findings, move } = await open({ IterationRules: neverDeciding() });
   await reply("Is ok");
   await send();
@@ -296,14 +296,14 @@ test("answers are not accepted by a rejection only, and only ones that were give
   expect((await move("arun.approver", { status: "approved", refused_answers: [] })).status).toBe(200);
 });
 
-test("whoever answers has worked on the iteration and cannot approve it REQ-REV-31 §6.05", async () => {
+test("a user who answers a finding is a contributor and cannot approve REQ-REV-31 §6.05", async () => {
   const { reply, move } = await open({ IterationRules: neverDeciding() });
   await reply("A safeguard", { who: "bo.both" });
   await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.bo, reviewerIds.arun] });
   expect((await move("bo.both", { status: "approved" })).status).toBe(403);
 });
 
-test("an answer changed past the application is refused by the database after the draft, and found before REQ-REV-31", async () => {
+test("the database refuses an answer changed without the application after draft, and verification finds one REQ-REV-31", async () => {
   const { ID, reply, send } = await open({ IterationRules: neverDeciding() });
   await reply("A safeguard");
   const tamper = () => sql`update finding_answer set reason = 'Other' where iteration_id = ${ID}`.execute(api.db);
@@ -315,7 +315,7 @@ test("an answer changed past the application is refused by the database after th
   await expect(tamper()).rejects.toThrow("while the iteration is a draft");
 });
 
-test("a copy is held against the iteration it was copied from, whichever stands nearer by its day REQ-SEL-75", async () => {
+test("a copy is compared with its source, even if another iteration's run date is nearer REQ-SEL-75", async () => {
   const IterationRules = [deadRule({ Name: "Care home", AttributeName: "CARE_HOME_FLAG", Comparator: "Y" })];
   const source = await open({ IterationRules, Name: "First" });
   const between = { IterationRules, Name: "Second", CommsType: "R", IterationDate: "20270110" };
@@ -325,7 +325,7 @@ test("a copy is held against the iteration it was copied from, whichever stands 
   expect(findings.find(({ code }) => code === "missing-suppression")?.message).toContain("of the iteration “First”");
 });
 
-test("what must be completed or put right anyway is not asked about as well REQ-REV-30", async () => {
+test("fields that must be completed or corrected anyway need no answer as well REQ-REV-30", async () => {
   const { findings } = await open({ DefaultCommsRouting: "" });
   expect((await findings()).findings.map(({ path }) => path)).not.toContain("DefaultCommsRouting");
 });

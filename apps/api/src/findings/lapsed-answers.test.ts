@@ -7,10 +7,10 @@ const finding = (key: string, rule: string | null = "rule-1") => ({ key, code: "
 const answer = (finding: string, day: number, rule = "rule-1") =>
   ({ finding, code: "boundary", circumstances: { rule }, answered_at: new Date(2026, 1, day) }) as AnswerRow;
 
-test("an answer is shown with the like of its question once that is not asked any more, and with no other one REQ-REV-31", () => {
+test("a lapsed answer is shown with the similar new finding of its rule, and with no other REQ-REV-31", () => {
   const [old, older, other] = [answer("a", 2), answer("b", 1), answer("c", 3, "rule-2")];
   const found = [finding("a"), finding("d")];
-  // What is still asked has its answer: it was never given to the other question of the rule.
+  // A finding that still exists has its own answer, which was never given to the rule's other finding.
   expect(lapsedAnswers([old], found)).toEqual([]);
   const lapsed = lapsedAnswers([older, old, other], [finding("d")]);
   expect(answerBefore(finding("d"), lapsed)).toBe(old);

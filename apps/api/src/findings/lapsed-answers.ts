@@ -1,13 +1,16 @@
 import type { VerifierFinding } from "@spi/domain/finding/verifier-finding";
 import type { AnswerRow } from "../iterations/finding-answers.ts";
 
-/** Answers to what is not found any more. */
+/** Returns answers to problems that are no longer found. */
 export function lapsedAnswers(answers: readonly AnswerRow[], found: readonly VerifierFinding[]): AnswerRow[] {
   const keys = new Set(found.map(({ key }) => key));
   return answers.filter(({ finding }) => !keys.has(finding));
 }
 
-/** The last of them to a finding of the same kind about the same rule, as that asked something else; undefined where there is none. */
+/**
+ * Returns the last lapsed answer to a finding of the same kind about the same rule before its condition changed.
+ * Undefined if there is none.
+ */
 export function answerBefore({ code, rule }: VerifierFinding, lapsed: readonly AnswerRow[]): AnswerRow | undefined {
   if (rule === null) return undefined;
   return lapsed

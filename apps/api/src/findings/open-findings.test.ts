@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test("findings told while their iteration is deleted are told all the same, and nothing of them is kept REQ-DESK-08", async () => {
+test("findings are shown even if their iteration is deleted meanwhile, and nothing of them is stored REQ-DESK-08", async () => {
   const iteration_id = randomUUID();
   await keepOpenFindings(api.db, { iteration_id, version: 1, stops: 1, unanswered: 2 });
   expect(

@@ -3,8 +3,8 @@ import type { Db } from "../database/schema.ts";
 import type { FindingOpenTable } from "../database/tables/findings.ts";
 
 /**
- * Keeps how many findings of an iteration are open, as they were just told, for home to name. Writes nothing where
- * that is known already, where a later version's were told, or where the iteration was deleted meanwhile.
+ * Stores the number of an iteration's open findings when they are shown, so that the home page can name it. Writes
+ * nothing if it is already stored, if a later version's is, or if the iteration was deleted meanwhile.
  */
 export async function keepOpenFindings(db: Db, { iteration_id: id, ...open }: FindingOpenTable): Promise<void> {
   await db
@@ -20,7 +20,8 @@ export async function keepOpenFindings(db: Db, { iteration_id: id, ...open }: Fi
           sql<number>`${open.unanswered}::integer`.as("unanswered"),
         ])
         .where("id", "=", id)
-        // It is not deleted under us, and whoever reads findings waits for nobody: they are kept when they are told next.
+        // The lock stops a deletion, and skipping locked rows keeps readers from waiting. The next read stores the
+        // number.
         .forKeyShare()
         .skipLocked(),
     )

@@ -12,11 +12,11 @@ import { keepCounts } from "./counts.ts";
 
 let api: TestApi;
 let populationDir: string;
-/** Counts of findings that were made. */
+/** Number of counts of findings so far. */
 let made = 0;
-/** How many of the next ones fail. */
+/** Number of the next counts that fail. */
 let failing = 0;
-/** What counting waits for. */
+/** Promise that counting waits for. */
 let held = Promise.resolve();
 beforeAll(async () => {
   populationDir = await mkdtemp(path.join(tmpdir(), "spi-findings-"));
@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(populationDir, { recursive: true });
 });
 
-/** An iteration in which a rule never decides. */
+/** Creates an iteration with a rule that never decides. */
 async function open() {
   const { ID: campaignId } = await api.newCampaign({ AvailableRoutingIds: ["DIGITAL_FIRST"] });
   const IterationCohorts = [{ CohortLabel: "covid_immunosuppressed_v2", Priority: 0 }];
@@ -42,7 +42,7 @@ async function open() {
   const at = `/team/team-vaccinations/campaign/${campaignId}/iteration/${ID}`;
   const read = async () => {
     let { body } = await api.call<FindingsAnswer>("rita.reader", `${at}/finding`);
-    // On a loaded machine rules may be verified for longer than somebody waits.
+    // On a loaded machine, verifying rules can take longer than a request waits.
     while (body.checking) ({ body } = await api.call<FindingsAnswer>("rita.reader", `${at}/finding`));
     return body;
   };
@@ -53,7 +53,7 @@ async function open() {
   return { ID, at, read, counted };
 }
 
-/** Has people counted from now on only once that is let go, so that what is said meanwhile is read before. */
+/** Blocks counting until the returned function is called, so that the state before can be read. */
 function holdCounting(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   held = promise;
@@ -62,14 +62,14 @@ function holdCounting(): () => void {
 
 const people = ({ findings }: FindingsAnswer) => findings.map(({ code, people: many }) => [code, many]);
 
-/** Says that the people are of another day, which makes them another snapshot. */
+/** Changes the date of the people data, which makes it another snapshot. */
 async function otherDay(asOf: string): Promise<void> {
   const file = path.join(populationDir, manifestName);
   const manifest = JSON.parse(await readFile(file, "utf8")) as object;
   await writeFile(file, JSON.stringify({ ...manifest, asOf }));
 }
 
-test("findings are told at once, and with the people they concern and their day once these are counted REQ-REV-36", async () => {
+test("findings are shown at once, and with the people they concern and their date once counted REQ-REV-36", async () => {
   const { read, counted } = await open();
   const letGo = holdCounting();
   const first = await read();
@@ -81,14 +81,14 @@ test("findings are told at once, and with the people they concern and their day 
   expect(people(then)).toContainEqual(["never-decides", { kind: "exact", people: expect.any(Number) as unknown }]);
 });
 
-test("what was counted is kept for the same content and people, and for what is no draft whoever the people are then REQ-REV-36", async () => {
+test("counts are kept for the same content and people, and for anything but a draft whatever the people data REQ-REV-36", async () => {
   const { at, read, counted } = await open();
   await counted();
   const before = made;
   expect(await read()).toMatchObject({ counting: false, counted: { people_as_of: "20261120" } });
   expect(made).toBe(before);
   await otherDay("20261121");
-  // The draft is counted anew, and says meanwhile what was counted before.
+  // The draft is counted again and shows the earlier counts meanwhile.
   const letGo = holdCounting();
   expect(await read()).toMatchObject({ counting: true, counted: { people_as_of: "20261120" } });
   letGo();
@@ -99,7 +99,7 @@ test("what was counted is kept for the same content and people, and for what is 
   expect(made).toBe(before + 1);
 });
 
-test("whom the findings were counted in when sent is kept in the history, stands, and is missed when it is changed behind the service REQ-REV-38", async () => {
+test("the history records which people data findings were counted in when sent, and verification finds a later change REQ-REV-38", async () => {
   const { ID, at, counted } = await open();
   await otherDay("20261120");
   await counted();
@@ -121,7 +121,7 @@ test("whom the findings were counted in when sent is kept in the history, stands
   expect(history.body.events.find(({ action }) => action === "sendForReview")!.changes).toEqual([
     { path: ["Day of the people counted for findings"], after: "20 November 2026" },
   ]);
-  // A count of the draft that ends only now does not take its place.
+  // A count of the draft that ends only now does not replace it.
   await keepCounts(api.db, { ...kept, snapshot: "another", people_as_of: "20261121" });
   expect(await compareWithHistory(api.db)).toEqual([]);
   await api.db.updateTable("finding_count").set({ people_as_of: "20261122" }).where("iteration_id", "=", ID).execute();
@@ -130,7 +130,7 @@ test("whom the findings were counted in when sent is kept in the history, stands
   expect(await compareWithHistory(api.db)).toEqual([]);
 });
 
-test("whoever asks for people who cannot be counted is told why, and has the findings all the same REQ-REV-36", async () => {
+test("people who cannot be counted are reported with the reason, and findings are shown all the same REQ-REV-36", async () => {
   const { counted } = await open();
   const file = path.join(populationDir, manifestName);
   const manifest = await readFile(file, "utf8");
@@ -148,7 +148,7 @@ test("whoever asks for people who cannot be counted is told why, and has the fin
   }
 });
 
-test("people of findings who could not be counted once are counted when somebody asks again REQ-SCR-81", async () => {
+test("people who could not be counted for findings are counted on the next request REQ-SCR-81", async () => {
   const { read, counted } = await open();
   failing = 1;
   await expect

@@ -13,8 +13,8 @@ type Answered = NonNullable<StoredRejection["answered"]>[number];
 export type Refused = NonNullable<ToldAnswer["not_accepted"]>;
 
 /**
- * Answers that a reviewer did not accept and that were changed or withdrawn since, in the iteration or in the one its answers
- * were carried from, the last by finding: the history keeps each with the answer in its place.
+ * Finds answers that a reviewer did not accept and that were changed or withdrawn since, in the iteration or its
+ * source. Returns the last by finding, from the history, which stores each with the answer that replaced it.
  */
 export async function findReplaced(
   db: Db,
@@ -42,7 +42,7 @@ export async function findReplaced(
   );
 }
 
-/** Whether two reasons have the same words, whatever their case, spaces and punctuation marks. */
+/** Returns true if two reasons have the same words, ignoring case, spaces and punctuation. */
 export function sameWords(one: string, other: string): boolean {
   return wordsOf(one) === wordsOf(other);
 }
@@ -55,8 +55,8 @@ const wordsOf = (text: string) =>
     .join(" ");
 
 /**
- * Of answers those that a reviewer did not accept since they were given, in the iteration or in the one they were carried from,
- * by finding: they are given anew.
+ * Finds the current answers that a reviewer did not accept since they were given, in the iteration or its source, by
+ * finding. They must be given again.
  */
 export async function findRefusals(db: Db, answers: readonly AnswerRow[]): Promise<ReadonlyMap<string, Refused>> {
   const iterations = [...new Set(answers.flatMap((row) => [row.iteration_id, row.carried_from ?? row.iteration_id]))];
@@ -85,8 +85,8 @@ export async function findRefusals(db: Db, answers: readonly AnswerRow[]): Promi
 }
 
 /**
- * Refuses answers that are named as not accepted with anything but a rejection, and ones that nobody gave to what was shown:
- * otherwise a refusal would be lost without a word.
+ * Refuses naming answers as not accepted with anything but a rejection, and naming answers that were not given to what
+ * was shown, because the reviewer's refusal would be lost.
  */
 export function refuseNotAccepted(
   decision: TransitionName,

@@ -60,10 +60,10 @@ interface FindingDependencies extends FeatureDependencies {
   peopleQueries: PeopleQueries;
 }
 
-/** Findings in an iteration's rules, and the answers to them. */
+/** Serves findings in an iteration's rules and the answers to them. */
 export function findingRoutes(dependencies: FindingDependencies) {
   const { db, now, verifier, peopleQueries } = dependencies;
-  /** The iteration whose rules are verified for each user: of another one nothing is begun meanwhile. */
+  /** Iteration whose rules are being verified, by user. A user verifies one iteration at a time. */
   const verifying = new Map<string, string>();
   const verifyForUser = async (asks: string, question: Parameters<typeof verifyRules>[2]) => {
     if ((verifying.get(asks) ?? question.iterationId) !== question.iterationId) return undefined;
@@ -139,10 +139,10 @@ export function findingRoutes(dependencies: FindingDependencies) {
     });
 }
 
-/** What is told while the rules are being verified. */
+/** Answer while the rules are being verified. */
 const nothingYet: AnsweredFindings = { findings: [], notAvailable: null };
 
-/** How many findings are told; whoever mends or answers these sees the others. */
+/** Maximum findings in an answer. Fixing or answering these reveals the others. */
 const mostTold = 200;
 
 interface Told {

@@ -13,24 +13,32 @@ import { type RuleVerifier, verifyRules } from "./verifier/rule-verifier.ts";
 
 interface Verification {
   verifier: RuleVerifier;
-  /** Has people counted too, and refuses until they are. */
+  /** Counts people too, and refuses until they are counted. */
   peopleQueries?: PeopleQueries;
-  /** The ID of the user who asks. */
+  /** ID of the user who sent the request. */
   asks: string;
 }
 
-/** How long a user waits for rules, and for rules and people: less than a request may take. */
+/**
+ * Maximum milliseconds that a user waits for rules, and for rules and people, which is less than a request's time
+ * limit.
+ */
 const longestWaitMilliseconds = 2000;
 const longestInAllMilliseconds = 3500;
 
-/** What is found, where that does not take longer than who asks waits; else undefined, and it goes on beside them. */
+/**
+ * Returns the findings if they are ready while the user waits. Otherwise returns undefined, and verification continues
+ * in the background.
+ */
 export async function verifiedSoon(verified: Promise<VerifierAnswer>): Promise<VerifierAnswer | undefined> {
-  // What goes wrong once nobody waits any more, who asks next is told.
+  // The next request reports an error that occurs after this wait.
   verified.catch(() => {});
   return Promise.race([verified, wait(longestWaitMilliseconds, undefined, { ref: false })]);
 }
 
-/** Returns an iteration with all that is verified of it; undefined where its identifiers do not belong together. */
+/**
+ * Reads an iteration with everything that its verification needs. Undefined if its identifiers do not belong together.
+ */
 export async function readToVerify(db: Db, key: IterationKey) {
   const iteration = await findIteration(db, key);
   const campaign = iteration && (await findCampaign(db, { teamId: key.teamId, id: key.campaignId }));
@@ -40,8 +48,8 @@ export async function readToVerify(db: Db, key: IterationKey) {
 }
 
 /**
- * Has an iteration's rules verified before a transaction holds rows, in which they are verified again: it is then remembered.
- * Refuses where that takes longer than a request may, and where people are still to be counted.
+ * Verifies an iteration's rules before a transaction locks rows, so that the transaction finds the answer in the cache.
+ * Refuses if that takes longer than a request can, or while people are still to be counted.
  */
 export async function verifyBefore(
   db: Db,

@@ -4,7 +4,7 @@ import { type TestApi, neverDeciding, openApi, reviewerIds } from "../../test/ha
 import { verified } from "./verifier/verified-question.ts";
 
 let api: TestApi;
-/** What verifying waits for. */
+/** Promise that verification waits for. */
 let held = Promise.resolve();
 beforeAll(async () => {
   api = await openApi({
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test("while many rules are being checked that is said, nothing is decided, and what is found follows REQ-REV-30", async () => {
+test("while many rules are being checked, the page says so and refuses decisions, and the findings follow REQ-REV-30", async () => {
   const { promise, resolve: letGo } = Promise.withResolvers<void>();
   held = promise;
   const { ID: campaignId } = await api.newCampaign({ AvailableRoutingIds: ["DIGITAL_FIRST"] });
@@ -40,13 +40,13 @@ test("while many rules are being checked that is said, nothing is decided, and w
   expect((await read()).body.findings).toMatchObject([{ code: "never-decides" }]);
 });
 
-test("what there is to review is told while its rules are being checked, and its seal follows REQ-REV-43", async () => {
+test("a review can be read while its rules are being checked, and its seal follows REQ-REV-43", async () => {
   held = Promise.resolve();
   const { ID: campaignId } = await api.newCampaign({ AvailableRoutingIds: ["DIGITAL_FIRST"] });
   const { ID } = await api.newIteration(campaignId, {});
   const at = `/team/team-vaccinations/campaign/${campaignId}/iteration/${ID}`;
   await api.move("wendy.writer", at, { status: "in review", reviewers: [reviewerIds.arun] });
-  // Beside another iteration they are verified anew, as after a restart.
+  // Another iteration makes verification start again, as after a restart.
   await api.newIteration(campaignId, { Name: "Beside it" });
   const { promise, resolve: letGo } = Promise.withResolvers<void>();
   held = promise;

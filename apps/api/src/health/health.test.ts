@@ -12,13 +12,13 @@ async function ready(checks: Parameters<typeof healthRoutes>[0], log = pino({ le
   return [answer.status, await answer.json()] as const;
 }
 
-test("a service is ready when all it depends on is in order, else it names what is not REQ-SRV-13", async () => {
+test("a service is ready when all its dependencies are healthy, and otherwise names the ones that are not REQ-SRV-13", async () => {
   expect(await ready({ database: fine, keys: fine })).toEqual([200, { status: "ready" }]);
   const broken = { database: () => Promise.reject(new Error("no password")), keys: () => Promise.resolve(false), fine };
   expect(await ready(broken)).toEqual([503, { status: "not ready", failing: ["database", "keys"] }]);
 });
 
-test("the log says why a service is not ready, with the cause REQ-SRV-13", async () => {
+test("the log names why a service is not ready, with the cause REQ-SRV-13", async () => {
   const lines: string[] = [];
   const log = pino({ base: null, timestamp: false }, { write: (line) => void lines.push(line) });
   const unknown = new TypeError("fetch failed", { cause: new Error("getaddrinfo ENOTFOUND idp.test") });
@@ -29,14 +29,14 @@ test("the log says why a service is not ready, with the cause REQ-SRV-13", async
   ]);
 });
 
-test("what does not answer at all is not in order", async () => {
+test("a dependency that does not answer is not healthy", async () => {
   vi.useFakeTimers();
   const asked = ready({ database: () => new Promise<boolean>(() => {}), fine });
   await vi.advanceTimersByTimeAsync(2500);
   expect(await asked).toEqual([503, { status: "not ready", failing: ["database"] }]);
 });
 
-/** A provider whose keys can be switched off; counts how often it was asked. */
+/** Identity provider whose keys can be switched off, and which counts its requests. */
 function playedProvider() {
   const issuer = "https://idp.test";
   const provider = { issuer, reachable: false, keys: [{ kid: "1" }], asked: 0 };
@@ -50,7 +50,7 @@ function playedProvider() {
   return { provider, check: providerKeysCheck(issuer, ask) };
 }
 
-test("until the provider's keys could be fetched the service is not ready; later it does not depend on the provider", async () => {
+test("a service is not ready until it has fetched the provider's keys, and later does not depend on the provider", async () => {
   const { provider, check } = playedProvider();
   await expect(check()).rejects.toThrow("connection refused");
   provider.reachable = true;
@@ -61,14 +61,14 @@ test("until the provider's keys could be fetched the service is not ready; later
   expect(provider.asked).toBe(asked);
 });
 
-test("a provider without keys is none", async () => {
+test("a provider without keys is not accepted", async () => {
   const { provider, check } = playedProvider();
   provider.reachable = true;
   provider.keys = [];
   expect(await check()).toBe(false);
 });
 
-test("a provider that names another issuer is not the one that is configured: the service is not ready", async () => {
+test("a service is not ready if the provider names another issuer than the configured one", async () => {
   const { provider, check } = playedProvider();
   provider.reachable = true;
   provider.issuer = "https://idp.test.evil.example";

@@ -12,7 +12,7 @@ interface PrivateParts {
   log: Logger;
 }
 
-/** Serves `/metrics` and health on a port of their own, which is not for the public; undefined where none is configured. */
+/** Serves `/metrics` and health on a separate port that is not public. Returns undefined if none is configured. */
 export async function listenPrivately(
   { metricsPort: port, metricsHost: host }: TelemetrySettings,
   { telemetry, readiness, log }: PrivateParts,

@@ -6,9 +6,9 @@ const keysSchema = z.object({ keys: z.array(z.unknown()).min(1) });
 const timeoutMilliseconds = 2000;
 
 /**
- * Whether the keys of the very identity provider that is configured could be fetched since the start. Asked until they
- * could, and not again: later the keys are kept, and a provider that cannot be reached must not take every replica out of
- * service at once.
+ * Returns a check that passes after the configured identity provider's keys have been fetched once. Later it passes
+ * without asking, because the keys are cached and an unreachable provider must not take every replica out of service at
+ * once.
  */
 export function providerKeysCheck(issuer: string, ask: typeof fetch = fetch): ReadinessCheck {
   let fetched = false;

@@ -2,13 +2,18 @@ import { Hono } from "hono";
 import type { Logger } from "pino";
 import type { Environment } from "../http/environment.ts";
 
-/** One thing that must be in order before requests can be answered; rejects or answers false when it is not. */
+/**
+ * Checks one dependency that must be healthy before requests can be answered. Rejects or returns false if it is not.
+ */
 export type ReadinessCheck = () => Promise<boolean>;
 
-/** Shorter than any probe waits, so that the answer names what hangs. */
+/** Shorter than any probe waits, so that the answer names the check that hangs. */
 const checkMilliseconds = 2500;
 
-/** Live: the process answers. Ready: what it depends on is in order too; 503 names what is not, and the log says why. */
+/**
+ * Serves health: live if the process answers, and ready if its dependencies are healthy too. A 503 names the failed
+ * checks, and the log has the reasons.
+ */
 export function healthRoutes(checks: Record<string, ReadinessCheck>, log: Logger) {
   return new Hono<Environment>()
     .get("/health/live", (c) => c.json({ status: "live" }))
@@ -25,7 +30,7 @@ export function healthRoutes(checks: Record<string, ReadinessCheck>, log: Logger
     });
 }
 
-/** Why a check is not in order; undefined when it is. */
+/** Returns the reason why a check failed, or undefined if it passed. */
 async function whyNot(check: ReadinessCheck): Promise<string | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<string>((resolve) => {
@@ -37,7 +42,9 @@ async function whyNot(check: ReadinessCheck): Promise<string | undefined> {
   return reason;
 }
 
-/** What an error says, with what caused it: "fetch failed" alone tells nobody which name could not be found. */
+/**
+ * Returns an error's message with its cause's, because "fetch failed" alone does not name the host that was not found.
+ */
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return "failed";
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;

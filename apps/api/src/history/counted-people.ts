@@ -1,15 +1,15 @@
-/** Whom the people of findings were counted in, as the history keeps it and as it stands beside the iteration. */
+/** Compares the people data that findings were counted in, as the history records it, with the stored counts. */
 import { canonicalJson } from "@spi/domain/values/canonical-json";
 import { hashOf } from "@spi/domain/values/hash-of";
 import type { Db } from "../database/schema.ts";
 
-/** What an iteration's events tell last of it, since it was a draft; null where they tell nothing. */
+/** Returns the last counts that an iteration's events since draft record, or null if they record none. */
 export function countedLast(details: readonly Record<string, unknown>[]): unknown {
   const since = details.slice(details.findLastIndex(({ to }) => to === "draft") + 1);
   return since.findLast((detail) => Object.hasOwn(detail, "findings_counted"))?.["findings_counted"] ?? null;
 }
 
-/** Whether something else is kept beside an iteration than its history tells; not where it tells nothing. */
+/** Returns true if an iteration's stored counts differ from those in its history. False if the history records none. */
 export async function countedDiffers(db: Db, { iterationId, told }: { iterationId: string; told: unknown }) {
   if (told === null) return false;
   const row = await db

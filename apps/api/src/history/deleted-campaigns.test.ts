@@ -20,7 +20,7 @@ afterEach(async () => {
   await sql`alter table history enable trigger user`.execute(api.db);
 });
 
-/** Every table whose rows go with a campaign or an iteration, with the number of rows. */
+/** Counts the rows of every table whose rows are deleted with a campaign or an iteration. */
 async function rowsBelow() {
   const tables = ["iteration", "report", "iteration_comment", "finding_answer", "waiver", "notify_plan"] as const;
   const counts = await Promise.all(
@@ -32,7 +32,7 @@ async function rowsBelow() {
   return Object.fromEntries(counts);
 }
 
-/** A campaign with two draft iterations and everything that can be stored below it. */
+/** Creates a campaign with two draft iterations and everything that can be stored below it. */
 async function campaignWithEverything() {
   const { ID: campaignId } = await api.newCampaign();
   const campaign = `${team}/${campaignId}`;
@@ -103,7 +103,7 @@ test("the history verifies after a campaign is deleted with everything in it, an
   expect(shown[1]).toMatchObject({ action: "deleted", reason: "Deleted with its campaign" });
 });
 
-/** Takes the deletions of a campaign's iterations out of the history, as versions wrote it that recorded the campaign's only. */
+/** Removes the deletions of a campaign's iterations from the history, which earlier versions did not record. */
 async function asEarlierVersionsRecorded(campaignId: string) {
   const { db } = api;
   await sql`alter table history disable trigger user`.execute(db);

@@ -3,7 +3,10 @@ import type { Selectable } from "kysely";
 import type { Db } from "../database/schema.ts";
 import type { FindingAnswerTable, WaiverTable } from "../database/tables/findings.ts";
 
-/** The hash of the answers to findings beside an iteration, which the history keeps with every change of one; null while there is none. */
+/**
+ * Returns the hash of an iteration's answers to findings, which the history records with every change of one, or null
+ * if there are none.
+ */
 export async function hashOfAnswers(db: Db, iterationId: string): Promise<string | null> {
   const rows = await db
     .selectFrom("finding_answer")
@@ -14,7 +17,7 @@ export async function hashOfAnswers(db: Db, iterationId: string): Promise<string
   return hashOfRows(rows.map(hashed));
 }
 
-/** The same of the waivers of what does not hold. */
+/** Returns the hash of an iteration's waivers, or null if there are none. */
 export async function hashOfWaiverRows(db: Db, iterationId: string): Promise<string | null> {
   const rows = await db
     .selectFrom("waiver")

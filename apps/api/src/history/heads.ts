@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { Db, Schema } from "../database/schema.ts";
 import { inTransaction } from "../database/transaction.ts";
 
-/** The newest link of an object's chain. A chain does not show that its end was cut off, so heads are also told elsewhere. */
+/** Newest link of an object's chain. A chain cannot show that its end was cut off, so heads are also logged. */
 export interface Head {
   objectId: string;
   version: number;
@@ -12,7 +12,7 @@ export interface Head {
 
 const headsOfTransaction = new WeakMap<Db, Head[]>();
 
-/** Notes a link that a transaction adds, to be told once it is committed. */
+/** Notes a link that a transaction adds, to be logged after it commits. */
 export function noteHead(db: Db, head: Head): void {
   const heads = headsOfTransaction.get(db);
   if (heads) heads.push(head);

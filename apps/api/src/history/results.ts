@@ -1,14 +1,14 @@
 import { hashOf } from "@spi/domain/values/hash-of";
 import type { Db } from "../database/schema.ts";
 
-/** A report whose result is not what was recorded, or that is gone. */
+/** A report whose result differs from the recorded one, or that is missing. */
 interface ResultDifference {
   objectId: string;
   kind: "report";
   differs: "missing" | "result";
 }
 
-/** The hash under which the history keeps the result of a run: its report, record and eligibility. */
+/** Returns the hash that the history records of a run's result: its report, record and eligibility. */
 export function resultHash({
   report,
   record,
@@ -21,7 +21,7 @@ export function resultHash({
   return hashOf({ report, record, ...(eligibility ? { eligibility } : {}) });
 }
 
-/** The reports of an iteration whose result is not what the history tells of them, by number. */
+/** Lists an iteration's reports whose result differs from the one in the history, by number. */
 export async function resultDifferences(
   db: Db,
   iterationId: string,

@@ -5,13 +5,13 @@ import type { Selectable } from "kysely";
 import type { Db, HistoryTable } from "../database/schema.ts";
 import { type Head, noteHead } from "./heads.ts";
 
-/** One change of a campaign or iteration: what it became, who did it and when. */
+/** One change of a campaign or iteration: the new content, the user and the time. */
 export interface HistoryEvent {
   objectId: string;
   kind: "campaign" | "iteration";
   campaignId: string;
   teamId: string;
-  /** The version the change made; versions of an object run 1, 2, 3 … without a gap. */
+  /** Version that the change made. An object's versions are 1, 2, 3 and so on, without a gap. */
   version: number;
   at: Date;
   actor: Actor;
@@ -38,7 +38,7 @@ export async function appendHistory(db: Db, event: HistoryEvent): Promise<void> 
   noteHead(db, { objectId: event.objectId, version: event.version, hash: row.hash });
 }
 
-/** The row of an event that follows the one with `previousHash`, or that is an object's first. */
+/** Returns the row of an event that follows the one with `previousHash`, or that is an object's first. */
 export function toHistoryRow(event: HistoryEvent, previousHash = beginning) {
   return {
     object_id: event.objectId,
@@ -55,13 +55,13 @@ export function toHistoryRow(event: HistoryEvent, previousHash = beginning) {
   };
 }
 
-/** The hash that seals an event and, through `previousHash`, all events of the object before it. */
+/** Returns the hash that seals an event and, through `previousHash`, all of the object's earlier events. */
 export function hashEvent(event: HistoryEvent, previousHash: string): string {
   const sealed = { ...event, at: event.at.toISOString(), previousHash };
   return hashOf(sealed);
 }
 
-/** A break in an object's chain: a version that is missing or whose content no longer fits its hash. */
+/** A break in an object's chain: a missing version, or one whose content does not match its hash. */
 export interface BrokenLink {
   objectId: string;
   version: number;
@@ -70,17 +70,17 @@ export interface BrokenLink {
 
 export interface Verification {
   broken: BrokenLink[];
-  /** The newest link of each object's chain, to be compared with what the log told of it. */
+  /** Newest link of each object's chain, to be compared with the log. */
   heads: Head[];
   events: number;
 }
 
-/** Lists where the chain of an object, or of all objects, does not hold. */
+/** Lists the breaks in one object's chain, or in all chains. */
 export async function verifyHistory(db: Db, objectId?: string): Promise<BrokenLink[]> {
   return (await readChains(db, objectId)).broken;
 }
 
-/** Reads the whole history of an object, or of all objects, object by object: its breaks and its heads. */
+/** Reads the history of one object or all, object by object, and returns the breaks and heads. */
 export async function readChains(db: Db, objectId?: string): Promise<Verification> {
   const objects = await db
     .selectFrom("history")

@@ -3,19 +3,19 @@ import { type Verification, readChains } from "./store.ts";
 import { type UnrecordedDeletion, findUnrecordedDeletions } from "./unrecorded-deletions.ts";
 import { type Difference, compareWithHistory } from "./verify-state.ts";
 
-/** A database's history, verified: its chains, and what is stored compared with it. */
+/** A verified database: its chains, and the differences between its rows and their history. */
 interface VerifiedDatabase extends Verification {
   differences: Difference[];
   explained: UnrecordedDeletion[];
 }
 
-/** Verifies the whole history of a database, and what is stored against it. Changes nothing. */
+/** Verifies a database's whole history and compares the stored rows with it. Changes nothing. */
 export async function verifyDatabase(db: Db): Promise<VerifiedDatabase> {
   const differences = await compareWithHistory(db);
   return { ...(await readChains(db)), differences, explained: await findUnrecordedDeletions(db) };
 }
 
-/** True if a chain is broken, or something stored differs from its history. */
+/** True if a chain is broken, or a stored row differs from its history. */
 export function isBroken({ broken, differences }: VerifiedDatabase): boolean {
   return broken.length > 0 || differences.length > 0;
 }
@@ -39,7 +39,7 @@ const differs = {
 
 const problems = { gap: "follows no version", changed: "was changed, or does not follow the version before it" };
 
-/** Lines of the problems and explanations, and last the totals. */
+/** Lists a line for each problem and explanation, and last the totals. */
 export function problemLines(verified: VerifiedDatabase): string[] {
   const { broken, heads, events, differences, explained } = verified;
   return [

@@ -13,7 +13,7 @@ afterAll(() => api.close());
 
 let names = 0;
 
-/** An iteration whose report is ready, and its campaign. */
+/** Creates an iteration whose report is ready, with its campaign. */
 async function reported() {
   const { ID: campaignId } = await api.newCampaign();
   names += 1;
@@ -27,7 +27,7 @@ async function reported() {
   return { ID, campaignId };
 }
 
-/** Changes rows behind the service's back, as somebody with the database's keys could. */
+/** Changes rows without the service, as someone with the database's keys could. */
 async function unguarded(statement: ReturnType<typeof sql>) {
   for (const table of ["iteration", "campaign", "report"]) {
     await sql`alter table ${sql.table(table)} disable trigger user`.execute(api.db);
@@ -35,14 +35,14 @@ async function unguarded(statement: ReturnType<typeof sql>) {
   await statement.execute(api.db);
 }
 
-test("what is stored as it was recorded agrees with its history, also after a deletion REQ-HIS-04", async () => {
+test("unchanged rows match their history, also after a deletion REQ-HIS-04", async () => {
   await reported();
   const { ID } = await api.newCampaign();
   await api.call("wendy.writer", `/team/team-vaccinations/campaign/${ID}`, { method: "DELETE" });
   expect(await compareWithHistory(api.db)).toEqual([]);
 });
 
-test("a document, status, approval, report or row changed behind the service is found REQ-HIS-04", async () => {
+test("verification finds a document, status, approval, report or row that was changed without the service REQ-HIS-04", async () => {
   const [document, status, approval, result, gone] = [
     await reported(),
     await reported(),

@@ -5,7 +5,7 @@ import { resultDifferences } from "./results.ts";
 import { hashOfAnswers, hashOfWaiverRows } from "./hash-of-answers.ts";
 import { findUnrecordedDeletions } from "./unrecorded-deletions.ts";
 
-/** What is stored otherwise than the history tells: an object, and what of it. */
+/** A difference between a stored object and its history. */
 export interface Difference {
   objectId: string;
   kind: "campaign" | "iteration" | "report";
@@ -27,10 +27,10 @@ export interface Difference {
 }
 
 /**
- * Compares each campaign, iteration and report with what the history recorded of it: version, document, status, approval
- * (its seal), answers to findings, whom they were counted in, and the hash of a report's result, where one was recorded. Reads one
- * object after the other.
- * An iteration whose campaign's deletion explains why it is missing is no difference.
+ * Compares each campaign, iteration and report with the history: version, document, status, approval (its seal),
+ * answers to findings, the people data they were counted in, and the hash of a report's result if one was recorded.
+ * Reads one object after another. An iteration whose missing row is explained by its campaign's deletion is no
+ * difference.
  */
 export async function compareWithHistory(db: Db): Promise<Difference[]> {
   const { campaigns, iterations } = await objectsIn(db);
@@ -41,7 +41,7 @@ export async function compareWithHistory(db: Db): Promise<Difference[]> {
   return differences.filter(({ objectId }) => !explained.has(objectId));
 }
 
-/** The identifiers of all campaigns and iterations, there or told of by the history. */
+/** Lists the identifiers of all campaigns and iterations that are stored or in the history. */
 async function objectsIn(db: Db) {
   const recorded = await db.selectFrom("history").select(["object_id", "kind"]).distinct().execute();
   const of = (kind: "campaign" | "iteration", stored: { id: string }[]) => {
@@ -64,7 +64,7 @@ async function campaignDifferences(db: Db, objectId: string): Promise<Difference
   return compared({ objectId, kind: "campaign", row: row && { ...row, plans: await storedPlans(db, objectId) }, told });
 }
 
-/** The NHS Notify IDs of a campaign's routing plans, as the history keeps them; none where it keeps none. */
+/** Returns the NHS Notify IDs of a campaign's routing plans in the history's form. */
 async function storedPlans(db: Db, campaignId: string): Promise<Record<string, string>> {
   const rows = await db.selectFrom("notify_plan").selectAll().where("campaign_id", "=", campaignId).execute();
   return Object.fromEntries(rows.map(({ plan_id, uuid }) => [plan_id, uuid]));
@@ -104,7 +104,7 @@ interface StoredState {
   version: number;
   document: unknown;
   expectations: unknown;
-  /** A campaign's only. */
+  /** Only of a campaign. */
   eligibility?: unknown;
   status?: string;
   seal?: string | null;
@@ -135,26 +135,29 @@ function compared({ objectId, kind, row, told }: Compared): Difference[] {
   return differing.map(difference);
 }
 
-/** What the history tells last of an object. */
+/** Last state of an object in its history. */
 interface Told {
   version: number;
   deleted: boolean;
   document: unknown;
   status: string | undefined;
   seal: string | null;
-  /** A campaign's NHS Notify IDs; those that were approved for an iteration. */
+  /** NHS Notify IDs of a campaign, or those approved for an iteration. */
   plans: unknown;
   expectations: unknown;
   eligibility: unknown;
-  /** A campaign's settings for sending; those that were approved for an iteration. */
+  /** Settings for sending of a campaign, or those approved for an iteration. */
   sending: unknown;
-  /** The hash of the answers to findings. */
+  /** Hash of the answers to findings. */
   answers: string | null;
-  /** The hash of the waivers of what does not hold. */
+  /** Hash of the waivers. */
   waivers: string | null;
-  /** Whom findings were counted in when they were sent or decided about last; null of a draft, which is counted anew. */
+  /**
+   * People data that findings were last counted in when the iteration was sent for review or decided on. Null for a
+   * draft, which is counted again.
+   */
   counted: unknown;
-  /** The hash of each report's result, by its number. */
+  /** Hash of each report's result, by number. */
   results: Map<number, string>;
 }
 

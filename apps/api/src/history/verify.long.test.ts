@@ -31,7 +31,7 @@ const event = (version: number): HistoryEvent => ({
   detail: { document: { Name: `Version ${version}` } },
 });
 
-/** Opens the folder's database for a while: the command cannot have it at the same time. */
+/** Opens the folder's database for a function, because the command cannot use it at the same time. */
 async function withDatabase<Value>(
   work: (database: Awaited<ReturnType<typeof openEmbeddedDatabase>>) => Promise<Value>,
 ) {
@@ -53,7 +53,7 @@ async function verify(options: string[], env: Record<string, string> = { SPI_DAT
   return { code, said };
 }
 
-test("the command prints the head of each chain as the log told it, and says where a chain is broken REQ-HIS-02", async () => {
+test("the command prints each chain's head as logged, and names the place where a chain is broken REQ-HIS-02", async () => {
   const lines: { msg: string; hash?: string; version?: number }[] = [];
   const log = pino({ level: "info" }, { write: (line: string) => lines.push(JSON.parse(line)) });
   await withDatabase(async ({ db }) => {
@@ -81,7 +81,7 @@ test("the command prints the head of each chain as the log told it, and says whe
   expect(broken.said).toContain(`BROKEN ${objectId}: version 2 was changed`);
 }, 60_000);
 
-test("a folder without a database is refused, and none is made in it REQ-HIS-02", async () => {
+test("a folder without a database is refused, and no database is created in it REQ-HIS-02", async () => {
   const empty = path.join(folder, "mistyped");
   const refused = await verify([], { SPI_DATA_DIR: empty });
   expect(refused).toEqual({ code: 2, said: expect.stringContaining(`There is no database in ${empty}.`) });

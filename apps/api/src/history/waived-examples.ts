@@ -2,13 +2,13 @@ import { toTimestamp } from "@spi/domain/day/calendar";
 import type { Waived } from "@spi/domain/expectation/waiver";
 import type { Db } from "../database/schema.ts";
 
-/** An approval of an iteration, with the example people that did not hold and were let through by two people. */
+/** An approval of an iteration with the examples that two users waived. */
 export interface ApprovalWithWaived {
   at: string;
   waived: Waived[];
 }
 
-/** The approvals of an iteration in their order, each with what was waived of its example people. */
+/** Lists an iteration's approvals in order, each with its waived examples. */
 export async function approvalsWithWaived(db: Db, iterationId: string): Promise<ApprovalWithWaived[]> {
   const events = await db
     .selectFrom("history")

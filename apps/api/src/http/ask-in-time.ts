@@ -1,17 +1,20 @@
 import type { Context } from "hono";
 import type { Environment } from "./environment.ts";
 
-/** Milliseconds that a request keeps for saying that people did not answer, and most that it waits for them. */
+/** Milliseconds reserved for answering that people did not respond, and the maximum wait for them. */
 const keptForAnswering = 800;
 const mostMilliseconds = 4000;
 
-/** Ends what a request asks of people before the request's own time is over, however long it took until now. */
+/** Returns a signal that ends a request's query of people before the request's own time is over. */
 export function timeToAsk(c: Context<Environment>): AbortSignal {
   const left = (c.get("deadline")?.left() ?? Infinity) - keptForAnswering;
   return AbortSignal.timeout(Math.max(0, Math.min(mostMilliseconds, Math.floor(left))));
 }
 
-/** What work answers, or `late` once a signal is aborted: some work cannot be given up, or takes a moment for it. */
+/**
+ * Returns the result of work, or `late` once the signal aborts, because some work cannot be cancelled or takes a moment
+ * to stop.
+ */
 export async function inTime<Value>(signal: AbortSignal, work: () => Promise<Value>, late: Value): Promise<Value> {
   const over = new AbortController();
   const givenUp = new Promise<Value>((resolve) => {

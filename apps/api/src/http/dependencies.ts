@@ -4,14 +4,14 @@ import type { Change } from "../history/change.ts";
 import type { Schema } from "../database/schema.ts";
 import type { Environment } from "./environment.ts";
 
-/** What features are given. */
+/** Dependencies that every feature gets. */
 export interface FeatureDependencies {
   db: Kysely<Schema>;
   now: () => Date;
   newId: () => string;
 }
 
-/** The signed-in person as author of a change in a team. */
+/** Returns a change in a team by the signed-in user. */
 export function changeBy(c: Context<Environment>, teamId: string, now: Date): Change {
   return { teamId, actor: c.get("user").actor, now };
 }

@@ -1,4 +1,4 @@
 import * as z from "zod";
 
-/** Names what an iteration is held against. */
+/** Names the version that an iteration is compared with. */
 export const earlierVersion = z.union([z.enum(["last-approved", "last-review", "copy-source"]), z.uuid()]);

@@ -2,13 +2,13 @@ import type { TeamPermissions } from "@spi/domain/users/permissions";
 import type { Actor, User } from "@spi/domain/users/user";
 import type { Logger } from "pino";
 
-/** The person behind a request, from their verified access token and what is stored of them. */
+/** The user behind a request, from their verified access token and what is stored about them. */
 export interface SignedIn extends User {
   teams: readonly TeamPermissions[];
   actor: Actor;
 }
 
-/** A session as its tokens name it. */
+/** A session, from the claims of its tokens. */
 export interface Session {
   issuer: string;
   id: string;
@@ -16,31 +16,33 @@ export interface Session {
   authenticatedAt: Date;
 }
 
-/** Who a verified access token speaks for. */
+/** Claims of a verified access token. */
 export interface VerifiedToken {
   sub: string;
   username: string;
   teams: TeamPermissions[];
-  /** When it ends: by its own expiry or an hour after authentication, in milliseconds since 1970. */
+  /** Time at which it ends, by its own expiry or an hour after authentication, in milliseconds since 1970. */
   until: number;
-  /** When it was issued, in milliseconds since 1970. */
+  /** Time at which it was issued, in milliseconds since 1970. */
   issuedAt: number;
-  /** The sign-in it comes of; tokens refreshed later belong to the same. */
+  /** Sign-in that the token belongs to. Tokens refreshed later belong to the same one. */
   session: Session;
 }
 
-/** What middleware leaves for handlers. */
+/** Variables that middleware sets for handlers. */
 export interface Environment {
   Variables: {
     user: SignedIn;
     token: VerifiedToken;
     log: Logger;
     correlationId: string;
-    /** True of a callback whose signature is NHS Notify's. */
+    /** True for a callback with NHS Notify's signature. */
     isSignedCallback?: boolean;
-    /** True of a request that changes nothing although it is no GET: no answer leaves anything in doubt. */
+    /**
+     * True for a request that changes nothing although it is not a GET, so that no answer leaves its effect in doubt.
+     */
     changesNothing?: boolean;
-    /** The time until an answer is due, which waits while a body comes in; `left` tells milliseconds. */
+    /** Time until an answer is due, which pauses while a body is received. `left` returns milliseconds. */
     deadline?: { pause: () => void; start: () => void; left: () => number };
   };
 }

@@ -37,7 +37,7 @@ const url = (address: string) => `http://127.0.0.1:${port}${address}`;
 const as = async (who: Parameters<TestApi["tokenOf"]>[0]) => ({ authorization: `Bearer ${await api.tokenOf(who)}` });
 const json = { "content-type": "application/json" };
 
-/** Sends exactly these lines and answers all that came back. */
+/** Sends exactly these lines and returns the whole response. */
 async function raw(...request: string[]): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   await once(socket, "connect");
@@ -121,7 +121,7 @@ async function ask({ address, init = {}, who }: Case): Promise<Response> {
   return fetch(url(address), { ...init, headers });
 }
 
-/** Headers that protect, without those that belong to one answer. */
+/** Returns the protective headers, without those that belong to one answer. */
 function protection(answer: Response) {
   const headers = Object.fromEntries(answer.headers);
   return Object.fromEntries(
@@ -138,7 +138,7 @@ function protection(answer: Response) {
   );
 }
 
-test.each(data)("an answer with data may do nothing in a browser: $name", async (one) => {
+test.each(data)("an answer with data cannot do anything in a browser: $name", async (one) => {
   const answer = await ask(one);
   expect(answer.status).toBe(one.status);
   expect(protection(answer)).toEqual({ ...always, "content-security-policy": nothingAllowed });
@@ -146,14 +146,14 @@ test.each(data)("an answer with data may do nothing in a browser: $name", async 
   expect(answer.headers.get("content-type")).toMatch(/^application\/json/);
 });
 
-test.each(pages)("a page takes scripts and styles from here only, and none inline: $name", async (one) => {
+test.each(pages)("a page takes scripts and styles from this origin only, and none inline: $name", async (one) => {
   const answer = await ask(one);
   expect(answer.status).toBe(one.status);
   expect(protection(answer)).toEqual({ ...always, "content-security-policy": pagePolicy });
   expect(pagePolicy).not.toContain("unsafe");
 });
 
-test("an unexpected error tells nothing of itself but where to look, with the same protection", async () => {
+test("an unexpected error reveals only its correlation ID, with the same protection", async () => {
   const failing = await openApi({ production: true });
   const token = await as("wendy.writer");
   await failing.close();
@@ -173,7 +173,7 @@ test.each(["TRACE", "PATCH", "OPTIONS", "PROPFIND"])("the method %s is answered 
   }
 });
 
-test("no other origin is let in, neither to ask beforehand nor to read", async () => {
+test("no other origin can send a preflight request or read an answer", async () => {
   const origin = { origin: "https://evil.example", "access-control-request-method": "PUT" };
   for (const method of ["OPTIONS", "GET"]) {
     const answer = await fetch(url("/api/me"), { method, headers: { ...(await as("sam.screening")), ...origin } });
@@ -181,7 +181,7 @@ test("no other origin is let in, neither to ask beforehand nor to read", async (
   }
 });
 
-test("what a proxy or client says of itself changes nothing", async () => {
+test("headers that a proxy or client sends about itself change nothing", async () => {
   const said = {
     "x-forwarded-for": "10.0.0.1",
     "x-forwarded-host": "evil.example",
@@ -201,7 +201,7 @@ test("what a proxy or client says of itself changes nothing", async () => {
   expect(await (await fetch(url("/home"), { headers: said })).text()).not.toContain("evil.example");
 });
 
-test("nobody is sent elsewhere: no answer carries an address to go to", async () => {
+test("no answer redirects to another address", async () => {
   const wishes = ["/home?redirectUrl=https://evil.example", "//evil.example", "/%2f%2fevil.example", "/\\evil.example"];
   for (const wish of [...wishes, "/home?redirectUrl=javascript:alert(1)"]) {
     const said = await raw(`GET ${wish} HTTP/1.1`, "Host: x", "Connection: close");
@@ -210,7 +210,7 @@ test("nobody is sent elsewhere: no answer carries an address to go to", async ()
   }
 });
 
-test("line breaks in what a request says stay inside one line of the log REQ-SRV-12", async () => {
+test("line breaks in a request stay inside one line of the log REQ-SRV-12", async () => {
   lines.length = 0;
   const forged = '%0d%0a{"level":50,"msg":"forged"}';
   await fetch(url(`/api/me?x=${forged}`), { headers: await as("tom.teams") });
@@ -224,7 +224,7 @@ test("line breaks in what a request says stay inside one line of the log REQ-SRV
   }
 });
 
-test("crawlers and researchers find robots.txt, security.txt and an icon, never the app's page REQ-SEC-236", async () => {
+test("crawlers and researchers get robots.txt, security.txt and an icon, never the app's page REQ-SEC-236", async () => {
   const get = (address: string) => fetch(url(address));
   const robots = await get("/robots.txt");
   expect(robots.headers.get("content-type")).toMatch(/^text\/plain/);

@@ -3,8 +3,8 @@ import { namesNhsNumber, nhsNumberInText } from "@spi/domain/names/nhs-number";
 import * as z from "zod";
 
 /**
- * A reason or comment that is kept and shown to the team, without blanks around it; refuses one that is too long, has a control
- * character or names an NHS number. `most` are UTF-16 code units.
+ * Returns a schema for a reason or comment that is stored and shown to the team, trimmed of blanks. It refuses a text
+ * that is too long, has a control character or names an NHS number. `most` is in UTF-16 code units.
  */
 export const keptText = (most: number, tooLong?: string) =>
   z

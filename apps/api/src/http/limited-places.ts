@@ -1,8 +1,8 @@
-/** Counts what a person has open at once, in this process. */
+/** Limits how many things each user can have open at once, in this process. */
 export function limitedPlaces(most: number) {
   const taken = new Map<string, number>();
   return {
-    /** Takes a place; undefined when the person has none left, else how to leave it. */
+    /** Takes a place and returns the function that leaves it, or undefined if the user has none left. */
     take: (userId: string): (() => void) | undefined => {
       const open = taken.get(userId) ?? 0;
       if (open >= most) return undefined;

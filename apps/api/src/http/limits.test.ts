@@ -11,7 +11,7 @@ afterAll(() => api.close());
 const team = "/team/team-vaccinations/campaign";
 const nextMinute = () => (api.clock.now = new Date(api.clock.now.getTime() + 60_000));
 
-test("a person who asks too often is told when to try again, others and health are not kept waiting", async () => {
+test("a user who sends too many requests learns when to try again, and others and health are not delayed", async () => {
   const answers = await Promise.all(Array.from({ length: 21 }, () => api.call<RefusalBody>("rita.reader", "/me")));
   const late = answers.filter((answer) => answer.status === 429);
   expect(late).toHaveLength(1);
@@ -27,7 +27,7 @@ test("a person who asks too often is told when to try again, others and health a
   expect((await api.call("rita.reader", "/me")).status).toBe(200);
 });
 
-test("a clock set back by ten minutes makes nobody wait longer than a minute", async () => {
+test("a clock set back by ten minutes makes no one wait longer than a minute", async () => {
   nextMinute();
   for (let asked = 0; asked < 20; asked += 1) await api.call("rita.reader", "/me");
   const shown = api.clock.now;
@@ -40,7 +40,7 @@ test("a clock set back by ten minutes makes nobody wait longer than a minute", a
 });
 
 test.each(["__proto__", "constructor", "prototype", "\\u005f_proto__"])(
-  "a body with the key %s is refused at whatever depth, naming where",
+  "a body with the key %s at any depth is refused with its path",
   async (key) => {
     nextMinute();
     const body = JSON.stringify({ file: { deep: [{ KEY: { polluted: true } }] } }).replace("KEY", key);
@@ -51,7 +51,7 @@ test.each(["__proto__", "constructor", "prototype", "\\u005f_proto__"])(
   },
 );
 
-test("a word that only looks like a forbidden key may be typed", async () => {
+test("a word that only looks like a forbidden key is accepted", async () => {
   const body = { ...campaignContent, Name: "constructor, prototype and __proto__" };
   expect((await api.call("wendy.writer", team, { method: "POST", body })).status).toBe(201);
 });
@@ -68,7 +68,7 @@ test("a body of another content type than JSON is refused §7.01", async () => {
   }
 });
 
-test("a body that is not UTF-8 is refused in words, not read as something else REQ-VAL-31", async () => {
+test("a body that is not UTF-8 is refused with a message and not decoded as something else REQ-VAL-31", async () => {
   nextMinute();
   const authorization = `Bearer ${await api.tokenOf("wendy.writer")}`;
   const body = Buffer.concat([Buffer.from('{"Name":"caf'), Buffer.from([0xe9]), Buffer.from('"}')]);
@@ -78,7 +78,7 @@ test("a body that is not UTF-8 is refused in words, not read as something else R
   expect(((await answer.json()) as RefusalBody).message).toContain("not UTF-8");
 });
 
-test("a method that an address does not know is refused with those it knows", async () => {
+test("an unsupported method of an address is refused with the supported ones", async () => {
   nextMinute();
   const answer = await api.call<RefusalBody>("wendy.writer", team, { method: "DELETE" });
   expect(answer.status).toBe(405);
@@ -92,7 +92,7 @@ test("a method that an address does not know is refused with those it knows", as
   expect((await api.call("wendy.writer", "/nothing/here")).status).toBe(404);
 });
 
-test("of one person, at most two imports are received and read at once, whoever waits for more of the file REQ-SRV-30", async () => {
+test("a user has up to two imports received and read at once, even if another waits for its file REQ-SRV-30", async () => {
   nextMinute();
   const open = { finish: () => {} };
   const slowly = () =>
@@ -119,7 +119,7 @@ test("of one person, at most two imports are received and read at once, whoever 
   expect([(await first).status, (await second).status, (await send("{}")).status]).toEqual([400, 400, 400]);
 });
 
-test("a long body of a stranger is not read away: the connection is closed with the refusal REQ-SRV-30", async () => {
+test("a long body without a token is not read: the connection closes with the refusal REQ-SRV-30", async () => {
   const refused = async (length: number) => {
     const headers = { "content-type": "application/json", "content-length": String(length) };
     return api.app.request(`/api${team}`, { method: "POST", headers, body: "x".repeat(length) });
@@ -129,7 +129,7 @@ test("a long body of a stranger is not read away: the connection is closed with 
   expect([short.status, short.headers.get("connection")]).toEqual([401, null]);
 });
 
-test("where proxies are trusted to name it, an address asks without end neither for nobody nor with tokens that are none, and who is signed in goes on REQ-SRV-30", async () => {
+test("with trusted proxies, an address is limited for requests without a valid token, and signed-in users are not REQ-SRV-30", async () => {
   const behindProxy = await openApi({ rateLimitPerMinute: 3, trustedProxyHops: 1 });
   const ask = async (headers: Record<string, string>) => (await behindProxy.app.request("/api/me", { headers })).status;
   const from = (address: string) => ({ "x-forwarded-for": address });

@@ -5,13 +5,13 @@ import { Hono } from "hono";
 import type { Environment } from "./environment.ts";
 import { refused } from "./refusals.ts";
 
-/** Addresses that are something in development or on another port: never the web app's page. */
+/** Addresses that exist in development or on another port and never serve the web app's page. */
 const notPages = ["/metrics", "/docs", "/docs/*", "/openapi.json", "/development/*", "/idp/*", "/health/*"];
 
-/** Addresses of files at the root, as crawlers and browsers ask for them: a file or nothing, never the web app's page. */
+/** Addresses of files at the root, which crawlers and browsers request. They never serve the web app's page. */
 const rootFiles = ["/.well-known/*", "/:file{[^/]+\\.(?:txt|xml|ico|png|svg|json|webmanifest)}"];
 
-/** Days for which a reader can rely on security.txt after it was read. */
+/** Days for which a reader can rely on security.txt after reading it. */
 const securityTextDays = 180;
 
 interface PagesSettings {
@@ -24,7 +24,7 @@ interface PagesSettings {
 
 const robots = "User-agent: *\nDisallow: /\n";
 
-/** Where to report a weakness, as RFC 9116 has it. */
+/** Returns the contact for reporting a vulnerability, in the form of RFC 9116. */
 function securityText({ origin, supportEmail, now }: PagesSettings): string {
   const expires = new Date(now().getTime() + securityTextDays * 24 * 60 * 60 * 1000);
   expires.setUTCHours(0, 0, 0, 0);
@@ -40,8 +40,8 @@ function securityText({ origin, supportEmail, now }: PagesSettings): string {
 const forever = "public, max-age=31536000, immutable";
 
 /**
- * The web app: its built files, and its one page for every other address, which the app itself turns into a screen.
- * Files carry a hash in their names and may be kept; the page is asked for anew each time.
+ * Serves the web app: its built files, and its one page for every other address, which the app turns into a screen.
+ * Files have a hash in their names and can be cached. The page is requested each time.
  */
 export function webPages(settings: PagesSettings) {
   const { webDir } = settings;

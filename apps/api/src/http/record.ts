@@ -12,7 +12,7 @@ interface RecordRow {
   modified_at: Date;
 }
 
-/** Lock, maker and last change of a row, as the API names their fields. */
+/** Returns a row's lock, creator and last change under the API's field names. */
 export function toRecord(row: RecordRow) {
   return {
     locked_by: toHolder(row),

@@ -8,7 +8,7 @@ import type { FieldErrors } from "@spi/domain/values/field-errors";
 import type { Context } from "hono";
 import type { Environment } from "./environment.ts";
 
-/** The one place where refusals become HTTP statuses. */
+/** HTTP status of each kind of refusal, defined only here. */
 export const refusalStatus = {
   invalid: 400,
   unauthenticated: 401,
@@ -32,7 +32,7 @@ export const refusalStatus = {
 
 type RefusalStatus = (typeof refusalStatus)[keyof typeof refusalStatus];
 
-/** Transitions that are refused for who asks, not for the state things are in, answer 403. */
+/** Returns a refusal's status. Transitions refused because of the user, not the iteration's state, answer 403. */
 function statusOf(refusal: Refusal): RefusalStatus {
   const forWho = ["forbidden", "notReviewer", "ownWork", "reviewerCannotRevert"];
   if (refusal.kind === "transition" && forWho.includes(refusal.reason)) return 403;
@@ -78,7 +78,7 @@ export function refusalBody(refusal: Refusal): RefusalBody {
 const toldFields = 100;
 const toldMessages = 20;
 
-/** Errors of the first fields, however many there are, and how many fields more have some. */
+/** Returns the errors of the first fields, and the message with the number of further fields. */
 function toldErrors(errors: FieldErrors, message: string) {
   const fields = Object.entries(errors);
   const more = fields.length - toldFields;
@@ -87,12 +87,12 @@ function toldErrors(errors: FieldErrors, message: string) {
   return { message: `${message}${rest}`, errors: Object.fromEntries(told) };
 }
 
-/** Answers a refusal: its status, and a body with a message and errors by field. */
+/** Answers a refusal with its status, a message and errors by field. */
 export function refused(c: Context<Environment>, refusal: Refusal) {
   return c.json(refusalBody(refusal), statusOf(refusal));
 }
 
-/** A refusal in the OpenAPI document, with the very bodies that such refusals answer. */
+/** Documents a refusal for the OpenAPI document with the actual bodies of such refusals. */
 function documented(description: string, examples: Record<string, Refusal>) {
   const bodies = Object.entries(examples).map(([name, refusal]) => [name, { value: refusalBody(refusal) }] as const);
   return {
@@ -104,7 +104,7 @@ function documented(description: string, examples: Record<string, Refusal>) {
 const noEndDate = { EndDate: [campaignMessages.endDate] };
 const savedBetween = { version: 4, by: "Wendy Writer", own: false, at: "20261120093000" };
 
-/** The refusals every operation on a team's objects can answer, for the OpenAPI document. */
+/** Refusals that every operation on a team's objects can return, for the OpenAPI document. */
 export const refusalResponses: Record<RefusalStatus, ReturnType<typeof documented>> = {
   400: documented("Something in the request must be corrected; errors are listed by field", {
     invalid: { kind: "invalid", errors: noEndDate },

@@ -24,7 +24,7 @@ test("a route without access does not compile, and below a team only a permissio
   ]);
 });
 
-test("OpenAPI documents each permission of which a user needs one, a token for signed-in users, and nothing for anyone", () => {
+test("OpenAPI documents alternative permissions, a token for signed-in users, and nothing for anyone", () => {
   const securityOf = (access: "anyone" | "signedIn" | readonly ["write", "approve"]) =>
     defineRoute({ ...answer, path: "/somewhere", access }).security;
   expect(securityOf(["write", "approve"])).toEqual([{ bearer: ["write"] }, { bearer: ["approve"] }]);

@@ -7,12 +7,15 @@ import { receiveBody } from "./middleware/receive-body.ts";
 import { requireOneOf } from "./middleware/team-access.ts";
 import { refuseInvalid } from "./validation.ts";
 
-/** Largest campaign or iteration in bytes, as a request's body; one with 250 long rules takes less than half of it. */
+/** Maximum bytes of a campaign or iteration in a request. One with 250 long rules takes less than half of it. */
 export const bodyLimitBytes = 1024 * 1024;
 
 const receivesUsualBody = [receiveBody(bodyLimitBytes)];
 
-/** Who can call an operation: anyone, any signed-in user, or members of its team with the permission or one of the permissions. */
+/**
+ * Access to an operation: anyone, any signed-in user, or members of its team with the permission or one of the
+ * permissions.
+ */
 export type Access = "anyone" | "signedIn" | Permission | readonly Permission[];
 
 /** Access that an operation can declare by its path: one below a team needs a permission. */
@@ -65,7 +68,7 @@ export function featureRoutes({ receive = receivesUsualBody }: { receive?: Middl
   return routes;
 }
 
-/** What a route takes or gives as JSON. */
+/** Declares a JSON request or response body. */
 export function jsonContent<Schema extends z.ZodType>(schema: Schema) {
   return { content: { "application/json": { schema } } };
 }

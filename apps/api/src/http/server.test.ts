@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { freePort } from "../../test/free-port.ts";
 import { listen } from "./server.ts";
 
-test("a server that turns people away still answers, and asks for a new connection each time REQ-SRV-11", async () => {
+test("a server that is about to stop still answers, and asks for a new connection each time REQ-SRV-11", async () => {
   const port = await freePort();
   const server = await listen({ host: "127.0.0.1", port, fetch: () => new Response("done") });
   const ask = () => fetch(`http://127.0.0.1:${port}/`);
@@ -15,7 +15,7 @@ test("a server that turns people away still answers, and asks for a new connecti
   await server.drain();
 });
 
-test("draining lets a request finish, and a connection without a request does not hold it up REQ-SRV-11", async () => {
+test("draining lets a request finish, and does not wait for idle connections REQ-SRV-11", async () => {
   let finish = () => {};
   let started = () => {};
   const running = new Promise<void>((resolve) => (started = resolve));

@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 
-/** A handler of all that is below a path. */
+/** Handler of all requests below a path. */
 export interface Mounted {
   path: string;
   handler: (request: IncomingMessage, response: ServerResponse) => void;
@@ -11,34 +11,35 @@ export interface Mounted {
 
 interface Listening {
   fetch: (request: Request) => Response | Promise<Response>;
-  /** Requests below these paths go to other handlers, as the embedded identity provider's. */
+  /** Other handlers by path, such as the embedded identity provider's. */
   mounted?: readonly Mounted[];
   host: string;
   port: number;
 }
 
-/** A server that listens, and how to stop it. */
+/** A listening server and the functions that stop it. */
 export interface RunningServer {
   /**
-   * Goes on answering for so long, but asks after each answer for a new connection: a proxy that has meanwhile seen that
-   * this server is not ready makes it elsewhere.
+   * Answers for this long, but asks for a new connection after each answer. A proxy that has seen that this server is
+   * not ready then connects elsewhere.
    */
   turnAway: (milliseconds: number) => Promise<void>;
   /**
-   * Takes no more connections, lets requests under way finish and resolves when the last one has. Connections without a
-   * request are closed at once, those a browser opened beforehand too; whatever takes longer than the grace is cut off.
+   * Takes no more connections, lets current requests finish and resolves after the last one. Closes connections without
+   * a request at once, also those that a browser opened in advance. Cuts off requests that take longer than the grace
+   * period.
    */
   drain: (graceMilliseconds?: number) => Promise<void>;
 }
 
-/** Connections at once; a proxy keeps a few hundred. Further ones are closed as they come. */
+/** Maximum connections. A proxy keeps a few hundred. Further ones are closed at once. */
 const mostConnections = 4000;
-/** Until a connection has said what it wants. */
+/** Maximum milliseconds until a connection has sent its request's headers. */
 const headersMilliseconds = 10_000;
-/** Until a request is there with its body: a megabyte takes 131 seconds at 64 kbit/s. */
+/** Maximum milliseconds until a request is complete: a megabyte takes 131 seconds at 64 kbit/s. */
 const requestMilliseconds = 150_000;
 
-/** Starts an HTTP server and answers it once it listens; rejects when the address is taken. */
+/** Starts an HTTP server and returns it once it listens. Rejects if the address is in use. */
 export function listen({ fetch, mounted = [], host, port }: Listening): Promise<RunningServer> {
   const listener = getRequestListener(fetch);
   const underWay = new Map<Socket, number>();

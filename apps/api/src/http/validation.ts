@@ -4,9 +4,9 @@ import type { core } from "zod";
 import type { Environment } from "./environment.ts";
 import { refused } from "./refusals.ts";
 
-/** Problems of a schema by the path of the field, "IterationRules.2.Comparator". */
+/** Maps a schema's issues to messages by the field's path, "IterationRules.2.Comparator". */
 export function fieldErrors(issues: readonly core.$ZodIssue[]): FieldErrors {
-  // A map first: a field may have any name, "__proto__" too.
+  // Uses a map, because a field can have any name, even "__proto__".
   const errors = new Map<string, Set<string>>();
   for (const [path, message] of issues.flatMap(problemsOf))
     errors.set(path, (errors.get(path) ?? new Set()).add(message));
@@ -18,7 +18,7 @@ function problemsOf(issue: core.$ZodIssue): (readonly [string, string])[] {
   if (issue.code === "unrecognized_keys") {
     return issue.keys.map((key) => [[...path, key].join("."), "This field is not known. Remove it."] as const);
   }
-  // A union (an empty list, or one or more e-mails) explains itself by its last choice.
+  // A union (an empty list, or one or more email addresses) reports its last choice's problems.
   if (issue.code === "invalid_union" && issue.errors.length > 0) {
     return (issue.errors.at(-1) ?? []).flatMap((inner) =>
       problemsOf({ ...inner, path: [...issue.path, ...inner.path] }),
@@ -27,11 +27,11 @@ function problemsOf(issue: core.$ZodIssue): (readonly [string, string])[] {
   return [[path.join("."), issue.message]];
 }
 
-/** Refuses a request that does not fit its route: a malformed identifier in the path is something that is not there. */
+/** Refuses a request that does not fit its route. A malformed identifier in the path is reported as not found. */
 export const refuseInvalid: Hook<unknown, Environment, string, unknown> = (result, c) => {
   if (result.success) return undefined;
   if (result.target === "param") {
-    // A word of the address that is none of those it may be names no team, campaign or what is in it.
+    // A path segment outside its allowed words names no team, campaign or part of one.
     const isOtherWord = result.error.issues.every(({ code }) => code === "invalid_value");
     return refused(c, { kind: "notFound", ...(isOtherWord && { message: "There is nothing at this address" }) });
   }

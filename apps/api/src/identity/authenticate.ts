@@ -19,13 +19,14 @@ interface Authentication {
   sessions: Sessions;
 }
 
-/** Longest time a person's stored names are taken without asking the identity provider again. */
+/** Maximum milliseconds for which a user's stored names are used without asking the identity provider again. */
 const rememberedMilliseconds = 5 * 60 * 1000;
 const rememberedPeople = 10_000;
 
 /**
- * Lets a request through with a valid access token of a live session only, and says who it is from. What people may do always comes from
- * the token; names and e-mail from the provider's userinfo, asked at most every five minutes a person and group list.
+ * Accepts only requests with a valid access token of a live session, and sets their user. Permissions always come from
+ * the token. Names and email come from the provider's userinfo, requested at most every five minutes for a user and
+ * group list.
  */
 export function authenticate(authentication: Authentication): MiddlewareHandler<Environment> {
   const verify = tokenVerifier(authentication.rules);
@@ -67,7 +68,7 @@ export function authenticate(authentication: Authentication): MiddlewareHandler<
   };
 }
 
-/** What cannot be checked is neither let in nor called wrong. */
+/** Returns the refusal for a token that cannot be checked, which is neither accepted nor called wrong. */
 function orUnavailable(error: unknown): ProviderUnavailable {
   if (error instanceof ProviderUnavailable) return error;
   throw error;

@@ -1,4 +1,4 @@
-/** Approvers looked up in a user pool: Amazon's client against a server of the test's. */
+/** Looks up approvers in a user pool: Amazon's client against the test's server. */
 import { once } from "node:events";
 import { type Server, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -57,7 +57,7 @@ beforeEach(() => {
   ];
 });
 
-/** One member a page. */
+/** Returns one member a page. */
 function page({ GroupName, NextToken = "0" }: { GroupName: string; NextToken?: string }) {
   const inGroup = GroupName === "team-vaccinations:approve" ? members : [];
   const index = Number(NextToken);
@@ -77,7 +77,7 @@ async function approvers(): Promise<string[]> {
   return body["team-vaccinations"]?.approve.map(({ given_name }) => given_name ?? "") ?? [];
 }
 
-test("who may approve is looked up page by page, people too who never signed in; they can be asked to review §6.06 §7.16", async () => {
+test("approvers are looked up page by page, including users who never signed in, and can be asked to review §6.06 §7.16", async () => {
   expect(await approvers()).toEqual(["Arun", "Nora"]);
   expect(asked).toEqual([
     { UserPoolId: "eu-west-2_AbC123", GroupName: "team-vaccinations:approve" },
@@ -90,7 +90,7 @@ test("who may approve is looked up page by page, people too who never signed in;
   expect((await api.call("wendy.writer", path, { method: "PUT", body })).status).toBe(200);
 });
 
-test("a team's people are those who have signed in and those of the directory, by name, who have an address REQ-ROLE-07", async () => {
+test("a team's members are users who have signed in and those of the directory, by name, if they have an address REQ-ROLE-07", async () => {
   const people = async () => (await api.call<{ people: TeamMember[]; more: number }>("wendy.writer", at)).body;
   const at = "/team/team-vaccinations/people";
   const { people: found, more } = await people();
@@ -102,7 +102,7 @@ test("a team's people are those who have signed in and those of the directory, b
   expect((await people()).people.map(({ name }) => name)).not.toContain("Nora");
 });
 
-test("who left the group, or is disabled, can no longer be chosen §6.06", async () => {
+test("a user who left the group or is disabled can no longer be chosen §6.06", async () => {
   await approvers();
   api.clock.now = new Date(api.clock.now.getTime() + 61_000);
   members = [{ sub: "never-here", given_name: "Nora", Enabled: false }];
@@ -116,7 +116,7 @@ test("a team is looked up once a minute at most", async () => {
   expect(asked).toHaveLength(before);
 });
 
-test("while the directory cannot be asked, those are offered who were known before", async () => {
+test("the approvers known before are offered while the directory does not answer", async () => {
   await approvers();
   api.clock.now = new Date(api.clock.now.getTime() + 61_000);
   broken = true;

@@ -13,9 +13,9 @@ import type { DirectorySettings } from "./settings.ts";
 
 const freshMilliseconds = 60_000;
 
-/** Where people with a permission are looked up who may never have signed in here. */
+/** Directory of users with a permission who may never have signed in here. */
 export interface Directory {
-  /** Brings what is stored of these teams' approvers up to date; what cannot be looked up stays as it was. */
+  /** Updates the stored approvers of these teams. If a lookup fails, they stay the same. */
   refreshApprovers: (teamIds: readonly string[]) => Promise<void>;
 }
 
@@ -25,7 +25,7 @@ interface Parts {
   log: Logger;
 }
 
-/** The groups "{teamId}:approve" of a Cognito user pool, each looked up at most once a minute. */
+/** Looks up the groups "{teamId}:approve" of a Cognito user pool, each at most once a minute. */
 export function cognitoDirectory(
   { endpoint, region, userPoolId }: DirectorySettings,
   { db, now, log }: Parts,
@@ -56,7 +56,7 @@ export function cognitoDirectory(
   };
 }
 
-/** Nobody for a user who is disabled or has no subject. */
+/** Converts a directory entry to a user, or to none if it is disabled or has no subject. */
 function toUser({ Username, Enabled, Attributes = [] }: UserType): User[] {
   const attribute = (name: string) => Attributes.find(({ Name }) => Name === name)?.Value;
   const id = attribute("sub");

@@ -1,4 +1,4 @@
-/** Who may do what: every operation, asked by people who hold exactly one permission, or none that counts. */
+/** Calls every operation as users who hold exactly one permission, or none that counts. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -57,7 +57,7 @@ afterAll(async () => {
 
 interface Operation {
   needs: Permission | "signed in" | "write or approve";
-  /** Permissions that the route declares, if they are others because its requests need different ones. */
+  /** Permissions that the route declares, if its requests need different ones. */
   declares?: readonly Permission[];
   body?: (made: Fresh) => unknown;
   given?: (api: TestApi) => Promise<Fresh>;
@@ -68,7 +68,7 @@ const tooOld = { Expectations: [nobodyUnder75], Examples: [] };
 const campaign = "/team/{teamId}/campaign/{campaignId}";
 const iteration = `${campaign}/iteration/{iterationId}`;
 
-/** What each operation needs; an operation of the document that is not here fails the test. */
+/** Permission that each operation needs. An operation of the document that is missing here fails the test. */
 const withOneGivenUp = (api: TestApi) => withGivenUp(api, outfit.files);
 const preparedRelease = (api: TestApi) => withRelease(api, "prepared");
 const sendingRelease = (api: TestApi) => withRelease(api, "sending");
@@ -222,7 +222,7 @@ const people = {
 } as const;
 type Holds = keyof typeof people;
 
-/** Everybody of the team may read; nobody else finds anything. */
+/** Returns the expected result: the team's members can read, and other users find nothing. */
 function expected(needs: Operation["needs"], holds: Holds): "done" | 403 | 404 {
   if (needs === "signed in") return "done";
   if (holds === "only the door" || holds === "another team") return 404;
@@ -230,13 +230,13 @@ function expected(needs: Operation["needs"], holds: Holds): "done" | 403 | 404 {
   return needs === "read" || needs === holds ? "done" : 403;
 }
 
-/** The permissions that the OpenAPI document lists for an operation which needs this. */
+/** Returns the permissions that the OpenAPI document lists for an operation with these needs. */
 function documentedAs({ needs, declares }: Operation): readonly Permission[] {
   if (needs === "signed in") return [];
   return declares ?? (needs === "write or approve" ? ["write", "approve"] : [needs]);
 }
 
-test("the document declares for every operation that needs a token the permission it needs", async () => {
+test("the document declares the permission of every operation that needs a token", async () => {
   const document = (await (await api.app.request("/openapi.json")).json()) as {
     paths: Record<string, Record<string, { security?: { bearer: string[] }[] }>>;
   };
@@ -252,16 +252,16 @@ test("the document declares for every operation that needs a token the permissio
 });
 
 test.each(Object.keys(people) as Holds[])(
-  "somebody who holds %s alone can do what needs it and nothing else §6.01 §6.02 §6.04",
+  "a user who holds only %s can do what needs it and nothing else §6.01 §6.02 §6.04",
   async (holds) => {
     const claims = { ...claimsOf("wendy.writer"), sub: `alone-${holds}`, username: "Some_body" };
     const shared = await fresh(api);
     for (const [key, { needs, body, given, query }] of Object.entries(operations)) {
       const allowed = expected(needs, holds);
-      // What is refused, or only read, leaves things as they are for the next.
+      // A refused call or a read leaves the state unchanged for the next one.
       const changes = allowed === "done" && !key.startsWith("GET ");
       const made = given ? await given(api) : changes ? await fresh(api) : shared;
-      // Each in a session of its own: one of the operations ends it.
+      // Each call has a separate session, because one of the operations ends it.
       const token = await sign({ ...claims, "cognito:groups": people[holds], origin_jti: `${holds} ${key}` });
       const [method = ""] = key.split(" ");
       const { status } = await api.app.request(`/api${addressOf(key, made)}${query?.(made) ?? ""}`, {
@@ -278,7 +278,7 @@ test.each(Object.keys(people) as Holds[])(
 
 const minutes = 60_000;
 
-/** Ways in which a session ends although its token is still signed, unexpired and of our client. */
+/** Ways in which a session ends although its token is still signed, unexpired and for our client. */
 const ends: Record<string, (session: { token: string; sub: string }) => Promise<unknown>> = {
   "after sign-out": ({ token }) => api.call("wendy.writer", "/session", { method: "DELETE", token }),
   "after all sessions of the person were ended": async ({ sub }) => {
@@ -354,7 +354,7 @@ test("two thousand random calls of one team change nothing of another REQ-ROLE-0
   }
 }, 120_000);
 
-/** One hash over every row that belongs to the vaccinations team. */
+/** Returns one hash of every row that belongs to the vaccinations team. */
 async function hashOfTeam(): Promise<string> {
   const { rows } = await sql<{ hash: string }>`
     select md5(string_agg(line, '' order by line)) as hash from (

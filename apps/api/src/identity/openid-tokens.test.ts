@@ -1,4 +1,4 @@
-/** Access tokens of an OpenID provider that is not Cognito: its claims, its audience and its names for groups. */
+/** Tests access tokens of an OpenID provider that is not Cognito: its claims, audience and group names. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApi, claimsOf, openApi, sign } from "../../test/harness.ts";
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** As Keycloak writes them. */
+/** Returns claims in Keycloak's form. */
 function claims(changes: Record<string, unknown> = {}) {
   const { iss, sub, iat, exp, auth_time } = claimsOf("wendy.writer");
   const own = { azp: "spi-web", aud: ["account", "spi-api"], typ: "Bearer", preferred_username: "wendy", sid: "s1" };
@@ -32,7 +32,7 @@ const me = async (changes?: Record<string, unknown>) => {
   return api.call<{ username: string; teams: { id: string }[] }>("wendy.writer", "/me", { token });
 };
 
-test("groups and names are read from the claims that are configured, groups by the map REQ-SIGN-07 §6.01", async () => {
+test("groups and names are read from the configured claims, and groups are mapped REQ-SIGN-07 §6.01", async () => {
   expect((await me()).body).toMatchObject({
     username: "wendy",
     teams: [{ id: "team-vaccinations", permissions: ["read", "write"] }],

@@ -1,4 +1,4 @@
-/** Which provider's keys count, and how often it is asked for them: a played one behind a real HTTP server. */
+/** Tests which provider's keys count and how often they are requested, with a provider behind a real HTTP server. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
@@ -22,7 +22,7 @@ const database = await openTestDatabase();
 
 let api: TestApi;
 beforeAll(() => {
-  // Of the clock only what tells the time: requests go on by themselves.
+  // Only the date is faked, so that requests proceed.
   vi.useFakeTimers({ toFake: ["Date"] });
 });
 beforeEach(async () => {
@@ -39,13 +39,13 @@ afterAll(async () => {
 const other = await generateKeyPair("RS256");
 const wendy = () => ({ ...claimsOf("wendy.writer"), iss: issuer });
 
-/** A sound token but for its key, of which the provider says nothing. */
+/** Signs a valid token with a key that the provider does not publish. */
 const ofUnknownKey = (kid: string) =>
   new SignJWT(wendy()).setProtectedHeader({ alg: "RS256", kid }).sign(other.privateKey);
 
 const statusWith = async (token: string) => (await api.call("wendy.writer", "/me", { token })).status;
 
-/** The answers to as many tokens, each of another key that the provider does not have: half at once, half in turn. */
+/** Returns the statuses of tokens that each have another unknown key, half of them sent at once and half one by one. */
 async function statusesOfUnknownKeys(count: number) {
   const tokens = await Promise.all(Array.from({ length: count }, (_none, index) => ofUnknownKey(`unknown-${index}`)));
   const statuses = await Promise.all(tokens.slice(0, count / 2).map(statusWith));
@@ -53,14 +53,14 @@ async function statusesOfUnknownKeys(count: number) {
   return new Set(statuses);
 }
 
-test("50 tokens of unknown keys are refused with one request to the provider, 50 more half a minute later with one more REQ-SIGN-15", async () => {
+test("50 tokens of unknown keys cause one request to the provider, and 50 more half a minute later another REQ-SIGN-15", async () => {
   expect(await statusWith(await sign(wendy()))).toBe(200);
   expect([await statusesOfUnknownKeys(50), played.asked]).toEqual([new Set([401]), 1]);
   vi.setSystemTime(Date.now() + 31_000);
   expect([await statusesOfUnknownKeys(50), played.asked]).toEqual([new Set([401]), 2]);
 });
 
-test("a key that the provider has begun to use is taken half a minute after the last request", async () => {
+test("a provider's new key is accepted half a minute after the last request", async () => {
   expect(await statusWith(await sign(wendy()))).toBe(200);
   played.keys = [publicJwk, { ...(await exportJWK(other.publicKey)), kid: "next", alg: "RS256", use: "sig" }];
   expect(await statusWith(await ofUnknownKey("next"))).toBe(401);
@@ -68,7 +68,7 @@ test("a key that the provider has begun to use is taken half a minute after the 
   expect([await statusWith(await ofUnknownKey("next")), played.asked]).toEqual([200, 2]);
 });
 
-test("a provider whose description names another issuer is never asked for keys, and its tokens open nothing REQ-SIGN-15", async () => {
+test("a provider whose description names another issuer is never asked for keys, and its tokens are refused REQ-SIGN-15", async () => {
   played.names = `${issuer}/other`;
   for (const token of [await sign(wendy()), await sign({ ...wendy(), iss: played.names })]) {
     const answer = await api.call<{ kind: string }>("wendy.writer", "/me", { token });
@@ -79,13 +79,13 @@ test("a provider whose description names another issuer is never asked for keys,
   expect(await statusWith(await sign(wendy()))).toBe(200);
 });
 
-test("without keys nobody is let in and nobody is told that their token is wrong", async () => {
+test("without keys no one is let in, and no token is called wrong", async () => {
   played.broken = true;
   expect(await statusWith(await sign(wendy()))).toBe(503);
   expect(await statusWith(await ofUnknownKey("unknown"))).toBe(503);
 });
 
-test("keys that are known count on while the provider does not answer", async () => {
+test("known keys still count while the provider does not answer", async () => {
   expect(await statusWith(await sign(wendy()))).toBe(200);
   played.broken = true;
   vi.setSystemTime(Date.now() + 20 * 60_000);

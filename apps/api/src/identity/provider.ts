@@ -11,14 +11,14 @@ const userInfoSchema = z.object({
 });
 export type UserInfo = z.infer<typeof userInfoSchema>;
 
-/** What the API asks of the identity provider. */
+/** The parts of the identity provider that the API uses. */
 export interface IdentityProvider {
   keys: JWTVerifyGetKey;
-  /** Names and e-mail of the person a token speaks for; undefined when the provider does not say. */
+  /** Returns the names and email of a token's user, or undefined if the provider has none. */
   userInfo: (token: string) => Promise<UserInfo | undefined>;
 }
 
-/** The provider's keys could never be had, or it is not the one that is configured: nothing can be said of a token. */
+/** The provider's keys could not be fetched, or it is not the configured one, so tokens cannot be checked. */
 export class ProviderUnavailable extends Error {
   override readonly name = "ProviderUnavailable";
 }
@@ -26,9 +26,9 @@ export class ProviderUnavailable extends Error {
 const timeoutMilliseconds = 3000;
 
 /**
- * An OpenID provider found by its issuer's discovery document, which is fetched when first needed and then kept. Keys are
- * fetched again after ten minutes, and for a token of an unknown key at most every 30 seconds; where that fails, the ones
- * that are known count on. `keys` throws `ProviderUnavailable` while there are none.
+ * Returns an OpenID provider from its issuer's discovery document, which is fetched when first needed and then cached.
+ * Keys are fetched again after ten minutes, and for a token of an unknown key at most every 30 seconds. If that fails,
+ * the known keys still count. `keys` throws `ProviderUnavailable` while there are none.
  */
 export function discoverProvider(issuer: string): IdentityProvider {
   let found: Promise<z.infer<typeof metadataSchema>> | undefined;

@@ -16,7 +16,7 @@ const pool = "https://cognito-idp.eu-west-2.amazonaws.com/eu-west-2_AbC123";
 const hosted = "https://spi.auth.eu-west-2.amazoncognito.com";
 const realm = { SPI_PROVIDER: "openid", SPI_ISSUER: "https://login.example.nhs.uk/realms/spi" };
 
-test("a user pool is known by its issuer alone: its calls go to its host, and its hosted login is told to the web app REQ-SIGN-07", () => {
+test("a user pool is configured by its issuer alone: calls go to its host, and the web app gets its hosted login REQ-SIGN-07", () => {
   expect(identityOf({ SPI_ISSUER: pool, SPI_HOSTED_LOGIN: hosted })).toMatchObject({
     embedded: false,
     tokens: { provider: "cognito", groupsClaim: "cognito:groups", usernameClaim: "username" },
@@ -25,7 +25,7 @@ test("a user pool is known by its issuer alone: its calls go to its host, and it
   });
 });
 
-test("pages may talk to the hosted login, the identity pool and the telemetry that are configured, and to nothing else", () => {
+test("pages can connect to the configured hosted login, identity pool and telemetry, and to nothing else", () => {
   const { origins, web } = identityOf({
     SPI_ISSUER: pool,
     SPI_HOSTED_LOGIN: `${hosted}/`,
@@ -41,7 +41,7 @@ test("pages may talk to the hosted login, the identity pool and the telemetry th
   ]);
 });
 
-test("credentials, guests and telemetry are off unless they are configured", () => {
+test("credentials, guests and telemetry are off unless configured", () => {
   const result = readConfiguration({});
   expect(result).toMatchObject({
     ok: true,
@@ -59,7 +59,7 @@ test("the directory of approvers is the pool that issues the tokens", () => {
   });
 });
 
-test("any other OpenID provider must name an audience of its own, apart from the client's", () => {
+test("any other OpenID provider must name an audience that differs from the client's", () => {
   expect(problemsOf(realm)).toEqual([expect.stringMatching(/^SPI_AUDIENCE: is missing/)]);
   expect(problemsOf({ ...realm, SPI_AUDIENCE: "spi-web" })).toEqual([
     expect.stringMatching(/^SPI_AUDIENCE: must differ/),

@@ -1,4 +1,7 @@
-/** What is configured of the identity provider: whose tokens are taken, how they are read, and what the web app is told. */
+/**
+ * Reads the settings of the identity provider: whose tokens are accepted, how they are read, and what the web app
+ * needs.
+ */
 import type { Configuration } from "@spi/domain/api-contract";
 import * as z from "zod";
 import type { TokenShape } from "./verify-token.ts";
@@ -7,7 +10,7 @@ const address = z.url({ protocol: /^https?$/ });
 
 const groupMapSchema = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 
-/** The environment variables, for the schema of all. */
+/** Environment variables for the schema of all settings. */
 export const identityEnvironment = {
   SPI_ISSUER: address.optional(),
   SPI_CLIENT_ID: z.string().default("spi-web"),
@@ -40,7 +43,7 @@ export const identityEnvironment = {
 const schema = z.object(identityEnvironment);
 type Environment = z.infer<typeof schema>;
 
-/** Where the approvers of a team are looked up: in a Cognito user pool. */
+/** Cognito user pool in which a team's approvers are looked up. */
 export interface DirectorySettings {
   endpoint: string;
   region: string;
@@ -52,15 +55,15 @@ export interface IdentitySettings {
   embedded: boolean;
   clientId: string;
   tokens: TokenShape;
-  /** Undefined where only people who have signed in can be chosen. */
+  /** Undefined if only users who have signed in can be chosen. */
   directory: DirectorySettings | undefined;
-  /** What the web app is told before anybody signs in. */
+  /** Settings that the web app gets before sign-in. */
   web: Configuration["identity"];
-  /** Origins that the web app talks to beside its own. */
+  /** Origins that the web app connects to in addition to its own. */
   origins: string[];
 }
 
-/** Settings that contradict one another, a line each. */
+/** Lists contradictory settings, a line each. */
 export function identityProblems(given: Record<string, string | undefined>): string[] {
   const problems = [];
   const openid = given["SPI_PROVIDER"] === "openid";
@@ -88,7 +91,7 @@ export function identityProblems(given: Record<string, string | undefined>): str
   return problems;
 }
 
-/** The settings of a sound environment; `origin` is the service's own, where the embedded provider is. */
+/** Returns the settings of a valid environment. `origin` is the service's own, where the embedded provider runs. */
 export function identitySettings(env: Environment, origin: string): IdentitySettings {
   const embedded = env.SPI_ISSUER === undefined;
   const issuer = env.SPI_ISSUER ?? `${origin}/idp`;
@@ -145,7 +148,10 @@ function webSettings(
   };
 }
 
-/** A pool's issuer ends in its ID, "eu-west-2_AbC123", and that begins with the region. */
+/**
+ * Derives the pool's ID and region from its issuer, which ends in the ID, "eu-west-2_AbC123", which begins with the
+ * region.
+ */
 function directorySettings(issuer: string, endpoint: string): DirectorySettings {
   const userPoolId = new URL(issuer).pathname.split("/").findLast((part) => part !== "") ?? "";
   return { endpoint, region: userPoolId.split("_")[0] ?? "", userPoolId };

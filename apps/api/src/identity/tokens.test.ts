@@ -13,7 +13,7 @@ afterAll(() => api.close());
 
 const anyId = "00000000-0000-4000-8000-000000000000";
 
-/** Every operation of the OpenAPI document that needs a token, with identifiers filled in. */
+/** Lists every operation of the OpenAPI document that needs a token, with identifiers filled in. */
 async function listOperations() {
   const document = (await (await api.app.request("/openapi.json")).json()) as {
     paths: Record<string, Record<string, { security?: unknown[] }>>;
@@ -88,7 +88,7 @@ test.each([
   expect((await api.call("wendy.writer", "/me", { token })).status).toBe(status);
 });
 
-test("to members of other teams nothing of a team exists", async () => {
+test("members of other teams find nothing of a team", async () => {
   const { ID } = await api.newCampaign();
   const iteration = await api.newIteration(ID);
   for (const { method, path } of operations.filter((operation) => operation.path.includes("team-vaccinations"))) {
@@ -105,7 +105,7 @@ function validBody(path: string, iteration: object): unknown {
   return path.endsWith("/status") ? { status: "in review", reviewers: [] } : iteration;
 }
 
-test("identifiers of different campaigns do not mix", async () => {
+test("identifiers of different campaigns cannot be combined", async () => {
   const [one, other] = [await api.newCampaign(), await api.newCampaign()];
   const iteration = await api.newIteration(one.ID);
   const path = `/team/team-vaccinations/campaign/${other.ID}/iteration/${iteration.ID}`;
@@ -115,7 +115,7 @@ test("identifiers of different campaigns do not mix", async () => {
 });
 
 test.each(["arun.approver", "rhys.releaser", "rita.reader"] as const)(
-  "%s may read but not create, save or lock §6.01",
+  "%s can read but not create, save or lock §6.01",
   async (who) => {
     const { ID, ...details } = await api.newCampaign();
     const path = `/team/team-vaccinations/campaign/${ID}`;
@@ -126,13 +126,13 @@ test.each(["arun.approver", "rhys.releaser", "rita.reader"] as const)(
   },
 );
 
-test("somebody whose only group says which door they came through belongs to no team §6.02", async () => {
+test("a user whose only group names their identity provider belongs to no team §6.02", async () => {
   const me = await api.call<{ teams: unknown[] }>("nina.new", "/me");
   expect(me.body.teams).toEqual([]);
   expect((await api.call("nina.new", "/team/team-vaccinations/campaign")).status).toBe(404);
 });
 
-test("the signed-in person is known by name, with teams and permissions §3.31", async () => {
+test("the signed-in user has a name, teams and permissions §3.31", async () => {
   const me = await api.call("bo.both", "/me");
   expect(me.body).toEqual({
     id: claimsOf("bo.both").sub,
@@ -145,7 +145,7 @@ test("the signed-in person is known by name, with teams and permissions §3.31",
   });
 });
 
-test("each team of the person is answered with who may approve there §7.16 §3.32", async () => {
+test("each of the user's teams lists its approvers §7.16 §3.32", async () => {
   const users = await api.call<TeamUsers>("tom.teams", "/team/users");
   expect(Object.keys(users.body).toSorted()).toEqual(["team-empty", "team-screening", "team-vaccinations"]);
   expect(users.body["team-vaccinations"]?.approve.map((user) => user.given_name)).toEqual(["Abena", "Arun", "Bo"]);
@@ -158,19 +158,19 @@ test("each team of the person is answered with who may approve there §7.16 §3.
   expect(users.body["team-empty"]?.approve).toEqual([]);
 });
 
-test("each team of the person is answered with who may release there REQ-ROLE-08", async () => {
+test("each of the user's teams lists who can release there REQ-ROLE-08", async () => {
   const users = await api.call<TeamUsers>("rita.reader", "/team/users");
   expect(users.body["team-vaccinations"]?.release.map(({ given_name }) => given_name)).toEqual(["Bo", "Rhys"]);
 });
 
-test("a team is answered with its name, to its members §7.05 §3.30", async () => {
+test("a team is returned with its name to its members §7.05 §3.30", async () => {
   expect((await api.call("rita.reader", "/team/team-vaccinations/details")).body).toMatchObject({
     TEAM_NAME: "Vaccinations",
   });
   expect((await api.call("sam.screening", "/team/team-vaccinations/details")).status).toBe(404);
 });
 
-test("every answer carries the security headers, and API answers are not kept", async () => {
+test("every answer has the security headers, and API answers are not cached", async () => {
   for (const path of ["/api/me", "/api/configuration", "/api/nothing-here", "/health/live"]) {
     const { headers } = await api.app.request(path);
     expect(headers.get("content-security-policy")).toContain("default-src 'none'");

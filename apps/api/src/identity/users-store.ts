@@ -3,7 +3,7 @@ import { type Permission, type TeamPermissions, permissions } from "@spi/domain/
 import { type User, displayName } from "@spi/domain/users/user";
 import type { Db } from "../database/schema.ts";
 
-/** What is stored of a user, or undefined for somebody never seen. */
+/** Returns a stored user, or undefined if they never signed in. */
 export async function findUser(db: Db, id: string): Promise<User | undefined> {
   const row = await db
     .selectFrom("person")
@@ -20,7 +20,7 @@ export async function findUser(db: Db, id: string): Promise<User | undefined> {
   );
 }
 
-/** Everybody known by a subject, username or e-mail address. */
+/** Finds users by subject, username or email address. */
 export function findUsersNamed(db: Db, name: string): Promise<{ id: string; username: string }[]> {
   return db
     .selectFrom("person")
@@ -29,7 +29,7 @@ export function findUsersNamed(db: Db, name: string): Promise<{ id: string; user
     .execute();
 }
 
-/** Stores a user as their identity provider describes them now; earlier permissions are replaced. */
+/** Stores a user as their identity provider describes them now and replaces earlier permissions. */
 export async function rememberUser(
   db: Db,
   { user, teams, now }: { user: User; teams: readonly TeamPermissions[]; now: Date },
@@ -66,7 +66,7 @@ interface Holders {
   now: Date;
 }
 
-/** Stores that exactly these people hold a permission in a team; their other permissions stay as they are. */
+/** Makes exactly these users the holders of a permission in a team, without changing their other permissions. */
 export async function replaceHolders(db: Db, { teamId, permission, users, now }: Holders): Promise<void> {
   await db.deleteFrom("person_permission").where("team_id", "=", teamId).where("permission", "=", permission).execute();
   for (const { id, username, email = null, given_name = null, family_name = null } of users) {
@@ -80,7 +80,7 @@ export async function replaceHolders(db: Db, { teamId, permission, users, now }:
   }
 }
 
-/** Everybody known to hold a permission in one of the teams, with the team. */
+/** Lists the known holders of a permission in the teams, each with the team. */
 export async function findHolders(db: Db, teamIds: readonly string[], permission: Permission) {
   if (teamIds.length === 0) return [];
   return db
@@ -94,7 +94,7 @@ export async function findHolders(db: Db, teamIds: readonly string[], permission
     .execute();
 }
 
-/** Lists the known users of a team who have an e-mail address, by name, with their permissions there. */
+/** Lists the known users of a team who have an email address, by name, with their permissions there. */
 export async function findTeamMembers(db: Db, teamId: string): Promise<TeamMember[]> {
   const members = new Map<string, TeamMember>();
   for (const permission of permissions) {
@@ -108,7 +108,7 @@ export async function findTeamMembers(db: Db, teamId: string): Promise<TeamMembe
   return [...members.values()].toSorted((a, b) => a.name.localeCompare(b.name, "en-GB"));
 }
 
-/** Names of teams by ID; a team nobody has named is shown by its ID. */
+/** Returns the names of teams by ID. A team without a name is shown by its ID. */
 export async function findTeamNames(db: Db, teamIds: readonly string[]): Promise<Map<string, string>> {
   const rows =
     teamIds.length === 0

@@ -4,15 +4,15 @@ import { type JWTPayload, type JWTVerifyGetKey, errors, jwtVerify } from "jose";
 import { LRUCache } from "lru-cache";
 import type { VerifiedToken } from "../http/environment.ts";
 
-/** How a provider writes its access tokens. */
+/** Form of a provider's access tokens. */
 export interface TokenShape {
   provider: "cognito" | "openid";
-  /** What access tokens are for, at a provider that says so. Never the client's ID, which ID tokens are for. */
+  /** Audience of access tokens, if the provider sets one. Never the client's ID, which is the audience of ID tokens. */
   audience: string | undefined;
-  /** Claim that holds the groups, or the path to it: "cognito:groups", "realm_access.roles". */
+  /** Claim with the groups, or the path to it: "cognito:groups", "realm_access.roles". */
   groupsClaim: string;
   usernameClaim: string;
-  /** The provider's groups as ours, "team-a:write"; where it is given, a group that is not in it counts for nothing. */
+  /** Maps the provider's groups to ours, "team-a:write". If given, groups that are not in it are ignored. */
   groupMap: ReadonlyMap<string, readonly string[]> | undefined;
 }
 
@@ -23,17 +23,18 @@ export interface TokenRules extends TokenShape {
   now: () => Date;
 }
 
-/** Longest session, from the moment of authentication, in seconds. */
+/** Maximum seconds of a session from authentication. */
 export const sessionSeconds = 60 * 60;
 
 const clockToleranceSeconds = 30;
 
-/** Signatures of private keys only. A user pool signs with RS256, always. */
+/** Algorithms with private keys only. A user pool always signs with RS256. */
 const signatures = { cognito: ["RS256"], openid: ["RS256", "PS256", "ES256"] };
 
 /**
- * Verifies an access token: signed with one of the issuer's published keys, issuer, times, that it is an access token of our own
- * client, and that its session is less than an hour old. Anything else is refused with the reason, for the log only.
+ * Verifies an access token: its signature by one of the issuer's published keys, its issuer, its times, that it is an
+ * access token for our client, and that its session is less than an hour old. Refuses anything else with the reason,
+ * for the log only.
  */
 export async function verifyToken(token: string, rules: TokenRules): Promise<Result<VerifiedToken, string>> {
   try {
@@ -51,11 +52,11 @@ export async function verifyToken(token: string, rules: TokenRules): Promise<Res
   }
 }
 
-/** Longest time a token's signature is taken as verified, in milliseconds; keys themselves are kept for ten minutes. */
+/** Maximum milliseconds for which a verified signature is cached. Keys are cached for ten minutes. */
 const verifiedMilliseconds = 60_000;
 const rememberedTokens = 10_000;
 
-/** Verifies tokens, each one's signature at most once a minute; whether it has expired is looked at every time. */
+/** Verifies tokens and caches each one's signature for a minute. Checks the expiry every time. */
 export function tokenVerifier(rules: TokenRules): (token: string) => Promise<Result<VerifiedToken, string>> {
   const known = new LRUCache<string, { verified: VerifiedToken; until: number }>({ max: rememberedTokens });
   return async (token) => {
@@ -99,7 +100,9 @@ function checkClaims(payload: JWTPayload, rules: TokenRules): Result<VerifiedTok
   });
 }
 
-/** A user pool's access tokens name the client and have no audience unless a trigger of the pool adds one. */
+/**
+ * Checks a user pool's access token, which names the client and has no audience unless a trigger of the pool adds one.
+ */
 function cognitoProblem(payload: JWTPayload, { clientId }: TokenRules): string | undefined {
   if (payload["token_use"] !== "access") return "not an access token";
   if (payload["client_id"] !== clientId) return "another client's token";
@@ -107,7 +110,7 @@ function cognitoProblem(payload: JWTPayload, { clientId }: TokenRules): string |
   return forUs ? undefined : "another audience";
 }
 
-/** An access token is for our audience and of our client, and has none of what only ID tokens have. */
+/** Checks an OpenID access token: it is for our audience and client, and has no claim that only ID tokens have. */
 function openidProblem(payload: JWTPayload, { clientId, audience }: TokenRules): string | undefined {
   const isOther = payload["typ"] !== undefined && payload["typ"] !== "Bearer";
   if (isOther || payload["at_hash"] !== undefined) return "not an access token";
@@ -116,7 +119,7 @@ function openidProblem(payload: JWTPayload, { clientId, audience }: TokenRules):
   return forUs ? undefined : "another audience";
 }
 
-/** A claim by its name or, where there is none of that name, by the path to it. */
+/** Returns a claim by its name or, if there is none with that name, by the path to it. */
 function claimAt(payload: JWTPayload, name: string): unknown {
   if (Object.hasOwn(payload, name)) return payload[name];
   return name.split(".").reduce<unknown>((value, part) => {
@@ -131,8 +134,8 @@ function ourGroups(claim: unknown, { groupMap }: TokenRules): string[] {
 }
 
 /**
- * What a sign-in is called. Cognito names it `origin_jti`, other providers `sid`; without either the person's name
- * stands. The time of authentication is part of it: re-authentication begins another session.
+ * Returns a sign-in's identifier: Cognito's `origin_jti`, other providers' `sid`, otherwise the user's subject. The
+ * time of authentication is part of it, because re-authentication begins another session.
  */
 function sessionId(payload: JWTPayload, sub: string): string {
   const named = [payload["origin_jti"], payload["sid"]].find((claim) => typeof claim === "string");

@@ -75,7 +75,7 @@ const unlock = defineRoute({
   responses: { 200: { description: "Who holds it now", ...jsonContent(lockAnswerSchema) }, ...refusalResponses },
 });
 
-/** Campaigns created, saved, deleted and locked. */
+/** Serves creating, saving, deleting and locking campaigns. */
 export function campaignRoutes({
   db,
   now,

@@ -22,15 +22,14 @@ interface LockCall {
 }
 
 interface LockWish extends Pick<LockCall, "want"> {
-  /** Also when somebody else holds it. */
+  /** True to take the lock from another user. */
   takeOver: boolean;
   change: Change;
 }
 
 /**
- * Takes a lock or gives it back as a call asks, and answers who holds it. Doing so with somebody else's is a change of what it is of:
- * the history keeps
- * it as the next version, with whose lock it was.
+ * Takes or releases a lock and returns the holder. Taking over another user's lock is recorded as the next version,
+ * with the user whose lock it was.
  */
 export async function changeLock(c: Context<Environment>, { db, now, want, teamId, place }: LockCall) {
   const takeOver = c.req.query("takeOver") === "true";
@@ -50,7 +49,7 @@ function setLock(db: Db, { table, id }: Place, { want, takeOver, change: { actor
 
 const action = "tookOverLock";
 
-/** Notes that a lock is taken from somebody, if it is somebody else's, before it is. */
+/** Records a take-over before the lock is taken, if another user holds it. */
 async function recordTakeOver(db: Db, place: Place, change: Change): Promise<void> {
   const { table, id } = place;
   const campaign = table === "campaign" ? await selectCampaignForUpdate(db, { teamId: change.teamId, id }) : undefined;

@@ -8,7 +8,7 @@ interface Rows {
   iteration: Pick<IterationRow, "document" | "expectations">;
 }
 
-/** What would run of an iteration as it is stored: its approval is bound to all of it. */
+/** Returns everything that a stored iteration would run with, all of which its approval covers. */
 export function configurationOf({ campaign, iteration }: Rows): RunConfiguration {
   const expectations = expectedOf(campaign.expectations, iteration.expectations);
   return {

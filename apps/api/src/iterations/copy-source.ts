@@ -6,7 +6,7 @@ import type { OwnExpectations } from "@spi/domain/expectation/own-expectations";
 import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
 
-/** The iteration another one was copied from, as it was then, and in what the copy and what is expected of it differ by now. */
+/** Source of a copied iteration at the time, and the differences between it and the copy and its expectations now. */
 export interface CopySource {
   iteration_id: string;
   name: string;
@@ -14,7 +14,9 @@ export interface CopySource {
   changes: Difference[];
 }
 
-/** What an iteration was copied from; undefined where it is no copy, or one from before sources were noted. */
+/**
+ * Finds the source of a copied iteration. Undefined if it is not a copy, or was copied before sources were recorded.
+ */
 export async function findCopySource(
   db: Db,
   { iterationId, now }: { iterationId: string; now: IterationContent },
@@ -34,7 +36,10 @@ export async function findCopySource(
   return { iteration_id: origin.id, name: source.Name, version: origin.version, changes };
 }
 
-/** Which version of which iteration a copy was made of; undefined where it is none, or its source was not noted. */
+/**
+ * Finds the iteration and version that a copy was made from. Undefined if it is not a copy, or its source was not
+ * recorded.
+ */
 export async function copyOrigin(db: Db, iterationId: string): Promise<Origin | undefined> {
   const copy = await db
     .selectFrom("iteration")
@@ -45,7 +50,7 @@ export async function copyOrigin(db: Db, iterationId: string): Promise<Origin | 
   return { id: copy.copied_from, version: copy.copied_version };
 }
 
-/** What an iteration held at a version, from its history: it may have changed or be gone since. */
+/** Reads an iteration's content at a version from its history, because it may have changed or been deleted since. */
 export const contentAt = (db: Db, origin: Origin): Promise<IterationContent | undefined> =>
   keptAt<IterationContent>(db, "document", origin);
 
@@ -54,7 +59,7 @@ interface Origin {
   version: number;
 }
 
-/** What the history of an iteration keeps of it at a version; undefined where it keeps none. */
+/** Reads a part of an iteration at a version from its history. Undefined if the history has none. */
 async function keptAt<Kept>(db: Db, name: "document" | "expectations", { id, version }: Origin) {
   const found = await db
     .selectFrom("history")

@@ -16,10 +16,13 @@ afterAll(() => api.close());
 type Who = Parameters<TestApi["call"]>[0];
 
 let rules = 0;
-/** A rule that no other test of this file wrote: whoever worked on the same would have worked on this one. */
+/**
+ * Builds a rule that no other test of this file has, because contributors to the same rules would contribute to this
+ * one.
+ */
 const ownRule = () => filterRule({ Comparator: `-${(rules += 1)}` });
 
-/** An iteration in review by the reviewers given, and what people do to it. */
+/** Creates an iteration in review by the given reviewers, with functions that act on it. */
 async function inReview(reviewers: string[] = [reviewerIds.arun], changes: Record<string, unknown> = {}) {
   const campaign = await api.newCampaign();
   const iteration = await api.newIteration(campaign.ID, { IterationRules: [ownRule()], ...changes });
@@ -38,7 +41,7 @@ async function inReview(reviewers: string[] = [reviewerIds.arun], changes: Recor
   return { campaign, iteration, path, put, sealShown, saveCampaign };
 }
 
-test("a decision names the seal of what its maker was shown; without it nothing is decided REQ-REV-11", async () => {
+test("a decision needs the seal of what its maker saw REQ-REV-11", async () => {
   const { put, sealShown } = await inReview();
   for (const wish of [{ status: "approved" }, { status: "rejected", reason: "No" }]) {
     expect(await put("arun.approver", wish)).toMatchObject({ status: 400, body: { errors: { seal: [/seal/] } } });
@@ -48,7 +51,7 @@ test("a decision names the seal of what its maker was shown; without it nothing 
 
 const unseen = { status: 409, body: { kind: "conflict", message: expect.stringContaining("Nothing was decided") } };
 
-test("what changed after the reviewer looked is not approved unseen, whoever changed it REQ-REV-11", async () => {
+test("a change after the reviewer looked is not approved unseen, whoever made it REQ-REV-11", async () => {
   const { put, sealShown, saveCampaign } = await inReview();
   const seal = await sealShown();
   await saveCampaign("wendy.writer", { EndDate: "20270330" });
@@ -81,7 +84,7 @@ test("NHS Notify IDs and sending settings removed after the reviewer opened the 
   expect((await put("arun.approver", { status: "approved", seal: await sealShown() })).status).toBe(200);
 });
 
-test("a decision is refused if any part of what its maker was shown is missing, added or other, and the refusal names it REQ-REV-220", async () => {
+test("a decision is refused if any part of what its maker saw is missing, added or different, and the refusal names it REQ-REV-220", async () => {
   const { put, sealShown } = await inReview();
   const seal = await sealShown();
   for (const part of Object.keys(seal) as (keyof DecisionSeal)[]) {
@@ -124,7 +127,7 @@ test("an iteration in review is approved only while it could still be sent for r
   expect((await approve()).status).toBe(200);
 });
 
-test("who changes what an iteration's approval is bound to, is its contributor and cannot decide REQ-REV-12", async () => {
+test("a user who changes what an iteration's approval covers is a contributor and cannot decide REQ-REV-12", async () => {
   const { put, sealShown, saveCampaign, path } = await inReview([reviewerIds.bo, reviewerIds.arun]);
   await saveCampaign("bo.both", { Name: "Renamed" });
   expect((await api.call<IterationAnswer>("bo.both", path)).body.contributors).toHaveLength(1);
@@ -137,7 +140,7 @@ test("who changes what an iteration's approval is bound to, is its contributor a
   expect((await put("arun.approver", { status: "approved", seal })).status).toBe(200);
 });
 
-test("a routing plan that an approved iteration does not use comes and goes without a new approval REQ-REV-07", async () => {
+test("adding or removing a routing plan that an approved iteration does not use needs no new approval REQ-REV-07", async () => {
   const { put, sealShown, saveCampaign, path } = await inReview();
   await put("arun.approver", { status: "approved", seal: await sealShown() });
   await saveCampaign("bo.both", { AvailableRoutingIds: ["AUDIO", "DIGITAL_FIRST"] });
@@ -145,7 +148,7 @@ test("a routing plan that an approved iteration does not use comes and goes with
   expect((await put("wendy.writer", { status: "report requested" })).body.status).toBe("report requested");
 });
 
-test("a plan that an iteration uses in other letter case is not taken from its campaign §8.09", async () => {
+test("a campaign cannot lose a plan that an iteration uses in another letter case §8.09", async () => {
   const { campaign } = await inReview([reviewerIds.arun], { DefaultCommsRouting: "digital_first" });
   const answer = await api.call<RefusalBody>("wendy.writer", `/team/team-vaccinations/campaign/${campaign.ID}`, {
     method: "PUT",
@@ -157,7 +160,7 @@ test("a plan that an iteration uses in other letter case is not taken from its c
 });
 
 test.each(["20261120", "20261119"])(
-  "a plan in use is not renamed under an iteration in review that runs on %s; an approval of it is void §4.35 REQ-REV-07",
+  "a plan in use cannot be renamed while an iteration in review runs on %s, and renaming voids an approval §4.35 REQ-REV-07",
   async (IterationDate) => {
     const { campaign, put, sealShown, path } = await inReview([reviewerIds.arun], { IterationDate });
     const rename = () =>
@@ -175,7 +178,7 @@ test.each(["20261120", "20261119"])(
   },
 );
 
-test("an iteration is not sent to reviewers who all worked on it REQ-REV-13", async () => {
+test("an iteration cannot be sent for review if all its reviewers are contributors REQ-REV-13", async () => {
   const { ID: campaignId } = await api.newCampaign();
   const iteration = await api.newIteration(campaignId);
   const path = `/team/team-vaccinations/campaign/${campaignId}/iteration/${iteration.ID}`;
@@ -186,14 +189,14 @@ test("an iteration is not sent to reviewers who all worked on it REQ-REV-13", as
   expect((await send([reviewerIds.bo, reviewerIds.arun])).status).toBe(200);
 });
 
-test("a writer takes an iteration back that nobody can decide about any more, also one who was its reviewer REQ-REV-13", async () => {
+test("a writer, even a former reviewer, can revert an iteration that no one can decide on any more REQ-REV-13", async () => {
   const { put, saveCampaign } = await inReview([reviewerIds.bo]);
   expect((await put("bo.both", { status: "draft" })).status).toBe(403);
   await saveCampaign("bo.both", { EndDate: "20270330" });
   expect((await put("bo.both", { status: "draft" })).body.status).toBe("draft");
 });
 
-test("a save that changes nothing writes nothing and adds nobody to the contributors REQ-CAM-23", async () => {
+test("a save without changes writes nothing and adds no contributor REQ-CAM-23", async () => {
   const campaign = await api.newCampaign();
   const iteration = await api.newIteration(campaign.ID, { IterationRules: [ownRule()] });
   const campaignPath = `/team/team-vaccinations/campaign/${campaign.ID}`;
@@ -206,7 +209,7 @@ test("a save that changes nothing writes nothing and adds nobody to the contribu
   expect(history.body.events.map(({ action }) => action)).toEqual(["created", "created"]);
 });
 
-test("what somebody else is editing is not deleted or renamed with its campaign §4.16 REQ-CAM-22", async () => {
+test("an iteration that another user is editing cannot be deleted or renamed with its campaign §4.16 REQ-CAM-22", async () => {
   const campaign = await api.newCampaign();
   const iteration = await api.newIteration(campaign.ID);
   const campaignPath = `/team/team-vaccinations/campaign/${campaign.ID}`;

@@ -10,13 +10,13 @@ interface Wish {
   campaignId: string;
   iterationId: string;
   now: Reviewed;
-  /** "last-approved", "last-review", "copy-source", or another iteration; what `findBase` chooses unless given. */
+  /** "last-approved", "last-review", "copy-source" or another iteration's ID. By default `findBase` chooses. */
   wanted: string | undefined;
 }
 
 /**
- * What an iteration is compared with: itself as another version of it was approved last or as it was decided about last, what it
- * was copied from, as that was then, or another iteration; undefined where there is no such version.
+ * Finds the version that an iteration is compared with: its last approved version if different, the version last
+ * decided on, its source at the time, or another iteration. Undefined if there is none.
  */
 export async function findEarlierVersion(db: Db, wish: Wish): Promise<Reviewed | undefined> {
   switch (wish.wanted) {

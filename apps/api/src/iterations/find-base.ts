@@ -7,11 +7,11 @@ interface Basis {
   iterationId: string;
   campaignId: string;
   now: Reviewed;
-  /** The version of its own that was approved, as `lastApprovedBefore` returns it. */
+  /** The iteration's own approved version, as `lastApprovedBefore` returns it. */
   approved: { about: "iteration" | "report" } | undefined;
 }
 
-/** What an iteration is compared with by default, and why; undefined when nothing is like it. */
+/** Chooses what an iteration is compared with by default, and the reason. Undefined if nothing is similar. */
 export async function findBase(
   db: Db,
   { iterationId, campaignId, now, approved }: Basis,

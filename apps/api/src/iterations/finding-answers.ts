@@ -7,7 +7,7 @@ import type { FindingAnswerTable } from "../database/tables/findings.ts";
 
 export type AnswerRow = Selectable<FindingAnswerTable>;
 
-/** The answers kept beside an iteration, those that no longer hold too. */
+/** Lists an iteration's stored answers, including lapsed ones. */
 export function listAnswers(db: Db, iterationId: string): Promise<AnswerRow[]> {
   return db
     .selectFrom("finding_answer")
@@ -26,7 +26,7 @@ interface NewAnswer {
   now: Date;
 }
 
-/** Keeps an answer in place of an earlier one to the same. */
+/** Stores an answer and replaces an earlier one to the same finding. */
 export async function keepAnswer(
   db: Db,
   { iterationId, finding: { id, code }, circumstances, reason, by, now }: NewAnswer,
@@ -46,7 +46,7 @@ export async function keepAnswer(
     .execute();
 }
 
-/** Takes an answer away; false where there was none. */
+/** Deletes an answer and returns false if there was none. */
 export async function withdrawAnswer(db: Db, iterationId: string, finding: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("finding_answer")
@@ -56,7 +56,7 @@ export async function withdrawAnswer(db: Db, iterationId: string, finding: strin
   return numDeletedRows > 0n;
 }
 
-/** Gives a copy the answers of its source, where they then hold. */
+/** Copies the source's answers to a copied iteration, where they count if their circumstances match. */
 export async function carryAnswers(db: Db, { from, to }: { from: string; to: string }): Promise<void> {
   await sql`
     insert into finding_answer

@@ -25,7 +25,7 @@ const put = <Answer = IterationAnswer>(
   who: "wendy.writer" | "bo.both" = "wendy.writer",
 ) => api.call<Answer>(who, `${all}/${iteration.ID}`, { method: "PUT", body: iteration });
 
-test("a created iteration is a draft, numbered after the campaign's others, at version 1 §7.11 §9.09", async () => {
+test("a created iteration is a draft at version 1, numbered after the campaign's others §7.11 §9.09", async () => {
   const first = await newIteration();
   const answer = await api.call<IterationAnswer>("wendy.writer", all, {
     method: "POST",
@@ -41,7 +41,7 @@ test("a created iteration is a draft, numbered after the campaign's others, at v
   });
 });
 
-test("a copy has a fresh identifier, version 1 and the number of iterations plus 1, or the highest plus 1 where that is taken §4.36 REQ-FMT-252", async () => {
+test("a copy has a new identifier, version 1 and the number of iterations plus 1, or the highest plus 1 if that is taken §4.36 REQ-FMT-252", async () => {
   const { ID } = await api.newCampaign();
   const iterations = `/team/team-vaccinations/campaign/${ID}/iteration`;
   const [first, second] = [await api.newIteration(ID, { Name: "1" }), await api.newIteration(ID, { Name: "2" })];
@@ -82,7 +82,7 @@ test.each(["LETTER,DIGITAL_FIRST", " LETTER\nDIGITAL_FIRST ", "LETTER|DIGITAL_FI
   },
 );
 
-test("reading a campaign answers its iterations with status, identifier and rules §7.09", async () => {
+test("reading a campaign returns its iterations with status, identifier and rules §7.09", async () => {
   const iteration = await newIteration({ IterationRules: [filterRule()] });
   const campaign = await api.call<WholeCampaignAnswer>("rita.reader", `/team/team-vaccinations/campaign/${campaignId}`);
   const read = campaign.body.iterations.find((candidate) => candidate.iteration_details.ID === iteration.ID);
@@ -90,7 +90,7 @@ test("reading a campaign answers its iterations with status, identifier and rule
   expect(read?.iteration_details.IterationRules.map((rule) => rule.Name)).toEqual(["Under 75"]);
 });
 
-test("two saves over one version: one is saved, the other is told who saved", async () => {
+test("one of two saves over the same version is stored, and the other learns who saved", async () => {
   const iteration = await newIteration();
   const answers = await Promise.all([
     put<IterationAnswer & RefusalBody>({ ...iteration, ApprovalMaximum: 100 }, "wendy.writer"),
@@ -146,13 +146,13 @@ test("two rules of one name are refused §5.04", async () => {
   expect(answer.body.errors).toEqual({ "IterationRules.1.Name": ["A rule with this name already exists"] });
 });
 
-test("a body that names another iteration than the address is refused", async () => {
+test("a body that names another iteration than the address does is refused", async () => {
   const [one, other] = [await newIteration(), await newIteration()];
   const answer = await api.call("wendy.writer", `${all}/${one.ID}`, { method: "PUT", body: other });
   expect(answer.status).toBe(400);
 });
 
-test("every version of an iteration has its event, chained to the one before REQ-HIS-01", async () => {
+test("every version of an iteration has an event, chained to the previous one REQ-HIS-01", async () => {
   const iteration = await newIteration();
   for (let version = 1; version < 5; version += 1)
     await put({ ...iteration, Version: version, ApprovalMaximum: version });
@@ -166,7 +166,7 @@ test("every version of an iteration has its event, chained to the one before REQ
   expect(await verifyHistory(api.db)).toEqual([]);
 });
 
-test("history cannot be changed, and a change behind the database's back is found REQ-HIS-02", async () => {
+test("history cannot be changed, and verification finds a change made without the service REQ-HIS-02", async () => {
   const iteration = await newIteration();
   const change = api.db
     .updateTable("history")

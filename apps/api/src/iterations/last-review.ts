@@ -13,28 +13,29 @@ import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
 import { type PastDecision, type ReviewEvent, isRejection, reviewEvents, toDecision } from "./review-events.ts";
 
-/** What a reviewer decides about: the iteration, and of its campaign what takes part in the selection. */
+/** Content that a reviewer decides on: the iteration, and the parts of its campaign that affect the selection. */
 export interface Reviewed {
   campaign: CampaignContent;
   iteration: IterationContent;
-  /** What is expected of it, also by its campaign. */
+  /** Its expectations, including its campaign's. */
   expectations?: OwnExpectations | undefined;
-  /** Who should be reached by its campaign. */
+  /** Its campaign's eligibility statement. */
   eligibility?: EligibilityStatement | undefined;
 }
 
-/** The last decision about an iteration or its report, and what has changed since. */
+/** Last decision on an iteration or its report, and the changes since. */
 export interface LastReview extends PastDecision {
   decision: "approved" | "rejected";
   changes: Difference[];
 }
 
-/** Approvals that are looked through for one of another version, and rejections that are compared with each. */
+/** Maximum approvals searched for one of another version, and rejections that are compared with each. */
 const mostDecisions = 20;
 
 /**
- * The version whose report was approved last, else the version that was approved last: by whom, when, and in what it differs. Never
- * what is there now, nor a version that was rejected since, itself or by its report. Undefined where there is none.
+ * Finds the version whose report was last approved, otherwise the last approved version: by whom, when, and its
+ * differences. Never returns the current content, or a version that was rejected since, itself or by its report.
+ * Undefined if there is none.
  */
 export async function lastApprovedBefore(db: Db, { iterationId, campaignId, now }: ReviewedNow) {
   const events = await reviewEvents(db, iterationId);
@@ -61,15 +62,17 @@ interface ReviewedNow {
 }
 
 /**
- * What else is approved with an iteration, though no selection depends on it: how its messages are sent, and by which plans of NHS
- * Notify.
+ * Content approved with an iteration that does not affect its selection: its settings for sending and its NHS Notify
+ * plans.
  */
 interface Beside {
   sending: SendingSettings;
   plans: readonly UsedPlan[];
 }
 
-/** The last decision about the iteration or its report, and everything that changed since; undefined before the first. */
+/**
+ * Finds the last decision on the iteration or its report and everything that changed since. Undefined before the first.
+ */
 export async function findLastReview(
   db: Db,
   { iterationId, campaignId, now, beside }: ReviewedNow & { beside: Beside },
@@ -92,7 +95,7 @@ async function changesBeside(db: Db, then: { id: string; position: string }, now
   const sending = (await keptBefore<SendingSettings>(db, "sending", then)) ?? usualSending;
   const kept = (await keptBefore<Record<string, string>>(db, "notify_plans", then)) ?? {};
   const uuidThen = new Map(Object.entries(kept).map(([id, uuid]) => [keyOf(id), uuid]));
-  // Only of the routing plans that it uses: others concern nobody whom it invites.
+  // Compares only the routing plans that it uses, because others affect no one it invites.
   const plans = now.plans.flatMap(({ id, uuid }) => {
     const [before, after] = [uuidThen.get(keyOf(id)), uuid ?? undefined];
     return before === after ? [] : [{ path: ["NotifyPlans", id], before, after }];
@@ -100,7 +103,7 @@ async function changesBeside(db: Db, then: { id: string; position: string }, now
   return [...sendingDifferences(sending, now.sending), ...plans];
 }
 
-/** In what a version that was decided about differs from what is there now. */
+/** Lists the differences between a version that was decided on and the current one. */
 export function changesSince(then: Reviewed, now: Reviewed): Difference[] {
   return [
     ...differences(sealed(then.campaign, now), sealed(now.campaign, now)),
@@ -110,12 +113,12 @@ export function changesSince(then: Reviewed, now: Reviewed): Difference[] {
   ];
 }
 
-/** What an iteration held when the history had come to a position. */
+/** Returns an iteration's content at a position of the history. */
 export function iterationThen(db: Db, iterationId: string, position: string): Promise<IterationContent> {
   return documentBefore(db, iterationId, position);
 }
 
-/** Campaign and iteration as they were when the history had come to a position. */
+/** Returns campaign and iteration at a position of the history. */
 export async function reviewedThen(
   db: Db,
   { iterationId, campaignId, position }: { iterationId: string; campaignId: string; position: string },
@@ -131,7 +134,7 @@ export async function reviewedThen(
   };
 }
 
-/** What stood beside a document when the history had come to a position; null where nothing did. */
+/** Returns what was stored with a document at a position of the history, or null if there was nothing. */
 async function keptBefore<Kept>(
   db: Db,
   name: "expectations" | "eligibility" | "sending" | "notify_plans",
@@ -149,7 +152,7 @@ async function keptBefore<Kept>(
   return (found?.kept as Kept | null | undefined) ?? null;
 }
 
-/** A document as it was when the history had come to a position. */
+/** Returns a document at a position of the history. */
 async function documentBefore<Document>(db: Db, id: string, position: string): Promise<Document> {
   const found = await db
     .selectFrom("history")
@@ -165,8 +168,8 @@ async function documentBefore<Document>(db: Db, id: string, position: string): P
 }
 
 /**
- * What of a campaign an approval is bound to, named apart from the iteration's own fields: of either time what the iteration of now
- * asks of it, so that a rule taken out does not read as a change of the campaign.
+ * Selects the parts of a campaign that an approval covers, named separately from the iteration's own fields. Uses what
+ * the current iteration needs at both times, so that removing a rule does not appear as a change of the campaign.
  */
 function sealed(campaign: CampaignContent, { iteration }: Reviewed) {
   return { Campaign: sealedPart(campaign, iteration) };

@@ -13,8 +13,8 @@ interface NextVersion {
 }
 
 /**
- * Writes an iteration's next version over the one that was read, in the transaction that records it. A change by the service
- * leaves the last person in place.
+ * Writes an iteration's next version over the one that was read, in the transaction that records it. A change by the
+ * service keeps the last user.
  */
 export async function writeNextVersion(db: Db, { current, set, change }: NextVersion): Promise<IterationRow> {
   const { actor, now } = change;

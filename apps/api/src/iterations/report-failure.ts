@@ -1,13 +1,13 @@
 import { type ReportFailure, reportFailureSentence } from "@spi/domain/report/report-failure";
 import { json } from "../database/json.ts";
 
-/** Returns what an iteration stores of a report that was not finished. The sentence is for the version before. */
+/** Returns the columns of a failed report. The sentence is for replicas of the previous version. */
 export const failureColumns = (failure: ReportFailure | null) => ({
   report_failure: failure && reportFailureSentence(failure),
   report_problem: failure && json(failure),
 });
 
-/** Returns the sentence of a stored failure. Rows of before have only the sentence. */
+/** Returns the sentence of a stored failure. Old rows have only the sentence. */
 export function failureWords(problem: ReportFailure | null, sentence: string | null): string | null {
   return problem ? reportFailureSentence(problem) : sentence;
 }

@@ -4,7 +4,7 @@ import { isReason } from "@spi/domain/names/reason";
 import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
 
-/** A decision about an iteration or its report, read from the history. */
+/** A decision on an iteration or its report, read from the history. */
 export interface PastDecision {
   by: { id: string; name: string };
   at: string;
@@ -12,12 +12,15 @@ export interface PastDecision {
   reason: string | null;
 }
 
-/** A rejection with what its author wrote when sending the iteration for review again; null while they have not. */
+/** A rejection with the author's text when sending the iteration for review again. Null while they have not. */
 interface Rejection extends PastDecision {
   answer: { by: { id: string; name: string }; at: string; text: string } | null;
 }
 
-/** Returns rejections of an iteration or its reports since a report of it was approved last, each with its answer, newest first. */
+/**
+ * Returns rejections of an iteration or its reports since a report of it was last approved, each with its answer,
+ * newest first.
+ */
 export async function listRejections(db: Db, iterationId: string): Promise<Rejection[]> {
   const events = await reviewEvents(db, iterationId);
   const settled = events.findIndex(({ action }) => action === "approveReport");
@@ -31,7 +34,7 @@ export async function listRejections(db: Db, iterationId: string): Promise<Rejec
 
 export type ReviewEvent = Awaited<ReturnType<typeof reviewEvents>>[number];
 
-/** Everything about the reviews of an iteration in the history, newest first. */
+/** Lists all review events of an iteration in the history, newest first. */
 export async function reviewEvents(db: Db, iterationId: string) {
   const events = await db
     .selectFrom("history")
@@ -66,12 +69,14 @@ export const toDecision = ({ actor, at, action, reason }: ReviewEvent): PastDeci
   reason,
 });
 
-/** Where in the history an iteration or its report was decided about last; undefined before the first decision. */
+/**
+ * Returns the position of the last decision on an iteration or its report in the history. Undefined before the first.
+ */
 export async function lastDecision(db: Db, iterationId: string): Promise<string | undefined> {
   return (await reviewEvents(db, iterationId)).find(({ action }) => action !== "sendForReview")?.position;
 }
 
-/** Where in the history the iteration was approved last; undefined where it never was. */
+/** Returns the position of the iteration's last approval in the history. Undefined if it was never approved. */
 export async function lastApproval(db: Db, iterationId: string): Promise<string | undefined> {
   return (await reviewEvents(db, iterationId)).find(({ action }) => action === "approve")?.position;
 }

@@ -26,16 +26,16 @@ interface RenameRequest {
   id: string;
   base: number;
   renames: readonly Rename[];
-  /** All IDs the campaign is to have after renaming, some added or deleted; absent when it keeps those it has. */
+  /** All IDs of the campaign after renaming, some added or deleted. If absent, no ID is added or deleted. */
   plans?: string[] | undefined;
   change: Change;
 }
 
 /**
- * Renames routing plan IDs of a campaign, in its list and in every draft iteration whose run date is still ahead; past
- * iterations keep the names they ran with, so an approval of one of them no longer counts. Refused while one
- * that is ahead is beyond draft or one that is not is in review, for what its reviewers saw must not change; while somebody
- * else edits one that would change; and when an iteration would lose a plan it uses.
+ * Renames a campaign's routing plan IDs, in its list and in every draft iteration with a future run date. Past
+ * iterations keep the names they ran with, so an approval of one of them no longer counts. Refuses if a future
+ * iteration is beyond draft or a past one is in review, because what reviewers saw must not change, while another user
+ * edits an affected iteration, and if an iteration would lose a plan it uses.
  */
 export async function renameCampaignRoutingPlans(
   db: Db,

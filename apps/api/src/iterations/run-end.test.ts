@@ -13,7 +13,7 @@ afterAll(() => api.close());
 
 const later = new Date(testNow.getTime() + 3_600_000);
 
-test("a finished report leaves the last person as who updated the iteration, and the history names the worker REQ-LIF-220", async () => {
+test("a finished report does not change who last updated the iteration, and the history names the worker REQ-LIF-220", async () => {
   const { campaign, iteration } = await withReport(api);
   const path = `/team/team-vaccinations/campaign/${campaign.ID}`;
   const read = async () => (await api.call<IterationAnswer>("rita.reader", `${path}/iteration/${iteration.ID}`)).body;
@@ -35,7 +35,7 @@ test("a finished report leaves the last person as who updated the iteration, and
   expect(listed.map(({ last_modified_by: by }) => by.name)).not.toContain("Report worker");
 });
 
-test("a change made over the worker's version is refused with the worker's name and time, not the last person's REQ-LIF-220", async () => {
+test("a change over the worker's version is refused with the worker's name and time, not the last user's REQ-LIF-220", async () => {
   const { campaign, iteration } = await withReport(api);
   const path = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}`;
   const { Version } = (await api.call<IterationAnswer>("wendy.writer", path)).body.iteration_details;
@@ -58,7 +58,7 @@ test("a change made over the worker's version is refused with the worker's name 
   expect(stale.body).toMatchObject({ kind: "staleVersion", current: { by: "Wendy Writer", own: true } });
 });
 
-test("why a report failed is stored as a code, and what the version before writes or removes is shown", async () => {
+test("a report's failure is stored as a code, and a failure that the previous version writes or removes is shown", async () => {
   const { campaign, iteration } = await withReport(api);
   const path = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}`;
   const failure = { code: "tooManyAttempts" as const, params: { attempts: 5 } };

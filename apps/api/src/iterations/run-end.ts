@@ -6,12 +6,12 @@ import { writeNextVersion } from "./next-version.ts";
 import { failureColumns } from "./report-failure.ts";
 import { recordIteration } from "./store.ts";
 
-/** Who moves an iteration on when its report has ended. */
+/** Actor that moves an iteration on when its report has ended. */
 export const worker = { id: serviceId, name: "Report worker" };
 
 /**
- * Moves an iteration on after its run ended: to report ready, or back to approved with the cause when it failed. Call it
- * in the transaction that stores the run's end, before anything else of it, so that all changes hold rows in one order.
+ * Moves an iteration on after its run ended: to report ready, or back to approved with the cause if it failed. Call it
+ * first in the transaction that stores the run's end, so that all changes lock rows in one order.
  */
 export async function endRunOfIteration(
   db: Db,

@@ -17,17 +17,19 @@ import { findHolders } from "../identity/users-store.ts";
 interface StoredSelection extends Selection {
   objectId: string;
   campaignId: string;
-  /** Whether it is the selection of the iteration's latest version, also of a deleted one. */
+  /** True for the selection of the iteration's latest version, also of a deleted iteration. */
   isLatest: boolean;
 }
 
 interface SameWork {
   contributors: Actor[];
-  /** Unlike contributors, without users who changed only what an approval depends on, such as an eligibility statement. */
+  /**
+   * Unlike contributors, without users who changed only what an approval depends on, such as an eligibility statement.
+   */
   ruleWriters: Actor[];
 }
 
-/** Returns who worked on iterations with the same selection as this content (ADR 79). */
+/** Returns contributors to iterations with the same selection as this content (ADR 79). */
 export async function findSameWork(db: Db, content: IterationContent, scope: Scope): Promise<SameWork> {
   const ids = await findSameIterations(db, content, scope);
   const contributors = await readContributors(db, ids);
@@ -37,7 +39,7 @@ export async function findSameWork(db: Db, content: IterationContent, scope: Sco
   };
 }
 
-/** Returns the users who wrote rules of iterations, deleted ones included, or the rules that those were made of. */
+/** Returns the users who wrote rules of iterations, including deleted ones, or the rules that those were made from. */
 export async function readRuleWriters(db: Db, objectIds: string[]): Promise<Actor[]> {
   if (objectIds.length === 0) return [];
   const { rows } = await sql<{ actor: Actor }>`
@@ -51,13 +53,13 @@ export async function readRuleWriters(db: Db, objectIds: string[]): Promise<Acto
 }
 
 interface Scope {
-  /** The campaign whose iteration is reviewed. */
+  /** Campaign whose iteration is reviewed. */
   reviewedIn?: string;
 }
 
 /**
- * Returns the IDs of the iterations with the same selection, deleted ones included. Iterations without conditions are
- * compared within the campaign, when sent for review: every draft starts as one.
+ * Returns the IDs of the iterations with the same selection, including deleted ones. Iterations without conditions are
+ * compared only within the campaign when sent for review, because every draft starts as one.
  */
 async function findSameIterations(db: Db, content: IterationContent, { reviewedIn }: Scope): Promise<string[]> {
   const selections = await findSelections(db, content);
@@ -83,7 +85,7 @@ interface ReviewedIteration {
 }
 
 /**
- * Returns the team's approvers who contributed to a similar iteration but can still decide about this one, once each with
+ * Returns the team's approvers who contributed to a similar iteration but can still decide on this one, each once with
  * the most similar iteration.
  */
 export async function findSimilarWork(db: Db, reviewed: ReviewedIteration): Promise<SimilarWork[]> {
@@ -115,7 +117,7 @@ export async function findSimilarWork(db: Db, reviewed: ReviewedIteration): Prom
   }));
 }
 
-/** The content's selection, and every stored one that shares a cohort with it. */
+/** Returns the content's selection, and every stored one that shares a cohort with it. */
 async function findSelections(
   db: Db,
   content: IterationContent,
@@ -127,7 +129,10 @@ async function findSelections(
   return { own: selection, others: await readSelections(db, sql`cohorts && ${cohorts}::text[]`) };
 }
 
-/** The team's stored selections of other cohorts that have at least two of the distinctive conditions in the same words. */
+/**
+ * Returns the team's stored selections of other cohorts with at least two of the distinctive conditions in the same
+ * words.
+ */
 async function findSharedConditions(db: Db, own: Selection, teamId: string): Promise<StoredSelection[]> {
   const distinctive = distinctiveConditions(own);
   if (distinctive.length < 2) return [];
@@ -161,7 +166,7 @@ async function readContributors(db: Db, objectIds: string[]): Promise<{ objectId
   return rows;
 }
 
-/** Latest names of a team's iterations, also of deleted ones; other teams' names are left out. */
+/** Returns the latest names of a team's iterations, including deleted ones, without other teams' names. */
 async function readNames(db: Db, teamId: string, objectIds: string[]): Promise<Map<string, string>> {
   if (objectIds.length === 0) return new Map();
   const { rows } = await sql<{ id: string; name: string }>`

@@ -26,7 +26,7 @@ interface Save {
   checkRules: CheckRules;
 }
 
-/** A save with all that is to be stored, also as the text it is stored as. */
+/** A save with all content to be stored, also as text. */
 interface Whole extends Save {
   text: string;
 }
@@ -34,10 +34,10 @@ interface Whole extends Save {
 const attempts = 3;
 
 /**
- * Saves a draft iteration over the version it was edited from, and counts the person among its contributors. Refused
- * outside draft, over another version, under somebody else's lock, or with problems by field. What was read to decide
- * is bound to the one statement that saves, which finds nothing to change when any of it moved on; it is then read again.
- * A save that changes nothing writes nothing.
+ * Saves a draft iteration over the version it was edited from, and makes the user a contributor. Refuses outside draft,
+ * over another version, under another user's lock, or with problems by field. One statement checks that everything the
+ * decision was based on is unchanged and saves. If it changed, it is read and decided again. A save without changes
+ * writes nothing.
  */
 export async function saveIteration(
   { db, log }: { db: Kysely<Schema>; log: Logger },
@@ -58,7 +58,7 @@ export async function saveIteration(
   }
 }
 
-/** Everything a save is decided by. */
+/** Reads everything that a save is decided on. */
 async function readForSave(db: Kysely<Schema>, { teamId, campaignId, id }: IterationKey) {
   return db
     .selectFrom("iteration")
@@ -136,7 +136,10 @@ async function refuseToSave(
   return Object.keys(errors).length > 0 ? { kind: "invalid", errors } : undefined;
 }
 
-/** The save and its event in one statement; undefined when the iteration, its lock or its campaign moved on meanwhile. */
+/**
+ * Stores the save and its event in one statement. Returns undefined if the iteration, its lock or its campaign changed
+ * meanwhile.
+ */
 async function store(
   { db, log }: { db: Kysely<Schema>; log: Logger },
   { campaign: _campaign, campaignVersion, otherNames: _names, otherBytes: _bytes, head, ...current }: Current,

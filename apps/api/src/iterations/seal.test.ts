@@ -12,13 +12,13 @@ const withPlans = (...AvailableRoutingIds: string[]) => ({
   campaign: { ...configuration.campaign, AvailableRoutingIds },
 });
 
-/** A seal as approvals of the first format stored it. */
+/** Returns a seal as approvals of the first format stored it. */
 function sealOfFormat1({ campaign, iteration, reference }: typeof configuration): string {
   const sealed = { campaign: sealedPartOfFormat1(campaign), iteration, reference };
   return hashOf(sealed);
 }
 
-test("a seal says its format, and covers of the plans those the iteration uses, as the campaign spells them REQ-REV-07", () => {
+test("a seal names its format and covers the plans that the iteration uses, in the campaign's spelling REQ-REV-07", () => {
   const seal = sealConfiguration(configuration);
   expect(seal).toMatch(/^2:[0-9a-f]{64}$/);
   expect(isSealOf(seal, withPlans("AUDIO", "DIGITAL_FIRST"))).toBe(true);
@@ -26,21 +26,21 @@ test("a seal says its format, and covers of the plans those the iteration uses, 
   expect(isSealOf(seal, withPlans("digital_first"))).toBe(false);
 });
 
-test("a seal of the first format is held to what it covered then; one of an unknown format fits nothing REQ-REV-07", () => {
+test("a seal of the first format is compared with what it covered then, and one of an unknown format matches nothing REQ-REV-07", () => {
   const seal = sealOfFormat1(configuration);
   expect(isSealOf(seal, configuration)).toBe(true);
   expect(isSealOf(seal, withPlans(...configuration.campaign.AvailableRoutingIds, "AUDIO"))).toBe(false);
   expect(isSealOf(`3:${seal}`, configuration)).toBe(false);
 });
 
-test("a field that a later version knows changes no seal until it is set REQ-REV-07", () => {
+test("a field of a later version changes no seal until it is set REQ-REV-07", () => {
   const later = { ...configuration, iteration: { ...configuration.iteration, Later: undefined } };
   expect(isSealOf(sealConfiguration(configuration), later)).toBe(true);
   const set = { ...configuration, iteration: { ...configuration.iteration, Later: "x" } };
   expect(isSealOf(sealConfiguration(configuration), set)).toBe(false);
 });
 
-/** A configuration, and the seals under which approvals of the first format and of today's store it. */
+/** A configuration, and the seals of approvals in the first format and today's. */
 const stored = {
   configuration: {
     campaign: {
@@ -66,7 +66,7 @@ const stored = {
   ],
 };
 
-test("the seals that approvals have stored until today still count REQ-REV-07", () => {
+test("the seals stored by approvals until today still match REQ-REV-07", () => {
   for (const seal of stored.seals) expect(isSealOf(seal, stored.configuration)).toBe(true);
   expect(sealConfiguration(stored.configuration)).toBe(stored.seals[1]);
 });

@@ -1,4 +1,6 @@
-/** Every field of specification section 3 goes in and comes out, and values outside its lists are refused by field. */
+/**
+ * Sends and reads every field of specification section 3, and expects values outside its lists to be refused by field.
+ */
 import type { CampaignAnswer, IterationAnswer, RefusalBody, WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApi, openApi, reviewerIds } from "../../test/harness.ts";
@@ -46,7 +48,7 @@ const create = (body: object) => api.call<CampaignAnswer & RefusalBody>("wendy.w
 const createIteration = (id: string, body: object) =>
   api.call<IterationAnswer & RefusalBody>("wendy.writer", `${team}/${id}/iteration`, { method: "POST", body });
 
-test("a campaign comes back with every field that was sent, an identifier and a version §3.01 §3.02 §3.03 §3.04", async () => {
+test("a campaign is returned with every field that was sent, an identifier and a version §3.01 §3.02 §3.03 §3.04", async () => {
   const made = await create(campaign);
   expect(made.body.campaign_details).toEqual({ ...campaign, ID: expect.stringMatching(uuid), Version: 1 });
   await createIteration(made.body.campaign_details.ID, iteration);
@@ -55,7 +57,7 @@ test("a campaign comes back with every field that was sent, an identifier and a 
   expect(read.iterations.map((one) => one.iteration_details.Name)).toEqual([iteration.Name]);
 });
 
-test("a campaign is answered beside who holds, made and last changed it, and so is each iteration §3.05", async () => {
+test("a campaign and each iteration is returned with its lock holder, creator and last editor §3.05", async () => {
   const { ID } = (await create(campaign)).body.campaign_details;
   const made = await createIteration(ID, iteration);
   const one = `${team}/${ID}/iteration/${made.body.iteration_details.ID}`;
@@ -79,7 +81,7 @@ test("a campaign is answered beside who holds, made and last changed it, and so 
   expect(body.campaign_details).toMatchObject(campaign);
 });
 
-test("an iteration in review is answered with who submitted it and its reviewers §3.05", async () => {
+test("an iteration in review is returned with its submitter and reviewers §3.05", async () => {
   const { ID } = await api.newCampaign();
   const { ID: iterationId } = await api.newIteration(ID);
   await api.move("wendy.writer", `${team}/${ID}/iteration/${iterationId}`, {
@@ -98,7 +100,7 @@ test("an iteration in review is answered with who submitted it and its reviewers
   ]);
 });
 
-test("an iteration comes back with every field that was sent, an identifier, a number and a version §3.06", async () => {
+test("an iteration is returned with every field that was sent, an identifier, a number and a version §3.06", async () => {
   const { ID } = (await create(campaign)).body.campaign_details;
   const made = await createIteration(ID, iteration);
   expect(made.body.iteration_details).toEqual({
@@ -142,7 +144,7 @@ test.each([
   expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, [path]]);
 });
 
-test("what a request lacks or has of another kind is said in words, never the schema library's", async () => {
+test("missing or wrong fields are refused in this product's words, never the schema library's", async () => {
   const { ID } = (await create(campaign)).body.campaign_details;
   const words = async (path: string, method: "GET" | "POST" | "PUT", body: unknown) => {
     const answer = await api.call<RefusalBody>("wendy.writer", path, {

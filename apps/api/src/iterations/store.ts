@@ -16,7 +16,7 @@ import type { CheckRules } from "../metadata/rule-checker.ts";
 import { saveProblems } from "./save-problems.ts";
 import { findSameWork, readRuleWriters } from "./same-selection.ts";
 
-/** An iteration's place: all three identifiers must belong together, or there is no such thing. */
+/** Identifiers of an iteration. All three must belong together. */
 export interface IterationKey {
   teamId: string;
   campaignId: string;
@@ -27,7 +27,7 @@ export function listIterations(db: Db, campaignId: string): Promise<IterationRow
   return db.selectFrom("iteration").selectAll().where("campaign_id", "=", campaignId).orderBy("number").execute();
 }
 
-/** The other iterations of an iteration's campaign. */
+/** Selects the other iterations of an iteration's campaign. */
 export function listSiblings(db: Db, id: string) {
   const campaign = db.selectFrom("iteration").select("campaign_id").where("id", "=", id);
   return db.selectFrom("iteration").where("campaign_id", "=", campaign).where("id", "!=", id).orderBy("number");
@@ -37,7 +37,7 @@ export function findIteration(db: Db, { teamId, campaignId, id }: IterationKey):
   return inTeam(db, { teamId, campaignId, id }).executeTakeFirst();
 }
 
-/** The iteration, its row locked until the end of the transaction. */
+/** Returns the iteration and locks its row until the transaction ends. */
 export function selectIterationForUpdate(db: Db, key: IterationKey): Promise<IterationRow | undefined> {
   return inTeam(db, key).forUpdate("iteration").executeTakeFirst();
 }
@@ -78,7 +78,7 @@ export async function createIteration(
   return ok(await insertIteration(db, { id, campaignId, number, content, change, source, action: "created" }));
 }
 
-/** A copy of an iteration for the people of a list is for no others, whether its maker knows of them or not. */
+/** Restricts a copy to its source's list of people, even if the client does not know of it. */
 function forTheSamePeople(content: IterationContent, source: IterationRow | undefined): IterationContent {
   const only = source?.document.OnlyPeople;
   return only && content.OnlyPeople === undefined ? { ...content, OnlyPeople: only } : content;
@@ -92,13 +92,15 @@ interface Create {
   content: IterationContent;
   change: Change;
   checkRules: CheckRules;
-  /** The iteration of the same campaign that it is a copy of. */
+  /** Iteration of the same campaign that it is a copy of. */
   copiedFrom?: string | undefined;
-  /** The people whom alone it is for, where it is made for them. */
+  /** List of the only people it is for, if it is created for them. */
   only?: OnlyPeople | undefined;
 }
 
-/** Adds a draft iteration that is known to be sound as version 1, with its history and all who worked on what it is made of. */
+/**
+ * Inserts a valid draft iteration as version 1, with its history and the contributors of everything it is made from.
+ */
 export async function insertIteration(
   db: Db,
   { id, campaignId, number, content, change, action, source }: Insert,
@@ -144,7 +146,7 @@ export async function insertIteration(
   return row;
 }
 
-/** What is expected of a copy: what was of its source. */
+/** Returns the source's expectations for its copy. */
 function keptExpectations({ expectations }: IterationRow) {
   return expectations ? { expectations: json(expectations) } : {};
 }
@@ -156,16 +158,16 @@ interface Insert {
   content: IterationContent;
   change: Change;
   action: string;
-  /** What it is a copy of. */
+  /** Source of a copy. */
   source?: IterationRow | undefined;
 }
 
-/** Returns users with one more among them, once each. */
+/** Adds a user to a list unless they are in it. */
 export function withActor(users: readonly Actor[], actor: Actor): Actor[] {
   return users.some(({ id }) => id === actor.id) ? [...users] : [...users, actor];
 }
 
-/** Adds a change of an iteration to the history, in the transaction that makes it. */
+/** Adds an iteration's change to the history in the same transaction. */
 export function recordIteration(
   db: Db,
   { row, change, action, detail }: { row: IterationRow; change: Change; action: string; detail: unknown },

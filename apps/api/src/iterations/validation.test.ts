@@ -1,4 +1,4 @@
-/** Each rule of specification section 5 that a request can break, broken against the API: the screens only repeat them. */
+/** Breaks each rule of specification section 5 against the API, because the screens only repeat them. */
 import type { RefusalBody } from "@spi/domain/api-contract";
 import type { CampaignDetails } from "@spi/domain/campaign/campaign";
 import type { Iteration } from "@spi/domain/iteration/iteration";
@@ -23,7 +23,7 @@ const emails = /^Enter one or more email addresses in the correct format/;
 
 type Row = [rule: string, changes: Record<string, unknown>, field: string, message: string | RegExp];
 
-/** What a creation and a save with the changes of a row are answered. */
+/** Returns the answers to a creation and a save with a row's changes. */
 async function answersTo(
   [, changes]: Row,
   { url, content, saved }: { url: string; content: object; saved: { path: string; body: object } },
@@ -37,7 +37,7 @@ async function answersTo(
   return [created, put].map((answer) => ({ status: answer.status, errors: answer.body.errors }));
 }
 
-/** Both refused, for the one field and with its message. */
+/** Expects both to be refused for the one field and with its message. */
 const refusedTwice = ([, , field, message]: Row) => {
   const refused = { status: 400, errors: { [field]: [expect.stringMatching(message)] } };
   return [refused, refused];
@@ -167,7 +167,7 @@ describe("an iteration", () => {
     expect(await answersTo(row, { url: iterations(), content, saved })).toEqual(refusedTwice(row));
   });
 
-  test("may have AND clauses without name and description, and two of one name §5.04 §5.05", async () => {
+  test("AND clauses can have no name and description, and two can share a name §5.04 §5.05", async () => {
     const AndClauses = [1, 2].map((number) => andClause(number, { Name: "", Description: "" }));
     const body = { ...iterationContent, Name: "With clauses", IterationRules: [filterRule({ AndClauses })] };
     expect(await api.call("wendy.writer", iterations(), { method: "POST", body })).toMatchObject({ status: 201 });

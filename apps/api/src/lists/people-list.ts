@@ -6,7 +6,7 @@ import type { ReleaseFiles } from "./release-files.ts";
 const bytesOfNumber = 8;
 const numbersOfRecord = 20_000;
 
-/** Writes the people of a list to an encrypted file in a folder of its own; the hash that the list is known by. */
+/** Writes a list of people to an encrypted file in a separate folder and returns the hash that identifies it. */
 export async function writePeopleList(
   files: ReleaseFiles,
   { id, nhsNumbers }: { id: string; nhsNumbers: readonly number[] },
@@ -29,7 +29,10 @@ export async function writePeopleList(
   return hash.digest("hex");
 }
 
-/** Who is on the list that a sealed reference names; refuses in words for staff where it is not kept, or is another one. */
+/**
+ * Reads the list that a sealed reference names. Refuses with a message for staff if it was removed or is a different
+ * list.
+ */
 export async function readPeopleList(
   files: ReleaseFiles,
   { ID, Hash, People }: Pick<OnlyPeople, "ID" | "Hash" | "People">,

@@ -8,7 +8,7 @@ interface ForWhom {
   OnlyPeople?: OnlyPeople | undefined;
 }
 
-/** The people whom alone an iteration is for among those given, who are all of them where it is for everybody; refuses in words. */
+/** Limits the people to those on an iteration's list, if it has one. Refuses with a message. */
 export async function peopleOfList(
   people: People,
   iteration: ForWhom,
@@ -19,7 +19,10 @@ export async function peopleOfList(
   return ok(list.value ? people.only(list.value) : people);
 }
 
-/** The list of those whom alone an iteration is for; undefined where it is for everybody. Refuses in words. */
+/**
+ * Reads the list of the only people that an iteration is for. Returns undefined if it is for everyone. Refuses with a
+ * message.
+ */
 export async function onlyPeopleOf(
   { OnlyPeople: only }: ForWhom,
   files: ReleaseFiles | undefined,

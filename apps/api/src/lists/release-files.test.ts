@@ -29,7 +29,7 @@ async function readAll(files: ReturnType<typeof releaseFiles>, name: string): Pr
   return records;
 }
 
-test("records are read as they were written, in order and by their place, and nobody else reads them REQ-REL-40", async () => {
+test("records are read as written, in order and by position, and only with the key REQ-REL-40", async () => {
   const { files, name, places, file } = await written(["9990000018", "", "9990000026"]);
   expect(await readAll(files, name)).toEqual(["9990000018", "", "9990000026"]);
   expect((await files.readAt("release", name, places[2]!)).toString()).toBe("9990000026");
@@ -37,13 +37,13 @@ test("records are read as they were written, in order and by their place, and no
   expect((await stat(file)).mode & 0o077).toBe(0);
 });
 
-/** What people are told says nothing of it; the log has it. */
+/** The message shown to users has no details. The log has the cause. */
 const causedBy = (text: string) => ({
   name: "ToldFailure",
   cause: { message: expect.stringContaining(text) as string },
 });
 
-test("a record that was changed or moved, and a file that was cut short, are not read REQ-REL-40", async () => {
+test("a changed or moved record and a truncated file cannot be read REQ-REL-40", async () => {
   const { files, name, places, file } = await written(["one", "two"]);
   const whole = await readFile(file);
   const [first, second] = [places[0]!, places[1]!];
@@ -56,7 +56,7 @@ test("a record that was changed or moved, and a file that was cut short, are not
   await expect(readAll(files, name)).rejects.toMatchObject(causedBy("cut short"));
 });
 
-test("a new key seals while the one before it still opens, until it is taken away REQ-REL-40", async () => {
+test("a new key seals while the previous key still opens, until it is removed REQ-REL-40", async () => {
   const { name } = await written(["one"]);
   const both = releaseFiles(dir, sealerOf([newer, older]));
   expect(await readAll(both, name)).toEqual(["one"]);
@@ -66,7 +66,7 @@ test("a new key seals while the one before it still opens, until it is taken awa
   await expect(readAll(alone, name)).rejects.toMatchObject(causedBy("SPI_RELEASE_KEY"));
 });
 
-test("the files of a release are removed together, and what is abandoned at once REQ-REL-40 REQ-REL-446", async () => {
+test("a release's files are removed together, and an abandoned file at once REQ-REL-40 REQ-REL-446", async () => {
   const { files } = await written(["one"]);
   const writer = await files.write("release", "messages");
   const before = (await readdir(path.join(dir, "release"))).length;
@@ -76,7 +76,7 @@ test("the files of a release are removed together, and what is abandoned at once
   expect(await readdir(dir)).toEqual([]);
 });
 
-test("notes give each batch its last attempt and whether it was accepted, and older notes name a whole file REQ-REL-230", async () => {
+test("notes record each batch's last attempt and acceptance, and older notes name a whole file REQ-REL-230", async () => {
   const { files, name, places } = await written(["one", "two"]);
   const iterationId = randomUUID();
   const batch = { iterationId, releaseId: "release", name, firstByte: places[1]!.firstByte };

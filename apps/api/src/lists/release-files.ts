@@ -5,56 +5,56 @@ import { ToldFailure } from "@spi/domain/release/told-failure";
 import type { ReleaseFileKind } from "../database/tables/releases.ts";
 import type { Sealer } from "./seal-record.ts";
 
-/** Where a record is in its file. */
+/** Position of a record in its file. */
 export interface RecordPlace {
   firstByte: number;
   bytes: number;
 }
 
-/** A file that is being written: records are only ever added, and nothing of it counts before `finish`. */
+/** An append-only file that counts only after `finish`. */
 export interface FileWriter {
   append: (record: Buffer) => Promise<RecordPlace>;
-  /** Ends the file and waits until the disk holds it; its name. */
+  /** Closes the file, waits until it is on disk and returns its name. */
   finish: () => Promise<string>;
-  /** Closes and removes it, where it is not finished. */
+  /** Closes and removes an unfinished file. */
   abandon: () => Promise<void>;
 }
 
 /**
- * The encrypted files of releases, a folder each, and of stop lists, one for each team. Who may read them needs the key. Where one
- * is missing, changed or cut short, or cannot be written, that is a `ToldFailure`.
+ * Encrypted files of releases, in one folder each, and of stop lists, one for each team. Reading them needs the key.
+ * Throws `ToldFailure` if a file is missing, changed, truncated or cannot be written.
  */
 export interface ReleaseFiles {
   write: (releaseId: string, kind: ReleaseFileKind) => Promise<FileWriter>;
-  /** All records of a finished file, or those from the one that begins at a byte on. */
+  /** Reads all records of a finished file, or those from a byte position on. */
   read: (releaseId: string, name: string, fromByte?: number) => AsyncIterable<Buffer>;
   readAt: (releaseId: string, name: string, place: RecordPlace) => Promise<Buffer>;
-  /** Notes, for good, what happens to a batch of a file; on the disk when this ends. */
+  /** Records permanently what happens to a batch of a file. Resolves once it is on disk. */
   mark: (note: BatchNote) => Promise<void>;
-  /** What was noted of the batches of an iteration's releases. */
+  /** Lists the notes about batches of an iteration's releases. */
   marked: (iterationId: string) => Promise<MarkedBatch[]>;
-  /** Names of the finished files of a folder. */
+  /** Lists the finished files of a folder. */
   names: (folder: string) => Promise<string[]>;
-  /** Removes a folder, or one file of it. */
+  /** Removes a folder or one of its files. */
   remove: (folder: string, name?: string) => Promise<void>;
 }
 
 export interface BatchNote {
   iterationId: string;
   releaseId: string;
-  /** The batch's file, and where the batch is in it. */
+  /** The batch's file. `firstByte` is the batch's position in it. */
   name: string;
   firstByte: number;
-  /** The number of the attempt to hand it over that begins, or that NHS Notify accepted it. */
+  /** Number of the attempt that begins, or that NHS Notify accepted the batch. */
   what: number | "accepted";
 }
 
 export interface MarkedBatch {
   releaseId: string;
   name: string;
-  /** Undefined for a note that names the whole file, as they did before notes named batches. */
+  /** Undefined for a note about a whole file, from before notes named batches. */
   firstByte: number | undefined;
-  /** The last attempt to hand it over that was noted. */
+  /** Last attempt that was noted. */
   attempts: number;
   accepted: boolean;
 }
@@ -65,7 +65,7 @@ const unfinishedEnd = ".part";
 export function releaseFiles(dir: string, sealer: Sealer): ReleaseFiles {
   const folderOf = (releaseId: string) => path.join(dir, releaseId);
   const pathOf = (releaseId: string, name: string) => path.join(folderOf(releaseId), name);
-  /** What a record is bound to, so that none can stand in the place of another. */
+  /** Binds a record to its position, so that no record can replace another. */
   const boundTo = (releaseId: string, name: string, firstByte: number) => `${releaseId}/${name}/${firstByte}`;
 
   async function write(releaseId: string, kind: ReleaseFileKind): Promise<FileWriter> {
@@ -137,7 +137,7 @@ export function releaseFiles(dir: string, sealer: Sealer): ReleaseFiles {
 
   const marksOf = (iterationId: string) => path.join(dir, "marks", iterationId);
 
-  /** A file for each note, so that several machines can add notes at once. */
+  /** Writes each note as a separate file, so that several machines can add notes at once. */
   async function mark({ iterationId, releaseId, name, firstByte, what }: BatchNote): Promise<void> {
     const folder = marksOf(iterationId);
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -180,7 +180,7 @@ export function releaseFiles(dir: string, sealer: Sealer): ReleaseFiles {
   };
 }
 
-/** Tells people of a file that cannot be read or written. */
+/** Throws a failure that can be shown to users for a file that cannot be read or written. */
 function tellFailure(error: unknown): never {
   const why = error instanceof Error && "code" in error ? String(error.code) : null;
   throw new ToldFailure({ code: "filesUnavailable", params: { why } }, { cause: error });
@@ -196,7 +196,7 @@ async function* tellingAll(records: AsyncIterable<Buffer>): AsyncIterable<Buffer
   }
 }
 
-/** Names in a folder; none where there is no such folder. */
+/** Lists the names in a folder. Empty if it does not exist. */
 async function namesIn(place: string): Promise<string[]> {
   return readdir(place).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
@@ -204,7 +204,7 @@ async function namesIn(place: string): Promise<string[]> {
   });
 }
 
-/** Waits until the disk holds the names in a folder. */
+/** Waits until a folder's names are on disk. */
 async function syncFolder(place: string): Promise<void> {
   const folder = await open(place, "r");
   await folder.sync().finally(() => folder.close());

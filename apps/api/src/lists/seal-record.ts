@@ -1,15 +1,17 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
 
-/** Encrypts what nobody else may read and nobody may change unnoticed. */
+/** Encrypts and authenticates records. */
 export interface Sealer {
   seal: (plain: Buffer, boundTo: string) => Buffer;
-  /** Throws where the key is missing, or what was sealed was changed or bound to something else. */
+  /** Throws if the key is missing, or the record was changed or bound to something else. */
   open: (sealed: Buffer, boundTo: string) => Buffer;
 }
 
 const [idBytes, ivBytes, tagBytes] = [8, 12, 16];
 
-/** AES-256-GCM. The first key seals; all of them open what was sealed with them, so that keys can be changed. */
+/**
+ * Returns an AES-256-GCM sealer. The first key seals, and each key opens what it sealed, so that keys can be rotated.
+ */
 export function sealerOf(keys: readonly [Buffer, ...Buffer[]]): Sealer {
   const known = new Map(keys.map((key) => [idOf(key).toString("hex"), key]));
   const [current] = keys;
@@ -32,7 +34,7 @@ export function sealerOf(keys: readonly [Buffer, ...Buffer[]]): Sealer {
   };
 }
 
-/** What names a key without saying anything of it. */
+/** Returns a key's identifier, which reveals nothing about it. */
 function idOf(key: Buffer): Buffer {
   return createHash("sha256").update("spi-release-key:").update(key).digest().subarray(0, idBytes);
 }

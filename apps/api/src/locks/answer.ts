@@ -3,14 +3,14 @@ import { toTimestamp } from "@spi/domain/day/calendar";
 import * as z from "zod";
 import type { LockState } from "./store.ts";
 
-/** Whether the lock was granted, and who holds it now. */
+/** Outcome of a lock request and the current holder. */
 export const lockAnswerSchema = z.strictObject({
   granted: z.boolean(),
   locked_by: actorSchema.nullable(),
   locked_at: z.string().nullable(),
 });
 
-/** Taking over somebody else's lock must be asked for; the screens ask after a warning. */
+/** Taking over another user's lock must be requested explicitly. The screens do so after a warning. */
 export const lockQuery = z.strictObject({ takeOver: z.enum(["true", "false"]).optional() });
 
 export function toLockAnswer(lock: LockState): z.infer<typeof lockAnswerSchema> {

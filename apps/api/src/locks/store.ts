@@ -2,7 +2,7 @@ import type { Actor } from "@spi/domain/users/user";
 import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
 
-/** Who has a lock after an attempt to take or leave it. */
+/** Holder of a lock after an attempt to take or release it. */
 export interface LockState {
   granted: boolean;
   holder: Actor | null;
@@ -25,8 +25,8 @@ interface LockAttempt {
 }
 
 /**
- * Takes the lock if it is free or already the actor's own, or whoever holds it when taking over. One statement, so that
- * of many takers exactly one is granted it and all others are told the holder.
+ * Takes the lock if it is free or the user's own, or in any case with `takeOver`. Uses one statement, so that exactly
+ * one of many concurrent requests gets it and the others see the holder.
  */
 export async function takeLock(db: Db, { table, id, actor, takeOver, now }: LockAttempt): Promise<LockState> {
   const result = await sql<LockRow>`
@@ -44,7 +44,7 @@ export async function takeLock(db: Db, { table, id, actor, takeOver, now }: Lock
   return toLockState(result.rows[0]);
 }
 
-/** Releases the actor's own lock, or anybody's when taking over; a lock somebody else holds stays and is reported. */
+/** Releases the user's own lock, or any with `takeOver`. Another user's lock stays and is reported. */
 export async function releaseLock(
   db: Db,
   { table, id, actor, takeOver }: Omit<LockAttempt, "now">,
@@ -62,7 +62,7 @@ export async function releaseLock(
   return toLockState(result.rows[0]);
 }
 
-/** Gives back every lock of a person, who has left: nobody is to wait for them. */
+/** Releases every lock of a user who has left, so that no one waits for them. */
 export async function releaseLocksOf(db: Db, holder: string): Promise<void> {
   for (const table of ["campaign", "iteration"] as const) {
     const released = { lock_holder: null, lock_holder_name: null, locked_at: null };
@@ -78,7 +78,7 @@ function toLockState(row: LockRow | undefined): LockState {
   };
 }
 
-/** The holder in a row's lock columns, or null when nobody holds it. */
+/** Returns the holder in a row's lock columns, or null if there is none. */
 export function toHolder(
   row: { lock_holder: string | null; lock_holder_name: string | null } | undefined,
 ): Actor | null {

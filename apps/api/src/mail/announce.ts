@@ -9,13 +9,13 @@ import type { Db, OutboxTable } from "../database/schema.ts";
 import type { MessageFacts, Recipients } from "./message.ts";
 import { messageOf } from "./messages.ts";
 
-/** What happened to an iteration, as the transaction in which it happens sees it. */
+/** An event of an iteration, seen from the transaction in which it happens. */
 interface IterationEvent {
   iterationId: string;
   transition: TransitionName | ReleaseMail | WaiverMail;
-  /** The name of the expectation or example that it is about. */
+  /** Name of the expectation or example that it is about. */
   about?: string;
-  /** What became of the messages of a release that has ended. */
+  /** Outcome figures of a release that has ended. */
   figures?: ReleaseFigures;
   actor: Actor;
   now: Date;
@@ -23,27 +23,27 @@ interface IterationEvent {
 
 const noFigures = addFigures([]);
 
-/** E-mails of one event; reviewers and people who can release come first. */
+/** Maximum emails of one event. Reviewers and users who can release come first. */
 const mostRecipients = 100;
 
-/** Events that one user can bring about again and again, so that people get the e-mail once an hour. */
+/** Events that one user can trigger repeatedly, so each recipient gets the email once an hour. */
 const hourly: readonly IterationEvent["transition"][] = ["sendForReview", "failReport", "askedWaiver"];
 const rejections: readonly IterationEvent["transition"][] = ["reject", "rejectReport"];
 const hourMilliseconds = 60 * 60 * 1000;
 
-/** Files the e-mails that an event calls for. */
+/** Stores an event's emails in the outbox. */
 export type Announce = ReturnType<typeof announceWith>;
 
 interface Settings {
   origin: string;
   newId: () => string;
-  /** Domains that e-mail goes to; undefined where it goes to any. */
+  /** Domains that emails can go to. Undefined if they can go to any. */
   mailDomains?: readonly string[] | undefined;
 }
 
 /**
- * Files the e-mails an event calls for. In the event's own transaction, so that there is neither an event without its
- * e-mails nor the other way round.
+ * Returns a function that stores an event's emails in the outbox, in the event's own transaction, so that neither
+ * exists without the other.
  */
 export function announceWith({ origin, newId, mailDomains }: Settings) {
   return async (
@@ -85,8 +85,8 @@ export function announceWith({ origin, newId, mailDomains }: Settings) {
 type Mail = Pick<Insertable<OutboxTable>, "iteration_id" | "event" | "body"> & { created_at: Date };
 
 /**
- * Returns the addresses that have not had this e-mail within the hour and since the last rejection: what was rejected and corrected
- * is news. Of waivers each is about one expectation.
+ * Returns the addresses that have not had this email within the hour and since the last rejection, because a corrected
+ * iteration is news. Each waiver email is about one expectation.
  */
 async function withoutRepeats(db: Db, listed: readonly string[], mail: Mail): Promise<readonly string[]> {
   if (listed.length === 0 || !hourly.includes(mail.event)) return listed;
@@ -117,7 +117,7 @@ async function findIteration(db: Db, id: string) {
 
 type IterationRow = Awaited<ReturnType<typeof findIteration>>;
 
-/** The addresses behind lists of people, each once whatever its letter case. */
+/** Returns the addresses of the recipient lists, each once, ignoring case. */
 async function addresses(db: Db, row: IterationRow, lists: readonly Recipients[]): Promise<string[]> {
   const named = lists.includes("named reviewers") ? await addressesOf(db, row.reviewers) : [];
   const releasers = lists.includes("releasers") ? await addressesOfReleasers(db, row.team_id) : [];

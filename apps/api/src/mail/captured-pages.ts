@@ -13,10 +13,12 @@ pre { margin: 1rem 0 0; font: inherit; white-space: pre-wrap; overflow-wrap: any
 p { margin: 0; color: #4c6272; overflow-wrap: anywhere; }
 `;
 
-/** Deliveries that go nowhere but the development page. */
+/** Delivers emails only to the development page. */
 export const capture = () => Promise.resolve({ kind: "sent" as const });
 
-/** What would have been sent, newest first, while there is no SMTP server. For development only: it needs no sign-in. */
+/**
+ * Shows captured emails, newest first, if there is no SMTP server. For development only, because it needs no sign-in.
+ */
 export function capturedMailPages(db: Kysely<Schema>) {
   return new Hono<Environment>()
     .get("/development/mail.css", (c) => c.body(style, 200, { "content-type": "text/css; charset=utf-8" }))

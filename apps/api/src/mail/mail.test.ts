@@ -31,7 +31,10 @@ beforeEach(async () => {
 
 let names = 0;
 
-/** An iteration of its own campaign, and how to move it on; each move gives the e-mails that it filed. */
+/**
+ * Creates an iteration in a separate campaign, with a function that moves it on and returns the emails that were
+ * stored.
+ */
 async function newIteration() {
   const campaign = await api.newCampaign();
   names += 1;
@@ -52,7 +55,7 @@ async function newIteration() {
 
 const to = (mails: { recipient: string }[]) => mails.map(({ recipient }) => recipient.split("@")[0]);
 
-test("each step tells the people that the management details promise REQ-REV-06", async () => {
+test("each step emails the people that the management details name REQ-REV-06", async () => {
   const { move, send, filed } = await newIteration();
   const sent = await send();
   expect(to(sent.mails)).toEqual(["arun.approver", "manager", "reviewer"]);
@@ -76,7 +79,7 @@ test("each step tells the people that the management details promise REQ-REV-06"
   expect(new Set(decided.mails.map(({ subject }) => subject))).toEqual(new Set([`Report approved: Mail ${names}`]));
 });
 
-test("an e-mail names campaign, iteration, staff and the page, and never what somebody typed as a reason REQ-REV-06", async () => {
+test("an email names campaign, iteration, staff and the page, and never a typed reason REQ-REV-06", async () => {
   const { path, move, send } = await newIteration();
   const [mail] = (await send()).mails;
   expect(mail?.body).toContain(
@@ -87,7 +90,7 @@ test("an e-mail names campaign, iteration, staff and the page, and never what so
   expect(JSON.stringify(rejection)).not.toContain("999 000");
 });
 
-test("a step that is refused files no e-mail REQ-REV-06", async () => {
+test("a refused step stores no email REQ-REV-06", async () => {
   const { move, send } = await newIteration();
   await send();
   const own = await move("wendy.writer", { status: "approved" });
@@ -95,7 +98,7 @@ test("a step that is refused files no e-mail REQ-REV-06", async () => {
   expect((await move("arun.approver", { status: "rejected" })).mails).toEqual([]);
 });
 
-test("sending for review again and again within an hour e-mails each person once REQ-SEC-232", async () => {
+test("sending for review repeatedly within an hour emails each person once REQ-SEC-232", async () => {
   const { path } = await newIteration();
   const recipients = async () => {
     const rows = await api.db.selectFrom("outbox").select(["recipient", "event"]).orderBy("recipient").execute();
@@ -117,7 +120,7 @@ test("sending for review again and again within an hour e-mails each person once
   expect((await recipients()).filter((name) => name === "manager")).toHaveLength(2);
 });
 
-test("what was rejected and corrected is announced to its reviewers at once REQ-SEC-232", async () => {
+test("a corrected iteration is announced to its reviewers at once REQ-SEC-232", async () => {
   const { move, send } = await newIteration();
   await send();
   await move("arun.approver", { status: "rejected", reason: "The run date is too early" });
@@ -125,7 +128,7 @@ test("what was rejected and corrected is announced to its reviewers at once REQ-
   expect(to((await send()).mails)).toEqual(["arun.approver", "manager", "reviewer"]);
 });
 
-test("an event e-mails at most 100 people, named reviewers first REQ-SEC-232", async () => {
+test("an event emails up to 100 people, named reviewers first REQ-SEC-232", async () => {
   const addresses = (list: string) => Array.from({ length: 100 }, (_, index) => `${list}-${index}@example.nhs.uk`);
   const campaign = await api.newCampaign({ Manager: addresses("manager"), Reviewer: addresses("reviewer") });
   const iteration = await api.newIteration(campaign.ID);
@@ -136,7 +139,7 @@ test("an event e-mails at most 100 people, named reviewers first REQ-SEC-232", a
   expect(to(rows)).toContain("arun.approver");
 });
 
-test("where domains are configured, e-mail goes to no other, and addresses of others are refused by their field REQ-SEC-233", async () => {
+test("with configured domains, emails go to no other domain, and other addresses are refused by their field REQ-SEC-233", async () => {
   const bounded = await openApi({ mailDomains: ["nhs.uk"] });
   const outside = { Manager: ["manager@example.nhs.uk", "someone@example.org"] };
   const create = { method: "POST" as const, body: { ...campaignContent, ...outside } };
@@ -187,7 +190,7 @@ const states = async () =>
     ({ state, failure }) => [state, failure],
   );
 
-test("two senders at once send every e-mail exactly once", async () => {
+test("two concurrent senders send every email exactly once", async () => {
   await file(20);
   const delivered: string[] = [];
   const deliver = (mail: ClaimedMail): Promise<Delivery> => {
@@ -201,7 +204,7 @@ test("two senders at once send every e-mail exactly once", async () => {
   expect((await states()).every(([state]) => state === "sent")).toBe(true);
 });
 
-test("an e-mail that could not be delivered waits longer each time and is sent in the end", async () => {
+test("an undelivered email waits longer after each attempt and is sent in the end", async () => {
   await file(1);
   const unreachable = () => Promise.reject(new Error("connection refused"));
   expect(await sendOnce({ db: api.db, deliver: unreachable, log })).toBe(true);
@@ -223,7 +226,7 @@ test("an e-mail that could not be delivered waits longer each time and is sent i
   expect(await sendOnce({ db: api.db, deliver: unreachable, log })).toBe(false);
 });
 
-test("an e-mail whose sender died goes to another one, and the first one's late end is not stored", async () => {
+test("an email whose sender died is sent by another, and the first one's late result is not stored", async () => {
   await file(1);
   const first = await claimMail(api.db);
   expect(await claimMail(api.db)).toBeUndefined();
@@ -235,7 +238,7 @@ test("an e-mail whose sender died goes to another one, and the first one's late 
   expect(await endAttempt(api.db, second, { kind: "sent" })).toBe(true);
 });
 
-/** An SMTP server that takes everything but mail for nobody@…; the one thing here that is played. */
+/** SMTP server that accepts everything except mail for nobody@…. */
 async function playedServer() {
   const received: string[] = [];
   const server = createServer((socket) => {
@@ -264,7 +267,7 @@ async function playedServer() {
   return { url, received, close: () => server.close() };
 }
 
-test("through SMTP an e-mail keeps one Message-ID; a recipient the server does not know is given up", async () => {
+test("an email keeps one Message-ID through SMTP, and one to an unknown recipient is given up", async () => {
   const server = await playedServer();
   const deliver = smtpDelivery({ url: server.url, from: "no-reply@spi.example.nhs.uk" });
   const mail = {
@@ -283,7 +286,7 @@ test("through SMTP an e-mail keeps one Message-ID; a recipient the server does n
   expect(await closed(mail)).toMatchObject({ kind: "failed" });
 });
 
-test("the log tells that an e-mail was refused, but not whom it was for REQ-SRV-12", async () => {
+test("the log reports that an email was refused, but not its recipient REQ-SRV-12", async () => {
   await file(1);
   const lines: string[] = [];
   const heard = pino({ level: "info" }, { write: (line: string) => lines.push(line) });
@@ -294,7 +297,7 @@ test("the log tells that an e-mail was refused, but not whom it was for REQ-SRV-
   expect(await states()).toEqual([["refused", failure]]);
 });
 
-test("without an SMTP server the development page shows what would have been sent", async () => {
+test("without an SMTP server the development page shows the captured emails", async () => {
   await file(1);
   await api.db.updateTable("outbox").set({ subject: "<script>alert(1)</script>" }).execute();
   const response = await api.app.request("/development/mail");

@@ -9,8 +9,8 @@ import { releaseMessages } from "./release-messages.ts";
 const names = (people: readonly string[]) => orList(people);
 
 /**
- * Who is told what when, as the campaign's management details promise. Reasons and causes are read
- * in the service: what somebody typed there does not leave it by e-mail. Null: nobody is told.
+ * Emails and recipients by event, as the campaign's management details promise. Reasons and causes are read in the
+ * service, because what users type never leaves it by email. Null sends no email.
  */
 export const messages = {
   sendForReview: {
@@ -65,7 +65,7 @@ export const messages = {
   revertToDraft: null,
 } as const satisfies Record<TransitionName, Message | null>;
 
-/** Waivers: who and of what, but not why. */
+/** Emails about waivers name the users and the expectation, but not the reason. */
 const waiverMessages = {
   askedWaiver: {
     to: ["Manager", "Approver", "named reviewers"],
@@ -85,7 +85,7 @@ const waiverMessages = {
   },
 } as const satisfies Record<WaiverMail, Message>;
 
-/** The message of an event, or null where nobody is told. */
+/** Returns an event's message, or null if it sends none. */
 export function messageOf(event: TransitionName | ReleaseMail | WaiverMail): Message | null {
   if (event in waiverMessages) return waiverMessages[event as WaiverMail];
   return event in releaseMessages ? releaseMessages[event as ReleaseMail] : messages[event as TransitionName];

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
 
-/** An e-mail somebody holds the lease of. Its id never changes, so it is the same message on every attempt. */
+/** An email under a sender's lease. Its ID never changes, so every attempt sends the same message. */
 export interface ClaimedMail {
   id: string;
   recipient: string;
@@ -10,11 +10,14 @@ export interface ClaimedMail {
   attempt: number;
 }
 
-/** Longer than any attempt to deliver takes, so that nobody else tries meanwhile. */
+/** Longer than any attempt to deliver takes, so that no other sender tries meanwhile. */
 const leaseSeconds = 120;
 const longestPauseSeconds = 3600;
 
-/** Takes the longest due e-mail, or one whose sender let the lease run out; two senders never get the same. */
+/**
+ * Claims the email that has been due longest, or one whose sender's lease expired. Two senders never claim the same
+ * one.
+ */
 export async function claimMail(db: Db): Promise<ClaimedMail | undefined> {
   const claimed = await sql<ClaimedMail>`
     update outbox set state = 'sending', attempt = attempt + 1,
@@ -28,10 +31,12 @@ export async function claimMail(db: Db): Promise<ClaimedMail | undefined> {
   return claimed.rows[0];
 }
 
-/** How an attempt to deliver ended. A refusal is for good; a failure is tried again, each time after a longer pause. */
+/**
+ * Outcome of an attempt to deliver. A refusal is final, and a failure is tried again after a longer pause each time.
+ */
 export type Delivery = { kind: "sent" } | { kind: "refused"; failure: string } | { kind: "failed"; failure: string };
 
-/** Stores how an attempt ended. False when the lease was lost: somebody else has the e-mail by now. */
+/** Stores an attempt's outcome. Returns false if the lease was lost, because another sender has the email by then. */
 export async function endAttempt(db: Db, mail: ClaimedMail, end: Delivery): Promise<boolean> {
   const pause = Math.min(longestPauseSeconds, 5 * 2 ** Math.min(mail.attempt, 20));
   const stored = await db

@@ -4,7 +4,7 @@ import type { Schema } from "../database/schema.ts";
 import { type PollingLoop, startPolling } from "../background/polling-loop.ts";
 import { type ClaimedMail, type Delivery, claimMail, endAttempt } from "./outbox.ts";
 
-/** Hands one e-mail to whatever carries it; throws when that could not be reached. */
+/** Delivers one email, and throws if the mail server could not be reached. */
 export type Deliver = (mail: ClaimedMail) => Promise<Delivery>;
 
 interface SenderSettings {
@@ -15,7 +15,7 @@ interface SenderSettings {
 
 const pollMilliseconds = 1000;
 
-/** Starts the loop that sends what is in the outbox: one at a time, safe beside any number of other senders. */
+/** Starts the loop that sends the emails in the outbox one at a time. Any number of senders can run. */
 export function startMailSender(settings: SenderSettings): PollingLoop {
   return startPolling({
     work: () => sendOnce(settings),
@@ -24,7 +24,7 @@ export function startMailSender(settings: SenderSettings): PollingLoop {
   });
 }
 
-/** Sends one e-mail that is due; false when there was none. */
+/** Sends one due email and returns false if there was none. */
 export async function sendOnce({ db, deliver, log }: SenderSettings): Promise<boolean> {
   const mail = await claimMail(db);
   if (!mail) return false;
@@ -38,7 +38,7 @@ export async function sendOnce({ db, deliver, log }: SenderSettings): Promise<bo
   return true;
 }
 
-/** What a mail server says may repeat whom the e-mail is for; that stays in the outbox. */
+/** Removes addresses from a mail server's response, which may repeat the recipient. The outbox keeps them. */
 function withoutAddresses(failure: string): string {
   return failure.replaceAll(/[^\s<>"']+@[^\s<>"']+/g, "…");
 }

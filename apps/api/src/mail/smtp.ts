@@ -2,12 +2,12 @@ import { createTransport } from "nodemailer";
 import type { Delivery } from "./outbox.ts";
 import type { Deliver } from "./sender.ts";
 
-/** Together shorter than the lease of an e-mail. */
+/** Together shorter than an email's lease. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 /**
- * Delivers through an SMTP server ("smtps://user:password@host:465"). The Message-ID is made of the e-mail's id, so that a
- * retry after a delivery whose acknowledgement was lost is idempotent: mail systems can tell that it is the same message.
+ * Delivers through an SMTP server ("smtps://user:password@host:465"). The Message-ID contains the email's ID, so that
+ * mail systems recognise a retry after a lost acknowledgement as the same message.
  */
 export function smtpDelivery({ url, from }: { url: string; from: string }): Deliver {
   const transport = createTransport({ url, ...timeouts });
@@ -22,7 +22,7 @@ export function smtpDelivery({ url, from }: { url: string; from: string }): Deli
   };
 }
 
-/** A server's 5xx about the message or the recipient is final; anything else may work later. */
+/** Treats a server's 5xx about the message or recipient as final. Anything else may succeed later. */
 function toDelivery(error: unknown): Delivery {
   const failure = error instanceof Error ? error.message : String(error);
   const fields = error instanceof Error ? (error as { responseCode?: number; code?: string }) : {};

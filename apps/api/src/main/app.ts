@@ -71,57 +71,57 @@ import { stopListRoutes } from "../releases/stop-list/routes.ts";
 import { personRoutes } from "../releases/person/routes.ts";
 import { againRoutes } from "../releases/again/routes.ts";
 
-/** Everything the HTTP application is made of; the composition root supplies real parts, tests their own. */
+/** Dependencies of the HTTP application. The composition root supplies real ones and tests their own. */
 export interface AppDependencies {
   db: Kysely<Schema>;
   now: () => Date;
-  /** Milliseconds by a clock that only goes forward, whatever the time of day is set to. */
+  /** Milliseconds of a clock that only goes forward, whatever the time of day is set to. */
   elapsed: () => number;
   newId: () => string;
   log: Logger;
   provider: IdentityProvider & { keys: JWTVerifyGetKey };
   sessions: Sessions;
-  /** Where approvers are looked up who may never have signed in; without it, only who has can be chosen. */
+  /** Directory of approvers who may never have signed in. Without it, only users who have can be chosen. */
   directory?: Directory | undefined;
   tokens: TokenShape;
-  /** Origins the web app talks to beside its own. */
+  /** Origins that the web app connects to in addition to its own. */
   connectTo: readonly string[];
   publicConfiguration: PublicConfiguration;
   https: boolean;
   /** Public origin without a trailing slash. */
   origin: string;
-  /** Domains that e-mail goes to; undefined where it goes to any. */
+  /** Domains that emails can go to. Undefined if they can go to any. */
   mailDomains?: readonly string[] | undefined;
-  /** Requests one person may make in a minute. */
+  /** Maximum requests per user in a minute. */
   rateLimitPerMinute: number;
-  /** Proxies that are trusted to name the address a request comes from; 0 where none is. */
+  /** Number of proxies trusted to name the client's address. 0 if there is none. */
   trustedProxyHops: number;
   reference: () => Promise<ReferenceData>;
-  /** Where the people are: the synthetic ones among them can be looked up by number. */
+  /** Location of the people. Only synthetic ones can be looked up by number. */
   populationDir: string;
-  /** Days after which screens say of the people that they are old; never unless given. */
+  /** Age in days from which screens call the people data old. Never unless given. */
   peopleMaxAgeDays?: number | undefined;
   runs: ReportRuns;
   verifier: RuleVerifier;
   peopleQueries: PeopleQueries;
-  /** What there is to send lists with; undefined where NHS Notify is not configured. */
+  /** Services for sending lists. Undefined if NHS Notify is not configured. */
   releases: { outfit: ReleaseOutfit | undefined; wake: () => void; callbacks?: CallbackParts | undefined };
   readImport: ReadImport;
   announce: Announce;
-  /** Whether e-mail is captured for a development page instead of sent. */
+  /** True if emails are captured for a development page instead of sent. */
   capturesMail: boolean;
-  /** Aborted when the server stops, so that nothing it streams keeps it. */
+  /** Aborts when the server stops and ends all streams. */
   stopping: AbortSignal;
   readiness: Record<string, ReadinessCheck>;
-  /** Undefined where nothing is measured. */
+  /** Undefined if nothing is measured. */
   telemetry?: Telemetry | undefined;
   webDir: string;
   documentation: boolean;
 }
 
-/** Requests of one user that are worked on at once: a browser opens about six connections. */
+/** Maximum requests of one user in progress: a browser opens about six connections. */
 const requestsAtOnce = 8;
-/** Requests of one user that wait until others of theirs are answered. */
+/** Maximum requests of one user that wait. */
 const requestsWaiting = 100;
 
 function apiRoutes(dependencies: AppDependencies, anonymous: MiddlewareHandler<Environment>) {
@@ -188,7 +188,7 @@ function apiRoutes(dependencies: AppDependencies, anonymous: MiddlewareHandler<E
     .route("/", previewRoutes(dependencies));
 }
 
-/** The type of the API, from which the web app's client takes every path, body and answer. */
+/** Type of the API, from which the web app's client gets every path, body and answer. */
 export type ApiType = ReturnType<typeof apiRoutes>;
 
 const documentInfo = {
@@ -201,10 +201,12 @@ const documentInfo = {
   },
 } as const;
 
-/** The whole HTTP application: API under /api, health, OpenAPI document, documentation and the web app's pages. */
+/**
+ * Creates the whole HTTP application: API under /api, health, OpenAPI document, documentation and the web app's pages.
+ */
 export function createApp(dependencies: AppDependencies) {
   const { log, newId, https, telemetry } = dependencies;
-  // What a request may hold is refused in the words of this product, never the schema library's.
+  // Request limits are reported in this product's words, never the schema library's.
   z.config({ customError: issueWords });
   const app = new OpenAPIHono<Environment>();
   app.use(requestLog(log, newId));

@@ -17,7 +17,7 @@ import { releasePeople } from "../releases/people/release-people.ts";
 import { readInSubprocess } from "../releases/people/read-in-subprocess.ts";
 import type { Announce } from "../mail/announce.ts";
 
-/** What the API needs to release; undefined where NHS Notify is not configured. */
+/** Returns the services that the API needs for releases, or undefined if NHS Notify is not configured. */
 export function releaseOutfit({
   notify,
   notifyTestRecipients: testRecipients,
@@ -40,15 +40,15 @@ interface WorkerParts {
   threads?: number;
 }
 
-/** Warns of a clock that differs from NHS Notify's, each time a token is asked for. */
+/** Logs a warning if the clock differs from NHS Notify's, on each token request. */
 const logSkew = (log: Logger) => (seconds: number) => {
   if (isSkewed(seconds)) log.warn({ seconds }, "clock differs from NHS Notify's");
 };
 
-/** Longer than a process stands still for a moment, short enough that what one left is soon taken up. */
+/** Longer than a process can pause, and short enough for a dead process's work to be taken over soon. */
 const leaseMilliseconds = 15_000;
 
-/** The release worker with its real parts, where NHS Notify is configured. */
+/** Creates the release worker with its real dependencies if NHS Notify is configured. */
 export function configureReleaseWorker(parts: WorkerParts): PollingLoop | undefined {
   const { configuration, outfit, db, log, now, announce, threads } = parts;
   const { notify, release, populationDir } = configuration;

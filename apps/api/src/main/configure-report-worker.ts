@@ -16,15 +16,15 @@ interface WorkerParts {
   now: () => Date;
   announce: Announce;
   telemetry?: Telemetry | undefined;
-  /** Where lists of the only people of an iteration are. */
+  /** Files with the lists of the only people that iterations are for. */
   files?: ReleaseFiles | undefined;
-  /** Told of each run, where others ask about people in the same process. */
+  /** Notified of each run, so that other queries of people in the same process can wait. */
   reports?: ReportsFirst;
-  /** Processors a run may use; all but one unless given. */
+  /** Processors that a run can use. By default all but one. */
   threads?: number;
 }
 
-/** The report worker with its real parts, inside the API's process or in one of its own. */
+/** Creates the report worker with its real dependencies, in the API's process or a separate one. */
 export function configureReportWorker({
   db,
   populationDir,

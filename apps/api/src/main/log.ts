@@ -1,6 +1,9 @@
 import { type Logger, pino } from "pino";
 
-/** One JSON line an event on standard output. Bodies, tokens, names and query texts are never given to it. */
+/**
+ * Creates a logger that writes one JSON line for each event to standard output. Never pass it bodies, tokens, names or
+ * query texts.
+ */
 export function createLog(level: string): Logger {
   return pino({ level, base: { service: "spi" }, timestamp: pino.stdTimeFunctions.isoTime });
 }

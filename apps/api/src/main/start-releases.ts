@@ -18,7 +18,9 @@ interface ServiceParts {
   telemetry: Telemetry | undefined;
 }
 
-/** Releases in a running service: what the API needs for them, the callbacks that it takes, and the worker where it is inside. */
+/**
+ * Starts releases in a running service: the API's services, the callbacks it accepts, and the worker if it runs inside.
+ */
 export async function startReleases(given: Configuration, { telemetry, ...parts }: ServiceParts) {
   const notify = await notifyInUse(given);
   const configuration = { ...given, notify };

@@ -44,7 +44,10 @@ import { configureReportWorker } from "./configure-report-worker.ts";
 
 const elapsed = () => performance.now();
 
-/** The composition root of the service: real parts, by configuration, put together and started. It stops when it is told to, also while it still starts. */
+/**
+ * Creates and starts the service's real components from its configuration. Stops when the signal aborts, even during
+ * the start.
+ */
 export async function startService(configuration: Configuration, stopping: AbortSignal): Promise<void> {
   const { origin, mailDomains, identity, dataDir, populationDir, webDir, peopleMaxAgeDays } = configuration;
   if (!existsSync(path.join(webDir, "index.html"))) {
@@ -150,7 +153,7 @@ export async function startService(configuration: Configuration, stopping: Abort
   stopping.addEventListener("abort", () => void stop());
   process.stdout.write(`SPI ready on ${origin}\n`);
   if (notify) process.stdout.write(`What NHS Notify would have received: ${origin}${notify.path}\n`);
-  // People look around while the first start makes people and campaigns.
+  // Users can look around while the first start creates people and campaigns.
   told.demonstration_under_way = embedded !== undefined;
   if (configuration.syntheticPopulation) await makeSyntheticPopulation(configuration, stopping);
   await populationCheck(populationDir).catch((error: Error) => log.error({ reason: error.message }, "not ready"));
@@ -163,13 +166,15 @@ export async function startService(configuration: Configuration, stopping: Abort
   log.info({ dataDir, at: toTimestamp(now()) }, "started");
 }
 
-/** E-mail goes through SMTP where that is configured, else beside the embedded identity provider to a development page. */
+/**
+ * Returns SMTP delivery if configured, otherwise capture for the development page with the embedded identity provider.
+ */
 function deliveryBy({ smtp, identity: { embedded }, production }: Configuration): Deliver | undefined {
   if (smtp) return smtpDelivery(smtp);
   return embedded && !production ? capture : undefined;
 }
 
-/** Amazon's client is loaded only where it is used. */
+/** Loads Amazon's client only if a directory is configured. */
 async function configuredDirectory(
   { identity }: Configuration,
   parts: { db: Kysely<Schema>; log: Logger; now: () => Date },
@@ -179,7 +184,7 @@ async function configuredDirectory(
   return cognitoDirectory(identity.directory, parts);
 }
 
-/** Loaded only when it is used: production never runs its code. */
+/** Loads the embedded identity provider only if configured, so that production never runs its code. */
 async function embeddedIdentityProvider({ identity: { issuer }, origin, dataDir }: Configuration) {
   const { createDevIdentityProvider } = await import("@spi/dev-idp/provider");
   return createDevIdentityProvider({

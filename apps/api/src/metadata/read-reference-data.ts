@@ -7,10 +7,10 @@ import { maybeReal } from "../people/maybe-real.ts";
 import { inForce } from "./reference-store.ts";
 import type { ReferenceData } from "./routes.ts";
 
-/** The cohorts of each place of people as they were read last: they are known while its people cannot be read. */
+/** Last known cohorts by location of people, used while the people cannot be read. */
 const readLast = new Map<string, CohortReference[]>();
 
-/** The cohorts that there are people in; undefined where they cannot be read. */
+/** Reads the cohorts that have people, or undefined if they cannot be read. */
 export async function readCohorts(populationDir: string): Promise<CohortReference[] | undefined> {
   const people = await openPeople(populationDir);
   if (!people.ok) return undefined;
@@ -19,7 +19,7 @@ export async function readCohorts(populationDir: string): Promise<CohortReferenc
   return cohorts;
 }
 
-/** The reference data in force, with the cohorts that the population in `populationDir` has. */
+/** Reads the current reference data, with the cohorts of the people in `populationDir`. */
 export async function readReferenceData(db: Kysely<Schema>, populationDir: string): Promise<ReferenceData> {
   const [{ hash: _hash, ...reference }, cohorts] = await Promise.all([inForce(db), readCohorts(populationDir)]);
   const lastCohorts = readLast.get(populationDir);
@@ -32,10 +32,10 @@ export async function readReferenceData(db: Kysely<Schema>, populationDir: strin
   };
 }
 
-/** The cohorts that there are people in, and whether people are still there. */
+/** Cohorts that have people, and a check that a snapshot's people are still available. */
 export type People = Pick<ReferenceData, "cohorts" | "holdsPeople">;
 
-/** The labels of the cohorts, as what an iteration names is looked up in. */
+/** Returns the labels of the cohorts for lookups. */
 export function cohortLabels({ cohorts }: People): ReadonlySet<string> | undefined {
   return cohorts && new Set(cohorts.map(({ CohortLabel }) => CohortLabel));
 }

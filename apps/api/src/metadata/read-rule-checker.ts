@@ -3,12 +3,12 @@ import { maybeReal } from "../people/maybe-real.ts";
 import { inForce } from "./reference-store.ts";
 import { type RuleChecker, type RuleData, ruleCheckerBy } from "./rule-checker.ts";
 
-/** Reads the data that rules are checked by, as a database or transaction sees them, and whether the people of a place are real. */
+/** Reads the data that rules are checked against, in a database or transaction, and if a location's people are real. */
 export async function readRuleData(db: Db, populationDir: string): Promise<RuleData> {
   return { reference: await inForce(db), realPeople: await maybeReal(populationDir) };
 }
 
-/** Reads the checker of rules by the reference data in force, for the people of a place. */
+/** Reads the rule checker for the current reference data and a location's people. */
 export async function readRuleChecker(db: Db, populationDir: string): Promise<RuleChecker> {
   return ruleCheckerBy(await readRuleData(db, populationDir));
 }

@@ -9,14 +9,14 @@ import type { OnConflictBuilder } from "kysely";
 import { json } from "../database/json.ts";
 import type { Db, Schema } from "../database/schema.ts";
 
-/** The reference data in force, and the hash of those that rules are read with: approvals are bound to it. */
+/** Current reference data, and the hash of the parts that rules are read with, which approvals cover. */
 export interface HashedReference extends ReferenceInForce {
   hash: string;
 }
 
 /**
- * Hashes of parts that earlier releases shipped and a later one corrected. Parts that rules are read with are never among
- * them: approvals are bound to those, so they change by an import only.
+ * Hashes of parts that earlier releases shipped and a later one corrected. Parts that rules are read with are never
+ * among them, because approvals cover those and only an import changes them.
  */
 const formerlyShipped = [
   "fe98df1da9fdda3b9a98a9fe3e126aee051f1f2dc602daeb2f2fcb06cb2f1474",
@@ -25,7 +25,7 @@ const formerlyShipped = [
   "e5692bdb09fa8ce00a947e203eac12ac6316957717fd519f284f838a46ba8537",
 ];
 
-/** Puts the shipped reference data into the database, each part unless one is there that was imported. */
+/** Stores the shipped reference data, except parts that were imported. */
 export async function loadMissingReference(db: Db, shipped: ReferenceFile, now: Date): Promise<void> {
   await db
     .insertInto("reference_data")
@@ -34,7 +34,7 @@ export async function loadMissingReference(db: Db, shipped: ReferenceFile, now: 
     .execute();
 }
 
-/** Replaces the reference data in force; approvals bound to others will notice. Answers the parts that changed. */
+/** Replaces the current reference data, which ends approvals that cover other data. Returns the parts that changed. */
 export async function storeReference(db: Db, reference: ReferenceFile, now: Date): Promise<string[]> {
   const changed = await db
     .insertInto("reference_data")
@@ -63,8 +63,8 @@ function toRows(reference: ReferenceFile, now: Date) {
 }
 
 /**
- * Reads the reference data in force. Bodies are read again only when their hashes changed, so that asking costs one small
- * query; every process and replica sees an import at its next question.
+ * Returns a reader of the current reference data. It reads bodies again only if their hashes changed, so that a read
+ * costs one small query and every replica sees an import at its next one.
  */
 export function referenceReader(): (db: Db) => Promise<HashedReference> {
   let known: HashedReference | undefined;
@@ -75,7 +75,7 @@ export function referenceReader(): (db: Db) => Promise<HashedReference> {
   };
 }
 
-/** The reference data in force. */
+/** Reads the current reference data. */
 export const inForce = referenceReader();
 
 async function readReference(db: Db): Promise<HashedReference> {

@@ -11,17 +11,17 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-/** The shipped reference data without one attribute. */
+/** Returns the shipped reference data without one attribute. */
 const withoutAttribute = (name: string) => ({
   ...shippedReference,
   attributes: shippedReference.attributes.filter((row) => row.AttributeName !== name),
 });
 
-/** The shipped boards, the first with another name. */
+/** Returns the shipped boards, the first with another name. */
 const renamed = (name: string) =>
   shippedReference.boards.map((board, index) => (index === 0 ? { ...board, name } : board));
 
-test("library rules, boards and languages in force are answered to everybody who is signed in REQ-REF-02", async () => {
+test("the current library rules, boards and languages are returned to every signed-in user REQ-REF-02", async () => {
   const rules = await api.call<{ Name: string }[]>("rita.reader", "/metadata/library-rules");
   expect(rules.body.length).toBe(shippedReference["library-rules"].length);
   const boards = await api.call<{ code: string; closedOn?: string }[]>("rita.reader", "/metadata/boards");
@@ -29,10 +29,10 @@ test("library rules, boards and languages in force are answered to everybody who
   expect((await api.call("nina.new", "/metadata/languages")).status).toBe(200);
 });
 
-test("all of it is answered at once with a version, and only once as long as nothing changes REQ-REF-04", async () => {
+test("all reference data is returned at once with a version, and only once while nothing changes REQ-REF-04", async () => {
   const path = "/metadata";
   const first = await api.call<ReferenceInForce>("rita.reader", path);
-  // There are no people here, so they are taken to be real.
+  // There are no people here, so they count as real.
   expect(first.body).toEqual({
     ...shippedReference,
     Version: first.body.Version,
@@ -48,7 +48,7 @@ test("all of it is answered at once with a version, and only once as long as not
   expect(second.body.Version).not.toBe(first.body.Version);
 });
 
-test("whoever still sees other reference data neither saves nor decides with them REQ-REF-05", async () => {
+test("a user with outdated reference data can neither save nor decide REQ-REF-05", async () => {
   const { Version } = (await api.call<ReferenceInForce>("wendy.writer", "/metadata")).body;
   const headers = { "reference-version": Version };
   const campaign = await api.newCampaign();
@@ -75,7 +75,7 @@ test("whoever still sees other reference data neither saves nor decides with the
   expect((await save()).status).toBe(200);
 });
 
-test("parts an earlier release shipped follow this one; imported parts stay REQ-REF-02", async () => {
+test("parts that an earlier release shipped are updated, and imported parts stay REQ-REF-02", async () => {
   const boards = shippedReference.boards.map(({ code, name, openFrom, closedOn }) => ({
     code,
     name,
@@ -90,7 +90,7 @@ test("parts an earlier release shipped follow this one; imported parts stay REQ-
   expect(body.languages).toEqual(languages);
 });
 
-test("imported reference data decide at once which rules can be saved, and survive the next start REQ-REF-02", async () => {
+test("imported reference data applies to saves at once and survives the next start REQ-REF-02", async () => {
   const campaign = await api.newCampaign();
   expect(await storeReference(api.db, withoutAttribute("CARE_HOME_FLAG"), testNow)).toEqual(["attributes"]);
   await loadMissingReference(api.db, shippedReference, testNow);
@@ -101,7 +101,7 @@ test("imported reference data decide at once which rules can be saved, and survi
   expect(attributes.body.map((row) => row.AttributeName)).not.toContain("CARE_HOME_FLAG");
 });
 
-test("what was approved with other reference data cannot be run REQ-REF-03", async () => {
+test("an iteration approved with other reference data cannot run REQ-REF-03", async () => {
   const campaign = await api.newCampaign();
   const iteration = await api.newIteration(campaign.ID);
   const path = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}`;
@@ -116,7 +116,7 @@ test("what was approved with other reference data cannot be run REQ-REF-03", asy
   expect((await move("wendy.writer", { status: "report requested" })).status).toBe(200);
 });
 
-test("an import replaces the parts it has and refuses what does not fit together, with every problem", () => {
+test("an import replaces the parts it has and is refused with every problem if they do not fit together", () => {
   const [first] = shippedReference.boards;
   if (!first) throw new Error("there are no boards");
   const replaced = replaceReference(shippedReference, { boards: [first] });

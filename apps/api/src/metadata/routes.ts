@@ -17,19 +17,19 @@ import * as z from "zod";
 import { refusalResponses, refused } from "../http/refusals.ts";
 import { defineRoute, featureRoutes, jsonContent } from "../http/routes.ts";
 
-/** The reference data in force. */
+/** Current reference data. */
 export interface ReferenceData extends ReferenceInForce {
-  /** Undefined where the people cannot be read. */
+  /** Undefined if the people cannot be read. */
   cohorts: CohortReference[] | undefined;
-  /** As they were read last; undefined where they never were. Nothing is decided by them. */
+  /** Cohorts as last read. Undefined if they never were. Decisions do not use them. */
   lastCohorts?: CohortReference[] | undefined;
-  /** Whether the people that a report names by their snapshot are still there. */
+  /** Returns true if the people of a report's snapshot are still available. */
   holdsPeople: (snapshot: string) => Promise<boolean>;
-  /** Returns whether the people are real, or may be. */
+  /** Returns true if the people are or may be real. */
   maybeReal: () => Promise<boolean>;
 }
 
-/** A list that every signed-in user can read. */
+/** Declares a list that every signed-in user can read. */
 function listOf<Schema extends z.ZodType>(summary: string, schema: Schema) {
   return {
     method: "get" as const,
@@ -80,7 +80,7 @@ const everything = defineRoute({
   },
 });
 
-/** Reference data. All of them at once are kept by browsers, which ask each time whether there are others. */
+/** Serves reference data. Browsers cache the response with everything and revalidate it each time. */
 export function metadataRoutes({ reference }: { reference: () => Promise<ReferenceData> }) {
   return featureRoutes()
     .openapi(everything, async (c) => {
@@ -93,7 +93,7 @@ export function metadataRoutes({ reference }: { reference: () => Promise<Referen
       } = await reference();
       const restricted = (await maybeReal()) ? { restricted_attributes: attributesOfOnePerson } : {};
       const answer: ReferenceAnswer = { ...inForce, ...restricted };
-      // People can be replaced by real ones while the Version stays.
+      // Real people can replace synthetic ones while the Version stays the same.
       const tag = `"${[inForce.Version, ...(answer.restricted_attributes ?? [])].join("-")}"`;
       c.header("etag", tag);
       c.header("cache-control", "private, no-cache");

@@ -16,43 +16,46 @@ import type { IterationContent } from "@spi/domain/iteration/iteration";
 import type { RunConfiguration } from "../database/schema.ts";
 
 /**
- * Problems of an iteration's rules with the reference data, by field path; the selection engine answers it. What `before`
- * asks already may stand, though nobody could newly ask it.
+ * Returns problems of an iteration's rules with the reference data, by field path, from the selection engine.
+ * Conditions that are already in `before` are allowed, even if they could not be added now.
  */
 export type CheckRules = (rules: {
   iteration: IterationContent;
   campaign: RunConfiguration["campaign"];
   before?: IterationContent | undefined;
-  /** Rules of a file: what must not be asked of real people is imported and then keeps them from review. */
+  /**
+   * True for rules of a file: a condition that real people must not be selected by is imported and then stops the
+   * review.
+   */
   imported?: boolean;
 }) => FieldErrors;
 
-/** How rules are checked by the reference data in force, and the hash an approval is bound to. */
+/** Checks rules against the current reference data, and names the hash that approvals cover. */
 export interface RuleChecker {
   checkRules: CheckRules;
-  /** What keeps an iteration from review, with the labels of the cohorts that there are people in. */
+  /** Lists what stops an iteration from being sent for review, given the labels of the cohorts that have people. */
   reviewBlockers: (
     iteration: IterationContent,
     campaign: RunConfiguration["campaign"],
     knownCohorts: Pick<ReadonlySet<string>, "has">,
   ) => ReviewBlocker[];
-  /** What is named by what is expected of an iteration, also by its campaign, and is not there. */
+  /** Lists unknown names in an iteration's expectations, including its campaign's. */
   unknownNames: (configuration: RunConfiguration, knownCohorts: Pick<ReadonlySet<string>, "has">) => ReviewWarning[];
-  /** What may be a mistake in rules that are imported, although they can run. */
+  /** Lists possible mistakes in imported rules that can nevertheless run. */
   ruleWarnings: (iteration: IterationContent) => ReviewWarning[];
   referenceHash: string;
-  /** Changes with any part of the reference data, those that only words are made from too. */
+  /** Changes with any part of the reference data, including parts that only texts are made from. */
   referenceVersion: string;
 }
 
-/** The plain data that rules are checked by. */
+/** Plain data that rules are checked against. */
 export interface RuleData {
   reference: HashedReference;
   /** True if the people are real, or cannot be read. */
   realPeople: boolean;
 }
 
-/** Returns the checker of rules by the given reference data. */
+/** Returns the rule checker for the given reference data. */
 export function ruleCheckerBy({ reference, realPeople }: RuleData): RuleChecker {
   const personProblems = (of: IterationContent) => (realPeople ? nhsNumberProblems(of.IterationRules) : []);
   const { attributes, operators, boards, hash, Version } = reference;

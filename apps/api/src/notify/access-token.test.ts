@@ -19,7 +19,7 @@ afterEach(async () => {
   await notify.close();
 });
 
-test("a token is kept until 15 seconds before its end REQ-REL-12", async () => {
+test("a token is cached until 15 seconds before its end REQ-REL-12", async () => {
   const tokens = createTokenSource(settings, notify.clock);
   const first = await tokens.token();
   notify.clock.pass((599 - 16) * 1000);
@@ -30,8 +30,8 @@ test("a token is kept until 15 seconds before its end REQ-REL-12", async () => {
   expect(next).not.toEqual(first);
 });
 
-test("a kept token that is denied is replaced, and the batch sent with the new one REQ-REL-12 REQ-REL-416", async () => {
-  // Our clock has gone slow: the kept token ends before we think.
+test("a rejected cached token is replaced, and the batch sent with the new one REQ-REL-12 REQ-REL-416", async () => {
+  // Our clock runs slow, so the cached token ends earlier than we expect.
   let slow = 0;
   const tokens = createTokenSource(settings, { now: () => notify.clock.now() - slow });
   await tokens.token();
@@ -43,14 +43,14 @@ test("a kept token that is denied is replaced, and the batch sent with the new o
   expect(await notify.received()).toMatchObject({ outcomes: { "POST CM_DENIED": 1, "POST 201": 1 } });
 });
 
-test("an assertion of two minutes is accepted though our clock is seconds or minutes off REQ-REL-204 REQ-REL-418", async () => {
+test("an assertion of two minutes is accepted although our clock is seconds or minutes off REQ-REL-204 REQ-REL-418", async () => {
   for (const seconds of [2, 170, -2, -110]) {
     const tokens = createTokenSource(settings, { now: () => notify.clock.now() + seconds * 1000 });
     expect(await tokens.token()).toMatchObject({ ok: true });
   }
 });
 
-test("an assertion that is refused since our clock is further off is corrected by the clock of the token address REQ-REL-204 REQ-REL-205", async () => {
+test("an assertion refused because our clock is further off is corrected by the token address's clock REQ-REL-204 REQ-REL-205", async () => {
   for (const seconds of [200, -200, 890, -890]) {
     const measured: number[] = [];
     const onSkew = (skew: number) => void measured.push(skew);
@@ -58,14 +58,14 @@ test("an assertion that is refused since our clock is further off is corrected b
     expect(await tokens.token()).toMatchObject({ ok: true });
     expect(measured).toHaveLength(2);
     for (const skew of measured) expect(Math.abs(skew - seconds)).toBeLessThanOrEqual(1);
-    // The next token is asked for with the corrected time at once.
+    // The next token request uses the corrected time at once.
     notify.clock.pass(600_000);
     await tokens.token();
     expect(measured).toHaveLength(3);
   }
 });
 
-test("a refused token is asked for again for a minute, and what waits is sent once it is accepted REQ-REL-204 REQ-REL-417", async () => {
+test("a refused token is requested again for a minute, and waiting batches are sent once it is accepted REQ-REL-204 REQ-REL-417", async () => {
   let off = 3_600_000;
   const tokens = createTokenSource(settings, { now: () => notify.clock.now() + off });
   const batch = { routingPlanId: plan.id, reference: "b", messages: [{ reference: "m", nhsNumber: nhsNumbers[0] }] };
@@ -79,7 +79,7 @@ test("a refused token is asked for again for a minute, and what waits is sent on
   expect(await send()).toMatchObject({ kind: "accepted" });
 });
 
-test("a token refused for longer than a minute stops what waits, and says how far our clock is off REQ-REL-12 REQ-REL-205", async () => {
+test("a token refused for more than a minute stops waiting batches and reports how far our clock is off REQ-REL-12 REQ-REL-205", async () => {
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const known = createTokenSource({ ...settings, privateKey }, notify.clock);
   const skewed = createTokenSource(settings, { now: () => notify.clock.now() - 3_600_000 });

@@ -7,43 +7,46 @@ import { isSkewed, measureSkew, skewSentence } from "./clock-skew.ts";
 import type { NotifySettings } from "./settings.ts";
 
 /**
- * No access token: the token address cannot be reached or is too busy, or refuses our assertion. `clock` says how far our clock is
- * from its clock, if that may be why.
+ * Reason for having no access token: the token address cannot be reached, is too busy, or refuses our assertion.
+ * `clock` describes our clock's difference from its clock, if that may be the cause.
  */
 export type NoToken = Lost | { kind: "tokenRefused"; status: number; error: string; clock: string | undefined };
 
-/** Gives an access token that still counts, a kept one or a new one. */
+/** Returns a valid access token, cached or new. */
 export interface TokenSource {
   token: () => Promise<Result<string, NoToken>>;
-  /** Forgets a token that was not taken. */
+  /** Discards a token that was rejected. */
   forget: (token: string) => void;
 }
 
-/** Where tokens are asked for, and by whom. */
+/** Token address and our credentials. */
 type Client = Pick<NotifySettings, "tokenUrl" | "apiKey" | "keyId" | "privateKey">;
 
 /** Seconds before its end at which a token is no longer used. */
 const early = 15;
 /** Assertions are accepted for up to five minutes: with two, a clock can be three minutes ahead or two behind. */
 const assertionSeconds = 120;
-/** How far an assertion's time is corrected by NHS Notify's clock, so that a wrong Date header cannot make one valid for long. */
+/**
+ * Maximum seconds by which an assertion's time is corrected by NHS Notify's clock, so that a wrong Date header cannot
+ * make one valid for long.
+ */
 const mostCorrected = 15 * 60;
-/** For how long a refused token is asked for again before it counts as refused. */
+/** Milliseconds for which a refused token is requested again before it counts as refused. */
 const refusedMilliseconds = 60_000;
 
 const answerSchema = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().min(1) });
 const refusalSchema = z.object({ error: z.string() });
 
 interface Clock {
-  /** Milliseconds. */
+  /** Milliseconds since 1970. */
   now: () => number;
-  /** Called with each measured difference of our clock, in seconds: positive if it is ahead. */
+  /** Receives each measured difference of our clock in seconds, positive if it is ahead. */
   onSkew?: (seconds: number) => void;
 }
 
 /**
- * Tokens by client credentials with a signed JWT (RFC 7523). A refused assertion is made again, corrected by the clock of the token
- * address, and a token that is still refused is asked for again for a minute, since a refusal stops releases.
+ * Creates a source of tokens by client credentials with a signed JWT (RFC 7523). A refused assertion is made again with
+ * the token address's time, and a refused token is requested again for a minute, because a refusal stops releases.
  */
 export function createTokenSource(settings: Client, { now, onSkew = () => {} }: Clock): TokenSource {
   let kept: { token: string; until: number } | undefined;
@@ -104,7 +107,7 @@ export function createTokenSource(settings: Client, { now, onSkew = () => {} }: 
 
 const isRefusal = ({ status }: { status: number }) => status !== 200 && status !== 429 && status < 500;
 
-/** Who we are, signed: for this token address only, once, and for two minutes. */
+/** Signs our identity, for this token address only, once, and for two minutes. */
 function assertion({ apiKey, tokenUrl, keyId, privateKey }: Client, at: number): Promise<string> {
   return new SignJWT({})
     .setProtectedHeader({ alg: "RS512", typ: "JWT", kid: keyId })

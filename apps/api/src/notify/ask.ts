@@ -1,6 +1,6 @@
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 
-/** No answer came, or none that says what became of the request. */
+/** No answer, or one that does not show the request's outcome. */
 export interface Lost {
   kind: "lost";
   cause: string;
@@ -9,14 +9,14 @@ export interface Lost {
 interface Answer {
   status: number;
   headers: Headers;
-  /** What the body says, where it is JSON. */
+  /** Parsed body, if it is JSON. */
   body: unknown;
 }
 
 /** Longer than any gateway waits for the service behind it. */
 const longestMilliseconds = 120_000;
 
-/** Makes a request; an answer that does not come, or not whole, is a value. */
+/** Sends a request. A missing or incomplete answer is a value, not an error. */
 export async function ask(url: string, request: RequestInit): Promise<Result<Answer, Lost>> {
   try {
     const signal = AbortSignal.timeout(longestMilliseconds);

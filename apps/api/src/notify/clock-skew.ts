@@ -1,11 +1,12 @@
 import { displayCount } from "@spi/domain/text/counts";
 
-/** Smaller differences are within the accuracy of a Date header and the time a request takes, in seconds. */
+/** Smaller differences are within the accuracy of a Date header and a request's duration, in seconds. */
 const leastSkew = 2;
 
 /**
- * Returns how many seconds this service's clock is ahead of a server's, by the Date header of its answer; negative if behind, and
- * undefined without a valid header. `sent` and `answered` are the moments of the request on our clock, in milliseconds.
+ * Returns the seconds by which this service's clock is ahead of a server's, by the Date header of its answer, negative
+ * if behind. Undefined without a valid header. `sent` and `answered` are times of the request on our clock in
+ * milliseconds.
  */
 export function measureSkew(
   headers: Headers,
@@ -17,12 +18,12 @@ export function measureSkew(
   return Math.round(((sent + answered) / 2 - date - 500) / 1000);
 }
 
-/** Returns whether a difference is large enough to matter. */
+/** Returns true if a difference is large enough to matter. */
 export function isSkewed(seconds: number | undefined): seconds is number {
   return seconds !== undefined && Math.abs(seconds) >= leastSkew;
 }
 
-/** Sentence on how far this service's clock is off; undefined if it is right or not known. */
+/** Describes how far this service's clock is off. Undefined if it is right or unknown. */
 export function skewSentence(seconds: number | undefined): string | undefined {
   if (!isSkewed(seconds)) return undefined;
   return `This service's clock is ${displayCount(Math.abs(seconds))} seconds ${seconds > 0 ? "ahead of" : "behind"} NHS Notify's.`;

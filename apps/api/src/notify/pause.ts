@@ -1,20 +1,20 @@
 interface Wait {
-  /** Attempts that were made before the last one. */
+  /** Number of attempts before the last one. */
   attempt: number;
-  /** As the answer said, if it did. */
+  /** Seconds that the answer requested, if it did. */
   afterSeconds: number | undefined;
-  /** At least 0, less than 1. */
+  /** At least 0 and less than 1. */
   random: number;
 }
 
 const shortest = 1;
 const longest = 600;
-/** What an answer says is not believed beyond an hour. */
+/** Maximum seconds that an answer can request. */
 const longestTold = 3600;
 
 /**
- * Seconds until a request is made again: as its answer says, else 1, 2, 4 … up to ten minutes; and up to a fifth more, so
- * that those who failed together do not come back together.
+ * Returns the seconds until a request is repeated: as its answer requests, otherwise 1, 2, 4 and so on up to ten
+ * minutes. Adds up to a fifth at random, so that requests that failed together are not repeated together.
  */
 export function pauseSeconds({ attempt, afterSeconds, random }: Wait): number {
   const own = Math.min(longest, shortest * 2 ** Math.min(attempt, 20));

@@ -30,7 +30,7 @@ function newBatch(numbers: readonly string[] = nhsNumbers.slice(0, 2)) {
 }
 const send = (batch = newBatch()) => sendBatch(batch, { url, tokens });
 
-test("an accepted batch is told with the plan's name and version and an ID for each message REQ-REL-10", async () => {
+test("an accepted batch returns the plan's name and version and an ID for each message REQ-REL-10", async () => {
   const batch = newBatch();
   const { id, name, version } = plan;
   const messages = batch.messages.map(({ reference }) => ({ reference, id: expect.any(String) as string }));
@@ -42,7 +42,7 @@ test("an accepted batch is told with the plan's name and version and an ID for e
   });
 });
 
-test("a batch whose answer was lost is sent again and was accepted once, wherever it was lost REQ-REL-10 REQ-REL-414", async () => {
+test("a batch whose answer was lost is sent again and accepted once, wherever it was lost REQ-REL-10 REQ-REL-414", async () => {
   const batch = newBatch();
   await notify.setFaults({ lostBefore: 1 });
   expect(await send(batch)).toEqual({ kind: "retry", afterSeconds: undefined, cause: expect.any(String) });
@@ -83,7 +83,7 @@ test.each(Object.keys(problemKinds) as (keyof typeof problemKinds)[])("%s has on
   expect(await notify.received()).toMatchObject({ messages: 0 });
 });
 
-test("a batch is refused by the messages that are wrong, each by its place and code REQ-REL-10 REQ-REL-413", async () => {
+test("a refused batch names each wrong message by its position and code REQ-REL-10 REQ-REL-413", async () => {
   const batch = newBatch([nhsNumbers[0], "9990000019", nhsNumbers[1], "123"]);
   const code = "CM_INVALID_NHS_NUMBER";
   const messages = [1, 3].map((index) => ({ index, code }));
@@ -91,7 +91,7 @@ test("a batch is refused by the messages that are wrong, each by its place and c
   expect(await notify.received()).toMatchObject({ messages: 0 });
 });
 
-test("plans that are not known or made badly are final, and so is a batch that is no batch REQ-REL-10 REQ-REL-413", async () => {
+test("unknown or faulty plans and an invalid batch are final REQ-REL-10 REQ-REL-413", async () => {
   const unknown = { ...newBatch(), routingPlanId: "0b7f2c1e-5a94-4d3c-8f6b-1e2d3c4b5aff" };
   expect(await send(unknown)).toEqual({ kind: "planUnknown" });
   const broken = { ...newBatch(), routingPlanId: brokenPlan.id };
@@ -136,7 +136,7 @@ test("a service that cannot be reached is tried again REQ-REL-10", async () => {
   expect(await send()).toMatchObject({ kind: "retry", afterSeconds: undefined });
 });
 
-test("pauses are as told or ever longer up to ten minutes, and up to a fifth longer by chance REQ-REL-11 REQ-REL-415", () => {
+test("pauses follow the answer or double up to ten minutes, and are up to a fifth longer at random REQ-REL-11 REQ-REL-415", () => {
   const pauses = (random: number) =>
     [0, 1, 2, 7, 30].map((attempt) => pauseSeconds({ attempt, afterSeconds: undefined, random }));
   expect(pauses(0)).toEqual([1, 2, 4, 128, 600]);

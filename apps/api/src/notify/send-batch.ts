@@ -2,21 +2,21 @@ import * as z from "zod";
 import type { NoToken, TokenSource } from "./access-token.ts";
 import { ask } from "./ask.ts";
 
-/** Messages of one routing plan under a reference that is never used for others. */
+/** Messages of one routing plan under a reference that is never reused. */
 export interface Batch {
   routingPlanId: string;
   reference: string;
   messages: readonly { reference: string; nhsNumber: string }[];
 }
 
-/** A routing plan as NHS Notify knows it. */
+/** NHS Notify's data about a routing plan. */
 type NotifyPlan = z.infer<typeof planSchema>;
 
 /**
- * What became of a batch. `retry`: the same body is to be sent again under the same reference, not before the seconds have
- * passed. Whether it was accepted is not known, unless it is `notAccepted` for certain: NHS Notify had too many requests (429), or
- * was not asked at all for want of an access token; `tooMany`: no other batch before then either. A refused batch was not accepted
- * at all: `refusedMessages` are those, by their place in it, because of which.
+ * Outcome of sending a batch. `retry`: send the same body under the same reference again after the seconds have passed.
+ * It may have been accepted, unless `notAccepted` is set: NHS Notify had too many requests (429), or was not called
+ * because there was no access token. With `tooMany`, send no other batch before then either. A refused batch was not
+ * accepted at all, and `refusedMessages` are the positions of the messages that caused it.
  */
 export type SendAnswer =
   | { kind: "accepted"; id: string; plan: NotifyPlan; messages: { reference: string; id: string }[] }
@@ -45,10 +45,11 @@ type Problems = z.infer<typeof refusedSchema>["errors"];
 
 const mediaType = "application/vnd.api+json";
 
-/** Hands a batch over once. It never sends a second time what may have been accepted: that is its caller's, who knows why. */
+/** Sends a batch once. It never repeats what may have been accepted, which is the caller's decision. */
 export async function sendBatch(batch: Batch, parts: Parts): Promise<SendAnswer> {
   const answer = await attempt(batch, parts);
-  // A kept token can end on its way, and what is denied was not accepted; a new one that is denied too is another matter.
+  // A cached token can expire on its way, and a denied batch was not accepted. A new token that is denied too is
+  // another matter.
   const last = answer.kind === "denied" ? await attempt(batch, parts) : answer;
   return last.kind === "denied" ? { kind: "notAuthorised", cause: "401 with a new access token" } : last;
 }
@@ -86,7 +87,7 @@ function withoutToken(refusal: NoToken): SendAnswer {
   return { kind: "notAuthorised", cause: `no access token: ${status} ${error}`, ...(clock !== undefined && { clock }) };
 }
 
-/** A batch as it is sent: the same text for the same batch. */
+/** Returns a batch's body, always the same text for the same batch. */
 export function bodyOf({ routingPlanId, reference, messages }: Batch): string {
   const attributes = {
     routingPlanId,
@@ -100,7 +101,9 @@ export function bodyOf({ routingPlanId, reference, messages }: Batch): string {
   return JSON.stringify({ data: { type: "MessageBatch", attributes } });
 }
 
-/** An acceptance that does not speak of this batch, message by message, is no proof of it: asking again tells. */
+/**
+ * Reads an acceptance. One that does not list this batch message by message is no proof, so the batch is sent again.
+ */
 function toAccepted(batch: Batch, body: unknown): SendAnswer {
   const told = acceptedSchema.safeParse(body);
   const unclear = {
@@ -149,7 +152,7 @@ function toRefusal({ status, problems, afterSeconds }: Refusal): SendAnswer {
   };
 }
 
-/** A plan that was made badly stays so: asking again does not help. */
+/** A faulty plan stays faulty, so a retry does not help. */
 const planProblems: readonly string[] = ["CM_MISSING_ROUTING_PLAN_TEMPLATE", "CM_ROUTING_PLAN_DUPLICATE_TEMPLATES"];
 
 function secondsOf(retryAfter: string | null): number | undefined {

@@ -39,7 +39,7 @@ const problems = (environment: Record<string, string>) => {
   return read.ok ? [] : read.refusal.map((problem) => problem.split(":")[0]);
 };
 
-test("a service without NHS Notify starts, and one with all of it REQ-REL-13", () => {
+test("a service starts without NHS Notify, or with all of its settings REQ-REL-13", () => {
   expect(readConfiguration({})).toMatchObject({
     ok: true,
     value: { notify: undefined, notifyTestRecipients: syntheticRecipients },
@@ -51,7 +51,7 @@ test("a service without NHS Notify starts, and one with all of it REQ-REL-13", (
   });
 });
 
-test("each part that is missing is named REQ-REL-13", () => {
+test("each missing setting is named REQ-REL-13", () => {
   for (const name of Object.keys(complete)) {
     const { [name]: _, ...others } = complete;
     expect(problems(others)).toEqual([name]);
@@ -63,19 +63,19 @@ test.each(["elliptic.pem", "short.pem", "none.pem", "missing.pem"])("%s cannot s
   expect(problems({ ...complete, SPI_NOTIFY_PRIVATE_KEY_FILE: file })).toEqual(["SPI_NOTIFY_PRIVATE_KEY_FILE"]);
 });
 
-test("production sends neither tokens nor NHS numbers in the clear REQ-REL-13 REQ-REL-420", () => {
+test("production sends neither tokens nor NHS numbers unencrypted REQ-REL-13 REQ-REL-420", () => {
   const plain = { ...complete, NODE_ENV: "production", SPI_NOTIFY_URL: "http://api.example.org/comms" };
   expect(problems(plain)).toContain("SPI_NOTIFY_URL");
   expect(problems(plain)).not.toContain("SPI_NOTIFY_TOKEN_URL");
 });
 
-test("production names its own test recipients where NHS Notify is configured REQ-REL-14 REQ-REL-421", () => {
+test("production names its own test recipients if NHS Notify is configured REQ-REL-14 REQ-REL-421", () => {
   expect(problems({ ...complete, NODE_ENV: "production" })).toContain("SPI_NOTIFY_TEST_RECIPIENTS");
   expect(problems({ NODE_ENV: "production" })).not.toContain("SPI_NOTIFY_TEST_RECIPIENTS");
 });
 
 test.each(["999000001", "9990000018, 9990000026", "9990000019", "x"])(
-  "people who prove a plan are NHS numbers, not %j REQ-REL-14",
+  "test recipients are NHS numbers, not %j REQ-REL-14",
   (list) => {
     expect(problems({ SPI_NOTIFY_TEST_RECIPIENTS: list })).toEqual(["SPI_NOTIFY_TEST_RECIPIENTS"]);
   },

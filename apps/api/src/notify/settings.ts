@@ -1,4 +1,4 @@
-/** What is configured of NHS Notify: where it is, and who we are to it. */
+/** Reads the settings of NHS Notify: its addresses and our credentials. */
 import { createPrivateKey, type KeyObject } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { isNhsNumber } from "@spi/domain/names/nhs-number";
@@ -6,7 +6,7 @@ import * as z from "zod";
 
 const address = z.url({ protocol: /^https?$/ });
 
-/** The environment variables, for the schema of all. */
+/** Environment variables for the schema of all settings. */
 export const notifyEnvironment = {
   SPI_NOTIFY_URL: address.optional(),
   SPI_NOTIFY_TOKEN_URL: address.optional(),
@@ -42,13 +42,13 @@ export interface NotifySettings {
   url: string;
   tokenUrl: string;
   apiKey: string;
-  /** With the API key what callbacks are signed with. */
+  /** Signs callbacks together with the API key. */
   applicationId: string;
   keyId: string;
   privateKey: KeyObject;
 }
 
-/** Settings that are there in part only, or would show tokens to others, a line each. */
+/** Lists incomplete settings and those that would reveal tokens, a line each. */
 export function notifyProblems(given: Record<string, string | undefined>): string[] {
   if (names.every((name) => given[name] === undefined)) return [];
   const missing = names
@@ -72,7 +72,7 @@ export function notifyProblems(given: Record<string, string | undefined>): strin
 /** Synthetic NHS numbers of the range that is never issued, for development. */
 export const syntheticRecipients: readonly string[] = ["9990000018", "9990000026"];
 
-/** The settings, where NHS Notify is configured. */
+/** Returns the settings if NHS Notify is configured. */
 export function notifySettings(env: z.infer<typeof schema>): NotifySettings | undefined {
   const { SPI_NOTIFY_URL: url, SPI_NOTIFY_TOKEN_URL: tokenUrl, SPI_NOTIFY_API_KEY: apiKey } = env;
   const { SPI_NOTIFY_KEY_ID: keyId, SPI_NOTIFY_PRIVATE_KEY_FILE: privateKey } = env;

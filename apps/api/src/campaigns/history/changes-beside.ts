@@ -11,8 +11,8 @@ import type { Selectable } from "kysely";
 import type { HistoryTable } from "../../database/schema.ts";
 
 /**
- * What an event tells of what stands beside the document: NHS Notify IDs, settings for sending, expectations, who should be reached,
- * people counted.
+ * Lists an event's changes outside the document: NHS Notify IDs, settings for sending, expectations, the eligibility
+ * statement and the people counted.
  */
 export function changesBeside(row: Selectable<HistoryTable>) {
   return [
@@ -25,40 +25,40 @@ export function changesBeside(row: Selectable<HistoryTable>) {
   ];
 }
 
-/** What an event changed of the NHS Notify IDs and the settings for sending. */
+/** Lists an event's changes of the NHS Notify IDs and the settings for sending. */
 function plansAndSending({ detail }: Selectable<HistoryTable>) {
   const { notify_plans_before, notify_plans, sending_before, sending } = (detail ?? {}) as Record<string, unknown>;
   return [
     ...(notify_plans === undefined
       ? []
       : differences({ NotifyPlans: notify_plans_before }, { NotifyPlans: notify_plans })),
-    // A new campaign begins with settings that nobody changed.
+    // No one changed the settings that a new campaign begins with.
     ...(sending_before === undefined
       ? []
       : sendingDifferences(sending_before as SendingSettings, sending as SendingSettings)),
   ];
 }
 
-/** What an event changed of what is expected, which stands beside the document, too; none where it was copied with an iteration. */
+/** Lists an event's changes of expectations, which are stored outside the document. Copying an iteration lists none. */
 function expectationChanges({ detail }: Selectable<HistoryTable>) {
   const kept = (detail ?? {}) as Partial<Record<"expectations_before" | "expectations", OwnExpectations | null>>;
   if (!("expectations_before" in kept)) return [];
   return expectationDifferences(kept.expectations_before, kept.expectations);
 }
 
-/** What an event changed of who should be reached. */
+/** Lists an event's changes of the eligibility statement. */
 function eligibilityChanges({ detail }: Selectable<HistoryTable>) {
   const kept = (detail ?? {}) as Partial<Record<"eligibility_before" | "eligibility", KeptStatement | null>>;
   return statementDifferences(kept.eligibility_before?.statement, kept.eligibility?.statement);
 }
 
-/** Approvers who contributed to a similar iteration when this one was sent or approved. */
+/** Names approvers who contributed to a similar iteration when this one was sent for review or approved. */
 function similarWorkIn({ detail }: Selectable<HistoryTable>) {
   const { similar_work: work } = (detail ?? {}) as { similar_work?: SimilarWork[] };
   return work ? differences({}, { "Colleagues who wrote a similar iteration": work.map(similarWorkWords) }) : [];
 }
 
-/** The day of the people whose numbers stood in findings that were sent or decided about. */
+/** Shows the date of the people data behind the findings that were sent for review or decided on. */
 function countedIn({ detail }: Selectable<HistoryTable>) {
   const { findings_counted } = (detail ?? {}) as { findings_counted?: { people_as_of: Day } };
   return findings_counted
@@ -66,7 +66,7 @@ function countedIn({ detail }: Selectable<HistoryTable>) {
     : [];
 }
 
-/** Number of each thing that was deleted with an iteration. */
+/** Lists the number of each kind of thing that was deleted with an iteration. */
 function removedWith({ detail }: Selectable<HistoryTable>) {
   const { removed = {} } = (detail ?? {}) as { removed?: Partial<Record<keyof typeof removedNames, number>> };
   const named = Object.entries(removedNames).map(([key, name]) => [name, removed[key as keyof typeof removedNames]]);

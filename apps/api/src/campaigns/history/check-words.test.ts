@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { checkWords } from "./check-words.ts";
 
-test("each check of everybody says its wave and how many messages it took out REQ-REL-149", () => {
+test("a check of every listed person names its wave and the number of messages it removed REQ-REL-149", () => {
   const began = (wave: number | null, takenOut: number) =>
     checkWords("releaseWaveBegan", { wave, takenOut, messages: 5 });
   expect(began(1, 0)).toBe("Wave 1. No messages were taken out.");

@@ -1,6 +1,9 @@
 import { messagesWords } from "@spi/domain/text/counts";
 
-/** Which wave of a release began, and how many messages the check of everybody took out; null of other events, and of a list's making. */
+/**
+ * Describes which wave of a release began and how many messages the check of its people removed. Returns null for other
+ * events and for preparing a list.
+ */
 export function checkWords(action: string, detail: unknown): string | null {
   if (action !== "releaseWaveBegan" && action !== "releaseChecked") return null;
   const { wave, takenOut } = (detail ?? {}) as { wave?: unknown; takenOut?: unknown };

@@ -19,7 +19,9 @@ afterAll(() => api.close());
 const team = "/team/team-vaccinations/campaign";
 const log = pino({ level: "silent" });
 
-/** A campaign of so many versions, every other of Bo, each with a description of so many characters. */
+/**
+ * Creates a campaign with a number of versions, every second one by Bo, each with a description of `length` characters.
+ */
 async function campaignOf({ versions, length }: { versions: number; length: number }) {
   const campaignId = randomUUID();
   for (let version = 1; version <= versions; version += 1) {
@@ -33,7 +35,7 @@ async function campaignOf({ versions, length }: { versions: number; length: numb
   return campaignId;
 }
 
-/** All pages of a history, as somebody reads one after the other. */
+/** Reads all pages of a history one after another. */
 async function pagesOf(campaignId: string, query = "") {
   const pages: { page: Page; bytes: number }[] = [];
   for (let next: string | null = ""; next !== null; next = pages.at(-1)?.page.next ?? null) {
@@ -45,7 +47,7 @@ async function pagesOf(campaignId: string, query = "") {
   return pages;
 }
 
-test("a long history is read page by page, each event once with what it changed REQ-HIS-05", async () => {
+test("a long history is read in pages, with each event once and its changes REQ-HIS-05", async () => {
   const pages = await pagesOf(await campaignOf({ versions: 120, length: 3 }));
   expect(pages.map(({ page }) => page.events.length)).toEqual([50, 50, 20]);
   expect(pages.map(({ page }) => page.total)).toEqual([120, 120, 120]);
@@ -56,20 +58,20 @@ test("a long history is read page by page, each event once with what it changed 
   expect(nameChanges.at(-1)).toMatchObject({ after: "Version 1" });
 });
 
-test("a page stays small however much was saved REQ-HIS-05", async () => {
+test("a history page is small, however much was saved REQ-HIS-05", async () => {
   const pages = await pagesOf(await campaignOf({ versions: 12, length: 900_000 }));
   expect(pages.flatMap(({ page }) => page.events)).toHaveLength(12);
   for (const { bytes } of pages) expect(bytes).toBeLessThan(5_000_000);
 });
 
-test("the events of one person alone still say what each of them changed REQ-HIS-05", async () => {
+test("a history filtered by user has each event's own changes REQ-HIS-05", async () => {
   const [only] = await pagesOf(await campaignOf({ versions: 4, length: 3 }), "by=bo");
   expect(only?.page.total).toBe(2);
   expect(only?.page.people.map(({ name }) => name)).toEqual(["Bo Both", "Wendy Writer"]);
   expect(only?.page.events.map(({ changes }) => changes[0]?.before)).toEqual(["Version 3", "Version 1"]);
 });
 
-test("a history that is not there, and a page that is none, are refused REQ-HIS-05", async () => {
+test("an unknown history and an invalid page are refused REQ-HIS-05", async () => {
   expect((await api.call("rita.reader", `${team}/${randomUUID()}/history`)).status).toBe(404);
   const campaignId = await campaignOf({ versions: 1, length: 3 });
   for (const query of ["before=x", "before=%00", "by=%00", "by=a%00", "iteration=%00"]) {
@@ -79,7 +81,7 @@ test("a history that is not there, and a page that is none, are refused REQ-HIS-
   expect(beyond.body.errors).toEqual({ before: ["Give the next of the page before"] });
 });
 
-test("the history says who changed which field from what to what, newest first", async () => {
+test("the history lists who changed which field from what to what, newest first", async () => {
   const details = await api.newCampaign({ Name: "Before" });
   await api.call("bo.both", `${team}/${details.ID}`, { method: "PUT", body: { ...details, Name: "After" } });
   const { body } = await api.call<Page>("rita.reader", `${team}/${details.ID}/history`);

@@ -10,7 +10,7 @@ import type { Db, HistoryTable } from "../../database/schema.ts";
 import { checkWords } from "./check-words.ts";
 import { changesBeside } from "./changes-beside.ts";
 
-/** One event of a campaign's history, with the fields it changed. */
+/** An event of a campaign's history with the fields it changed. */
 const historyEventSchema = z.strictObject({
   object_id: z.uuid(),
   kind: z.enum(["campaign", "iteration"]),
@@ -20,23 +20,23 @@ const historyEventSchema = z.strictObject({
   by: actorSchema,
   action: z.string(),
   reason: z.string().nullable(),
-  /** Whose lock was taken over. */
+  /** User whose lock was taken over. */
   from: actorSchema.nullable(),
   changes: z.array(changeSchema),
   hash: z.string(),
 });
 
-/** A page of a campaign's history, newest first, with how much there is in all and who did any of it. */
+/** A page of a campaign's history, newest first, with the total number of events and everyone who caused one. */
 export const historyPageSchema = z.strictObject({
   events: z.array(historyEventSchema),
-  /** Where the next page begins; null on the last one. */
+  /** Position that the next page begins at. Null on the last page. */
   next: z.string().nullable(),
   total: z.int(),
   people: z.array(actorSchema),
 });
 type HistoryPage = z.infer<typeof historyPageSchema>;
 
-/** Which events are wanted: of a campaign, of one of its iterations, of one person; older than a position. */
+/** Selects events: of a campaign, of one of its iterations, of one user, older than a position. */
 export interface HistoryWish {
   teamId: string;
   campaignId: string;
@@ -46,13 +46,13 @@ export interface HistoryWish {
 }
 
 const mostEvents = 50;
-/** Of what a page's events hold, in bytes; one event is always given, and none holds more than a document. */
+/** Maximum bytes of a page's events. A page has at least one event, and no event is larger than a document. */
 const mostBytes = 2_000_000;
 const mostPeople = 500;
 
 /**
- * What happened to a campaign and its iterations, newest first, each with what it changed: a page that is bounded in
- * events and bytes, whatever the history holds.
+ * Returns a page of the events of a campaign and its iterations, newest first, each with its changes. The page is
+ * limited in events and bytes.
  */
 export async function readHistory(db: Db, wish: HistoryWish): Promise<HistoryPage> {
   const { positions, next } = await choosePage(db, wish);
@@ -68,7 +68,7 @@ export async function readHistory(db: Db, wish: HistoryWish): Promise<HistoryPag
   };
 }
 
-/** Which rows the page has room for, and where the next one begins. */
+/** Chooses the events that fit on the page and finds where the next one begins. */
 async function choosePage(db: Db, wish: HistoryWish) {
   const { before } = wish;
   const found = await wanted(db, wish)
@@ -85,7 +85,7 @@ async function choosePage(db: Db, wish: HistoryWish) {
   return { positions, next: positions.length < found.length ? (positions.at(-1) ?? null) : null };
 }
 
-/** Rows by position, newest first, each with the document that its change met. */
+/** Reads rows by position, newest first, each with the document before the change. */
 function readRows(db: Db, positions: readonly string[]) {
   return db
     .selectFrom("history as event")
@@ -109,7 +109,7 @@ function readRows(db: Db, positions: readonly string[]) {
     .execute();
 }
 
-/** Everybody who did something here, once each, by the name they had last. */
+/** Lists each user who caused an event once, under their latest name. */
 async function readPeople(db: Db, wish: HistoryWish): Promise<HistoryPage["people"]> {
   const id = sql`event.actor ->> 'id'`;
   const rows = await wanted(db, { ...wish, person: undefined })
@@ -156,7 +156,7 @@ function documentOf({ detail }: Selectable<HistoryTable>): Record<string, unknow
   return detail.document as Record<string, unknown>;
 }
 
-/** The sentence of a release's problem. Events from before problems had codes have it as their reason. */
+/** Returns the sentence of a release's problem. Events from before problems had codes have it as their reason. */
 function problemWords(detail: unknown): string | null {
   const { problem } = (detail ?? {}) as { problem?: ReleaseProblem };
   return problem ? releaseProblemSentence(problem) : null;

@@ -32,7 +32,7 @@ const history = defineRoute({
   responses: { 200: { description: "A page of events", ...jsonContent(historyPageSchema) }, ...refusalResponses },
 });
 
-/** The history of a campaign, also of one that was deleted. */
+/** Serves a campaign's history, also after the campaign was deleted. */
 export function historyRoutes({ db }: FeatureDependencies) {
   return featureRoutes().openapi(history, async (c) => {
     const { teamId, campaignId } = c.req.valid("param");

@@ -12,7 +12,7 @@ interface Version {
   campaign: CampaignContent;
 }
 
-/** Two versions to be compared for whatever people there may be, as they are handed to whoever does it. */
+/** Two versions to be compared for all possible people, as plain data for a thread. */
 export interface EquivalenceQuestion {
   earlier: Version;
   later: Version;
@@ -20,16 +20,16 @@ export interface EquivalenceQuestion {
   codes: CodeNames;
 }
 
-/** Whether they treat everybody alike, or why they cannot be compared, in words. */
+/** Equivalence of the versions, or the reason why they cannot be compared. */
 export type EquivalenceAnswer = Result<VersionEquivalence, string>;
 
-/** Compares two versions, however long that takes. */
+/** Compares two versions without a time limit. */
 export function comparedForEverybody({ earlier, later, attributes, codes }: EquivalenceQuestion): EquivalenceAnswer {
   const compared = versionEquivalence({ earlier: { ...earlier, attributes }, later: { ...later, attributes }, codes });
   return compared.ok ? compared : refuse(cannotRun(compared.refusal));
 }
 
-/** Which of two versions cannot be planned, and why. */
+/** Returns the message that names the version that cannot be planned, and the reason. */
 export function cannotRun({ version, message }: NotPlanned): string {
   return `${version === "earlier" ? "The earlier version cannot be run:" : "This iteration cannot be run yet:"} ${message}`;
 }

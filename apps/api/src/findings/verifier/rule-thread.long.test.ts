@@ -8,7 +8,7 @@ import { ruleThread } from "./rule-thread.ts";
 import { comparedForEverybody } from "./equivalence-question.ts";
 import { verified } from "./verified-question.ts";
 
-test("the thread finds what is found without it, question after question REQ-REV-30", async () => {
+test("the thread finds the same as verification without it, question after question REQ-REV-30", async () => {
   const question = (IterationRules: object[]) => ({
     iteration: { ...iterationContent, IterationRules } as IterationContent,
     campaign: { ...newCampaignDefaults, ...campaignContent, AvailableRoutingIds: ["DIGITAL_FIRST"] },

@@ -13,7 +13,7 @@ const compare = inThread(comparedForEverybody, new URL("equivalence-question.ts"
 /** Leaves a thread for imports while a long question is answered. */
 const inTurn = pLimit(1);
 
-/** A thread that verifies and compares iterations. */
+/** Thread that verifies and compares iterations. */
 export interface RuleThread {
   verify: (question: VerifierQuestion) => Promise<VerifierAnswer>;
   compare: (question: EquivalenceQuestion) => Promise<EquivalenceAnswer>;

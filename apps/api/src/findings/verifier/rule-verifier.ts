@@ -21,7 +21,7 @@ const maxCacheEntries = 200;
 /** Verifies rules in a thread and caches the answers. There is one in each process. */
 export interface RuleVerifier {
   thread: RuleThread;
-  /** The cohorts that there are people in; undefined if they cannot be read. */
+  /** Reads the cohorts that have people, or undefined if they cannot be read. */
   readCohorts: () => Promise<readonly CohortReference[] | undefined>;
   cache: LRUCache<string, Promise<VerifierAnswer>>;
   /** Comparisons of two versions that wait for the thread. */
@@ -33,8 +33,8 @@ export function ruleVerifier(given: Pick<RuleVerifier, "thread" | "readCohorts">
 }
 
 /**
- * Finds what is wrong with an iteration's rules, with its campaign, the people and the reference data in force. Verifies each
- * content of all that once, because several screens and the submission ask for the same.
+ * Verifies an iteration's rules with its campaign, the people and the current reference data. Verifies each combination
+ * once, because several screens and sending for review need the same answer.
  */
 export async function verifyRules(
   { thread, readCohorts, cache }: RuleVerifier,
@@ -50,7 +50,7 @@ export async function verifyRules(
   const key = `${seal} ${hashOf(beside)}`;
   const answer = cache.get(key) ?? askAfresh();
   cache.set(key, answer);
-  // What could not be asked is asked again next time.
+  // A failed verification is tried again next time.
   answer.catch(() => cache.delete(key));
   return answer;
 
@@ -69,7 +69,7 @@ export async function verifyRules(
   }
 }
 
-/** Returns the properties of a cohort that affect rules. Of its size, only whether it has members does. */
+/** Returns a cohort's properties that affect rules. Of its size, only having members matters. */
 const asVerified = ({ CohortLabel, MemberCount, AgeBucket }: CohortReference): KnownCohort => ({
   CohortLabel,
   MemberCount: Math.min(MemberCount, 1),

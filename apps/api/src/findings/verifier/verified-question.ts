@@ -9,37 +9,38 @@ import { planIteration, planRefusal } from "@spi/engine/plan/iteration";
 import type { KnownCohort, VerifiedCampaign } from "@spi/engine/verify/finding";
 import { verifyRules } from "@spi/engine/verify/verify";
 
-/** Another iteration, and whether it has been approved, so that it is not the one to mend. */
+/** Another iteration. `settled` is true if it has been approved, so that it is not the one to fix. */
 export interface OtherContent {
   content: IterationContent;
   settled: boolean;
-  /** Whether the iteration was copied from it. */
+  /** True if the iteration was copied from it. */
   isSource: boolean;
-  /** Whether it was copied from the iteration. */
+  /** True if it was copied from the iteration. */
   isCopy: boolean;
 }
 
-/** An iteration to be verified with all that it is held against, as it is handed to whoever does it. */
+/** An iteration to be verified with everything that it is compared with, as plain data for a thread. */
 export interface VerifierQuestion {
   iteration: IterationContent;
   campaign: CampaignContent;
-  /** The iteration as it was approved last; absent where it never was. */
+  /** Last approved version of the iteration. Absent if it was never approved. */
   approved?: IterationContent | undefined;
-  /** The campaign's other iterations; those that cannot be planned are not held against it. */
+  /** The campaign's other iterations. Those that cannot be planned are not compared with it. */
   others: readonly OtherContent[];
-  /** The cohorts that there are people in; undefined where they cannot be read. */
+  /** Cohorts that have people. Undefined if they cannot be read. */
   cohorts: readonly KnownCohort[] | undefined;
   attributes: readonly AttributeReference[];
   codes: CodeNames;
 }
 
-/** The findings, or the reason an iteration cannot be verified. */
+/** Findings, or the reason why an iteration cannot be verified. */
 export type VerifierAnswer = Result<VerifierFinding[], NotVerified>;
 
-/** Verifies an iteration, however long that takes. */
+/** Verifies an iteration without a time limit. */
 export function verified(question: VerifierQuestion): VerifierAnswer {
   const { iteration, campaign, approved, others, cohorts, attributes, codes } = question;
-  // A question that its attribute does not allow, which an import may have brought, is found, and asked as text meanwhile.
+  // A condition that its attribute does not allow, which an import can contain, is a finding. It is meanwhile evaluated
+  // as text.
   const planned = (content: IterationContent) =>
     planIteration({ iteration: content, campaign, attributes, tolerate: ["dataType"] });
   const plan = planned(iteration);
@@ -57,12 +58,12 @@ export function verified(question: VerifierQuestion): VerifierAnswer {
     campaign: verifiedPart(campaign),
     others: beside,
   };
-  // A routing rule without a plan keeps an iteration from review by itself: it is not asked about as well.
+  // A routing rule without a plan stops the review anyway, so it needs no finding as well.
   const warnings = plan.value.warnings.filter(({ kind }) => kind !== "noPlan");
   return ok(verifyRules({ name, plan: { ...plan.value, warnings }, commsType, ...held }));
 }
 
-/** What of a campaign its iterations are held against. */
+/** Selects the parts of a campaign that its iterations are verified against. */
 export function verifiedPart({ Target, AvailableRoutingIds, StartDate, EndDate }: CampaignContent): VerifiedCampaign {
   return { target: Target, plans: AvailableRoutingIds, startDate: StartDate, endDate: EndDate };
 }

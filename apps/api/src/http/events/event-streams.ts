@@ -5,14 +5,16 @@ import { limitedPlaces } from "../limited-places.ts";
 import { refused } from "../refusals.ts";
 import { type Watched, tellChanges } from "./tell-changes.ts";
 
-/** Streams of events one person can have open at once; a browser has one a tab. */
+/** Maximum event streams that one user can have open. A browser has one for each tab. */
 const streamsOfPerson = 5;
 const fullSeconds = 10;
 
-/** Answers with a stream of what is watched, until it changes no more; 429 where a person has too many open. */
+/**
+ * Answers with a stream of a watched value until it stops changing, or with 429 if the user has too many streams open.
+ */
 export type AnswerEvents = <Value>(c: Context<Environment>, watched: Watched<Value>) => Response;
 
-/** Streams of a server that tells them when it stops. */
+/** Creates the event streams of a server, which end when `stopping` aborts. */
 export function eventStreams(stopping: AbortSignal): AnswerEvents {
   const streams = limitedPlaces(streamsOfPerson);
   return (c, watched) => {

@@ -1,14 +1,14 @@
-/** How something stands that has an ID, as of the next look at the database. */
+/** Returns the value with an ID as of the next poll of the database. */
 export type LookAt<Value> = (id: string) => Promise<Value>;
 
 interface Looks<Value> {
-  /** Milliseconds from one look to the next at least. */
+  /** Minimum milliseconds between polls. */
   every: number;
-  /** Looks at all that is asked for at once. */
+  /** Reads all requested values at once. */
   lookAtAll: (ids: readonly string[]) => Promise<(id: string) => Value>;
 }
 
-/** Looks at the database for everybody who listens in this process together: for as long as anybody asks, and no oftener. */
+/** Polls the database once for all listeners in this process, only while someone is listening. */
 export function sharedLooks<Value>({ every, lookAtAll }: Looks<Value>): LookAt<Value> {
   let asked = new Map<string, PromiseWithResolvers<Value>>();
   let lastLook = -Infinity;

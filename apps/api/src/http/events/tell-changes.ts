@@ -1,22 +1,22 @@
 import type { SSEStreamingApi } from "hono/streaming";
 
-/** What a stream tells of, looked at again and again. */
+/** A value that a stream watches by polling. */
 export interface Watched<Value> {
-  /** The name of its events. */
+  /** Name of the stream's events. */
   event: string;
-  /** Waits a moment, then looks. */
+  /** Waits a moment, then reads the value. */
   look: () => Promise<Value>;
-  /** Whether nothing changes any more. */
+  /** Returns true if the value cannot change any more. */
   isOver: (value: Value) => boolean;
 }
 
 const heartbeatMilliseconds = 15_000;
-/** Nobody is told things for longer than this on one token check; who still listens asks again. */
+/** Maximum time that a stream continues on one token check. A client that is still listening connects again. */
 const longestMilliseconds = 10 * 60_000;
 
 /**
- * Tells a value whenever it has changed, and an event `end` once it changes no more. `stopping` ends every stream, so that a
- * stopping server need not wait for them.
+ * Sends a value whenever it has changed, and an event `end` once it stops changing. `stopping` ends every stream, so
+ * that a stopping server need not wait for them.
  */
 export async function tellChanges<Value>(
   stream: SSEStreamingApi,

@@ -5,7 +5,7 @@ import { refused } from "../refusals.ts";
 
 const fullSeconds = 10;
 
-/** Lets a person have so many requests of one kind under way at once: for what takes much memory each. */
+/** Limits how many requests of one kind a user can have in progress, if each takes much memory. */
 export function atOnce(most: number): MiddlewareHandler<Environment> {
   const places = limitedPlaces(most);
   return async (c, next) => {

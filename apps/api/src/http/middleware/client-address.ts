@@ -1,9 +1,9 @@
 import { isIPv6 } from "node:net";
 
 /**
- * The address a request comes from, where so many proxies of ours hand it on: each adds whom it was asked by at the end of
- * `X-Forwarded-For`, so what a client writes there itself stands further left. Whatever has passed fewer of them goes by one
- * name. Addresses of one IPv6 network (/64), which one client can have all of, are one address.
+ * Returns the client's address behind a number of our proxies. Each proxy appends the address that called it to
+ * `X-Forwarded-For`, so entries that a client writes itself are further left. All requests that passed fewer proxies
+ * share one name. Addresses of one IPv6 network (/64) count as one, because one client can have all of them.
  */
 export function clientAddress(forwardedFor: string | undefined, hops: number): string {
   const address = (forwardedFor ?? "").split(",").at(-hops)?.trim() ?? "";

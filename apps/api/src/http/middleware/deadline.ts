@@ -2,10 +2,12 @@ import type { MiddlewareHandler } from "hono";
 import type { Environment } from "../environment.ts";
 import { refused } from "../refusals.ts";
 
-/** Longest time until a request whose body is there is answered, in milliseconds; every statement has a shorter one. */
+/**
+ * Maximum milliseconds until a request is answered after its body was received. Every statement has a shorter limit.
+ */
 export const deadlineMilliseconds = 4_800;
 
-/** Answers 503 in time when the database takes too long: whether the request takes effect is then not known. */
+/** Answers 503 in time if the database takes too long. The request may or may not have taken effect. */
 export const answerInTime: MiddlewareHandler<Environment> = async (c, next) => {
   let timer: NodeJS.Timeout | undefined;
   let isOver: (late: true) => void = () => {};

@@ -6,8 +6,8 @@ import { nextTurnIfLong } from "../next-turn.ts";
 import { refused } from "../refusals.ts";
 
 /**
- * Lets only JSON bodies through, and none beyond the bounds of every request, before a route looks at it. Of long ones,
- * reading, bounds and what follows have a turn of the event loop each.
+ * Refuses bodies that are not JSON or exceed the limits of every request, before a route reads them. For long ones,
+ * reading, checking limits and handling each have their own turn of the event loop.
  */
 export const jsonBodiesOnly: MiddlewareHandler<Environment> = async (c, next) => {
   if (["GET", "HEAD", "OPTIONS"].includes(c.req.method)) return next();
@@ -23,7 +23,7 @@ export const jsonBodiesOnly: MiddlewareHandler<Environment> = async (c, next) =>
   await nextTurnIfLong(text);
   const errors = jsonProblems(parsed.value);
   if (Object.keys(errors).length > 0) return refused(c, { kind: "invalid", errors });
-  // What was read is read once: a route's own check takes it from here.
+  // The route's own check uses the parsed body, so that it is parsed once.
   c.req.json = <Body>() => Promise.resolve(parsed.value as Body);
   await nextTurnIfLong(text);
   return next();

@@ -8,11 +8,11 @@ const rememberedKeys = 10_000;
 
 interface Limit {
   perMinute: number;
-  /** Milliseconds by a clock that nobody sets. */
+  /** Milliseconds of a clock that no one can set. */
   elapsed: () => number;
 }
 
-/** Counts requests of a minute by whom they are of, in this process. */
+/** Counts the requests of a minute by key, in this process. */
 function countsOfMinute({ perMinute, elapsed }: Limit) {
   const counts = new Map<string, { count: number; until: number }>();
   function current(key: string) {
@@ -25,7 +25,7 @@ function countsOfMinute({ perMinute, elapsed }: Limit) {
   }
   return {
     add: (key: string) => void (current(key).count += 1),
-    /** Seconds until there may be more; undefined while there may. */
+    /** Returns the seconds until the key has room again, or undefined if it has room now. */
     secondsIfFull: (key: string) => {
       const { count, until } = current(key);
       return count < perMinute ? undefined : Math.ceil((until - elapsed()) / 1000);
@@ -39,8 +39,8 @@ function tooMany(c: Context<Environment>, seconds: number) {
 }
 
 /**
- * At most so many requests of one person in a minute, by this process and a clock that nobody sets; further ones are told
- * when to try again. Counted after the token was verified, so nobody uses up another person's share.
+ * Limits the requests of one user in a minute, in this process and by a clock that no one can set. Further ones learn
+ * when to try again. Counts after the token was verified, so that no one uses up another user's share.
  */
 export function rateLimit(limit: Limit): MiddlewareHandler<Environment> {
   const counts = countsOfMinute(limit);
@@ -54,9 +54,9 @@ export function rateLimit(limit: Limit): MiddlewareHandler<Environment> {
 }
 
 /**
- * At most so many requests from one address in a minute that nobody is signed in for, where proxies are trusted to name it
- * (`hops` of them; 0 is none, and no limit). Whoever is signed in goes on, also from an address that many share, and so do
- * callbacks that NHS Notify signed.
+ * Limits the requests without a signed-in user from one address in a minute, if `hops` trusted proxies name it (0 means
+ * none, and no limit). Signed-in users are not limited, also at an address that many share, nor are callbacks that NHS
+ * Notify signed.
  */
 export function anonymousLimit({ hops, ...limit }: Limit & { hops: number }): MiddlewareHandler<Environment> {
   const counts = countsOfMinute(limit);
@@ -67,7 +67,7 @@ export function anonymousLimit({ hops, ...limit }: Limit & { hops: number }): Mi
     const credentials = c.req.header("authorization") ?? c.req.header("x-api-key");
     if (seconds !== undefined && credentials === undefined) return tooMany(c, seconds);
     await next();
-    // Read without a type: where no token was accepted there is nobody.
+    // The type is partial here, because there is no user if no token was accepted.
     const { user, isSignedCallback } = c.var as Partial<Environment["Variables"]>;
     const isAnonymous = user === undefined && !isSignedCallback;
     if (isAnonymous) counts.add(address);

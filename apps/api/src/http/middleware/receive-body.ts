@@ -3,12 +3,15 @@ import { bodyLimit } from "hono/body-limit";
 import type { Environment } from "../environment.ts";
 import { refused } from "../refusals.ts";
 
-/** Whoever asked went away before the request was there. */
+/** The client disconnected before its request was complete. */
 export class ClientGone extends Error {}
 
 const notUtf8 = "What was sent is not UTF-8 text. Save the file as UTF-8, then send it again.";
 
-/** Bytes that are no UTF-8 are not guessed at: what is read otherwise than it was written would select others. */
+/**
+ * Decodes UTF-8 and returns undefined for other bytes, because text read differently from how it was written would
+ * select other people.
+ */
 function decoded(bytes: ArrayBuffer | undefined): string | undefined {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -17,12 +20,12 @@ function decoded(bytes: ArrayBuffer | undefined): string | undefined {
   }
 }
 
-/** A shorter body is read away, so that its connection can be used again. */
+/** Shorter bodies are read to the end, so that their connection can be used again. */
 const shortBody = 64 * 1024;
 
 /**
- * Closes the connection of whoever is answered before a long body was received, as a stranger is: reading what nobody
- * wants costs memory and time. Comes before everything that refuses.
+ * Closes the connection if the answer precedes a long body, because reading an unwanted body costs memory and time.
+ * Must come before all middleware that refuses.
  */
 export const closeUnread: MiddlewareHandler<Environment> = async (c, next) => {
   await next();
@@ -31,21 +34,21 @@ export const closeUnread: MiddlewareHandler<Environment> = async (c, next) => {
 };
 
 /**
- * Receives a request's body of at most so many bytes; where a body has been received already, another limit has been
- * held. Comes after everything that can refuse a request without it. The deadline waits meanwhile: how long a body takes
- * is the network's matter, and the server's `requestTimeout` bounds it.
+ * Receives a request's body up to a maximum size. If the body was received before, another limit applied. Must come
+ * after all middleware that can refuse without the body. The deadline pauses meanwhile, because the network determines
+ * how long a body takes and the server's `requestTimeout` limits it.
  */
 export function receiveBody(maxSize: number): MiddlewareHandler<Environment> {
   const limited = bodyLimit({
     maxSize,
     onError: (c) => {
-      // The rest of the body is not read, so nothing else can be asked on this connection.
+      // The rest of the body is not read, so this connection cannot be used again.
       c.header("connection", "close");
       return refused(c as Context<Environment>, { kind: "tooLarge" });
     },
   });
   return async (c, next) => {
-    // Looking whether a GET has a body costs more than answering it.
+    // Checking a GET for a body costs more than answering it.
     if (c.req.method === "GET" || "text" in c.req.bodyCache) return next();
     const deadline = c.get("deadline");
     deadline?.pause();
@@ -57,7 +60,7 @@ export function receiveBody(maxSize: number): MiddlewareHandler<Environment> {
     if (refusal) return refusal;
     const text = decoded(bytes);
     if (text === undefined) return refused(c, { kind: "invalid", message: notUtf8, errors: {} });
-    // The text alone: the bytes would be kept beside it until the answer is sent.
+    // Stores only the text, because the bytes would stay in memory until the answer is sent.
     Object.assign(c.req, { bodyCache: { text: Promise.resolve(text) } });
     return next();
   };

@@ -5,7 +5,7 @@ import { answerInTime } from "./deadline.ts";
 import type { Environment } from "../environment.ts";
 import { requestLog } from "./request-log.ts";
 
-test("a refused request says whose it was, by the subject of the token; an answered one does not REQ-SRV-12", async () => {
+test("the log of a refused request has the token's subject, and that of another request does not REQ-SRV-12", async () => {
   const lines: string[] = [];
   const log = pino({ level: "info" }, { write: (line: string) => lines.push(line) });
   const app = new Hono<Environment>()
@@ -20,7 +20,7 @@ test("a refused request says whose it was, by the subject of the token; an answe
   expect(lines.join()).not.toMatch(/[Mm]ary/);
 });
 
-test("a request leaves one line: method, route, status and time, but no identifier and no query text REQ-SRV-12", async () => {
+test("a request logs one line with method, route, status and time, but no identifier and no query text REQ-SRV-12", async () => {
   const lines: string[] = [];
   const log = pino({ level: "info" }, { write: (line: string) => lines.push(line) });
   const app = new Hono<Environment>()

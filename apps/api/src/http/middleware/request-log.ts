@@ -3,7 +3,10 @@ import { routePath } from "hono/route";
 import type { Logger } from "pino";
 import type { Environment } from "../environment.ts";
 
-/** Gives each request a correlation id and a log, and writes one line when it is answered: of a refused one also who asked. */
+/**
+ * Gives each request a correlation ID and a logger, and logs one line when it is answered, with the user if it is
+ * refused.
+ */
 export function requestLog(log: Logger, newId: () => string): MiddlewareHandler<Environment> {
   return async (c, next) => {
     const correlationId = newId();
@@ -12,9 +15,9 @@ export function requestLog(log: Logger, newId: () => string): MiddlewareHandler<
     c.header("x-correlation-id", correlationId);
     const start = performance.now();
     await next();
-    // The route's pattern, not the address: identifiers and query texts stay out of the log.
+    // Logs the route's pattern, not the address, to keep identifiers and query texts out of the log.
     const { status } = c.res;
-    // Read without a type: where no token was accepted there is nobody.
+    // The type is partial here, because there is no user if no token was accepted.
     const userId = (c.var as Partial<Environment["Variables"]>).user?.id;
     const line = {
       method: c.req.method,

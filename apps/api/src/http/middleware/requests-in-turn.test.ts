@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { Environment } from "../environment.ts";
 import { requestsInTurn } from "./requests-in-turn.ts";
 
-/** An application that works on requests until the test ends them. */
+/** Creates an application whose requests last until the test ends them. */
 function application(bounds: { atOnce: number; waiting: number }) {
   const working: { path: string; end: () => void }[] = [];
   const deadline: string[] = [];
@@ -37,7 +37,7 @@ function application(bounds: { atOnce: number; waiting: number }) {
   return { ask, end, paths, deadline };
 }
 
-test("so many requests of a user are worked on at once, others wait in order and are not late for it, other users' go on REQ-SRV-232", async () => {
+test("a user's requests above the limit wait in order without missing their deadline, and other users' continue REQ-SRV-232", async () => {
   const { ask, end, paths, deadline } = application({ atOnce: 2, waiting: 10 });
   for (const path of ["/1", "/2", "/3", "/4"]) await ask("ann", path);
   await ask("bea", "/bea");
@@ -50,7 +50,7 @@ test("so many requests of a user are worked on at once, others wait in order and
   expect(deadline).toEqual(["pause", "pause", "start", "start"]);
 });
 
-test("a request that fails leaves its place to the next one REQ-SRV-232", async () => {
+test("a failed request gives its place to the next one REQ-SRV-232", async () => {
   const { ask, end, paths } = application({ atOnce: 1, waiting: 10 });
   const failing = await ask("ann", "/fails");
   await ask("ann", "/next");
@@ -62,7 +62,7 @@ test("a request that fails leaves its place to the next one REQ-SRV-232", async 
   expect(paths()).toEqual(["/later"]);
 });
 
-test("more requests of a user than may wait are refused, with when to try again REQ-SRV-232", async () => {
+test("a user's requests beyond the waiting limit are refused with the time to try again REQ-SRV-232", async () => {
   const { ask, paths } = application({ atOnce: 1, waiting: 1 });
   await ask("ann", "/1");
   await ask("ann", "/2");

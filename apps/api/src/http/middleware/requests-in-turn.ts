@@ -3,17 +3,18 @@ import type { Environment } from "../environment.ts";
 import { refused } from "../refusals.ts";
 
 interface Bounds {
-  /** Requests of one user that are worked on at once. */
+  /** Maximum requests of one user in progress. */
   atOnce: number;
-  /** Requests of one user that wait for that. */
+  /** Maximum requests of one user that wait. */
   waiting: number;
 }
 
 const fullSeconds = 10;
 
 /**
- * Works on so many requests of one user at once. Further ones wait in order, without being late for it, so that
- * a user with many requests leaves the service to others. Beyond those that may wait they are refused.
+ * Limits one user's requests in progress. Further ones wait in order, and the wait does not count towards their
+ * deadline, so that a user with many requests leaves the service to others. Requests beyond the waiting limit are
+ * refused.
  */
 export function requestsInTurn({ atOnce, waiting }: Bounds): MiddlewareHandler<Environment> {
   const users = new Map<string, { underWay: number; line: (() => void)[] }>();

@@ -7,13 +7,14 @@ const own = ["'self'"];
 
 interface Settings {
   https: boolean;
-  /** Origins the web app talks to beside its own: the identity provider's. */
+  /** Origins that the web app connects to in addition to its own: the identity provider's. */
   connectTo: readonly string[];
 }
 
 /**
- * Security headers of every answer. Pages take scripts and styles from our own origin only, none of them inline; answers
- * with data may do nothing at all in a browser and are not kept by it unless their route says that it may (`private`).
+ * Sets the security headers of every answer. Pages take scripts and styles from our own origin only, none of them
+ * inline. Answers with data cannot do anything in a browser and are not cached, unless their route allows it
+ * (`private`).
  */
 export function securityHeaders(settings: Settings): MiddlewareHandler<Environment> {
   const common = commonHeaders(settings);

@@ -4,7 +4,10 @@ import type { Environment, SignedIn } from "../environment.ts";
 import { refused } from "../refusals.ts";
 import { holds, isMember, type Permission } from "@spi/domain/users/permissions";
 
-/** Returns why a user cannot act in a team: for users of other teams nothing is there. Undefined if they can. */
+/**
+ * Returns the refusal for a user who cannot act in a team, or undefined if they can. Other teams' users get "not
+ * found".
+ */
 function refuseInTeam(user: SignedIn, teamId: string, permission: Permission): Refusal | undefined {
   if (!isMember(user.teams, teamId)) return { kind: "notFound" };
   return holds(user.teams, teamId, permission) ? undefined : { kind: "forbidden" };

@@ -7,14 +7,14 @@ interface Route {
   path: string;
 }
 
-/** Answers an address no route knows: 405 with the methods it does know, if any, else 404. */
+/** Answers an address that no route matches: 405 with its supported methods, if any, otherwise 404. */
 export function answerUnknownAddress(routes: readonly Route[]) {
   const known = routes
     .filter(({ method, path }) => method !== "ALL" && !path.includes("*"))
     .map(({ method, path }) => ({ method, pattern: new RegExp(`^${path.replaceAll(/:[a-zA-Z]+/g, "[^/]+")}$`) }));
   return (c: Context<Environment>) => {
     const here = known.filter(({ pattern }) => pattern.test(c.req.path));
-    // What can be got can be asked for without its body.
+    // An address that supports GET supports HEAD too.
     const methods = new Set(here.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method])));
     if (methods.size === 0) return refused(c, { kind: "notFound" });
     c.header("allow", [...methods].toSorted().join(", "));

@@ -1,14 +1,14 @@
 import recorded from "./examples.json" with { type: "json" };
 
-/** One call as it was made and answered: what an operation takes and gives, by its address in the OpenAPI document. */
+/** One recorded call: the request and answer of an operation in the OpenAPI document. */
 export interface RecordedCall {
-  /** The JSON sent; absent where the operation takes none. */
+  /** JSON body. Absent if the operation takes none. */
   request?: unknown;
   status: number;
   answer: unknown;
 }
 
-/** The method and address of an operation, "PUT /api/team/{teamId}/campaign/{campaignId}". */
+/** Method and path of an operation, "PUT /api/team/{teamId}/campaign/{campaignId}". */
 export type OperationName = string;
 
 interface MediaType {
@@ -23,12 +23,12 @@ interface Operation {
 
 const json = "application/json";
 
-/** The OpenAPI document as made from the routes, with examples and with patterns as JSON Schema writes them. */
+/** Completes the OpenAPI document made from the routes with examples, and with patterns in the form of JSON Schema. */
 export function finishedDocument<Document extends { paths?: object }>(document: Document): Document {
   return withExamples(withPlainPatterns(document));
 }
 
-/** A pattern in JSON Schema is the bare expression; one with flags comes as "expression/flags". */
+/** Removes flags from patterns, because JSON Schema has only the bare expression. */
 function withPlainPatterns<Document extends object>(document: Document): Document {
   const text = JSON.stringify(document, (key, value: unknown) =>
     key === "pattern" && typeof value === "string" ? value.replace(/\/[dgimsuvy]+$/, "") : value,
@@ -37,8 +37,8 @@ function withPlainPatterns<Document extends object>(document: Document): Documen
 }
 
 /**
- * Puts an example beside the JSON that each operation takes and gives: answers that the API gave to a synthetic team,
- * recorded in examples.json and held to the API by its test.
+ * Adds an example to the JSON that each operation takes and returns: recorded answers to a synthetic team in
+ * examples.json, which a test compares with the API.
  */
 function withExamples<Document extends { paths?: object }>(document: Document): Document {
   const calls: Record<OperationName, RecordedCall> = recorded;

@@ -51,7 +51,7 @@ afterAll(async () => {
 
 const team = { teamId: "team-vaccinations" };
 
-/** Makes calls as a person and keeps what each operation took and gave when it succeeded first. */
+/** Makes calls as a user and records each operation's first successful request and answer. */
 function recorder() {
   const calls: Record<OperationName, RecordedCall> = {};
   type Who = Parameters<TestApi["call"]>[0];
@@ -62,7 +62,7 @@ function recorder() {
     call: Call = {},
   ) => {
     const [method, address] = operation.split(" ") as [NonNullable<Call["method"]>, string];
-    // What is listed by time comes in the order in which it was made.
+    // A later time for each call keeps lists that are sorted by time in order.
     api.clock.now = new Date(api.clock.now.getTime() + 1000);
     const filled = address.replaceAll(/\{(\w+)\}/g, (_, name: string) => names[name] ?? "");
     const { status, body } = await api.call<Answer>(who, filled, { ...call, method });
@@ -79,7 +79,7 @@ const campaign = `${campaigns}/{campaignId}`;
 const iterations = `${campaign}/iteration`;
 const iteration = `${iterations}/{iterationId}`;
 
-/** The life of a campaign through every operation whose answer is JSON. */
+/** Takes a campaign through every operation whose answer is JSON. */
 async function callEverything() {
   const { calls, make } = recorder();
   await make("wendy.writer", "GET /configuration");
@@ -202,7 +202,7 @@ async function callEverything() {
   return calls;
 }
 
-/** What hands people over, as far as it goes without NHS Notify. */
+/** Calls the operations of a release as far as possible without NHS Notify. */
 async function callOnItsRelease(make: ReturnType<typeof recorder>["make"], inIteration: Record<string, string>) {
   const review = await make<{ seal: object; report: { checks: { level: string; message: string }[] } }>(
     "arun.approver",
@@ -246,13 +246,13 @@ async function callOnItsRelease(make: ReturnType<typeof recorder>["make"], inIte
   const made = await make<{ iteration_id: string }>("wendy.writer", `POST ${iteration}/release/again`, inIteration, {
     body: again,
   });
-  // A campaign with a draft for the people of a list is not exported.
+  // A campaign with a draft for a list of people cannot be exported.
   const [teamId, campaignId] = [inIteration["teamId"], inIteration["campaignId"]];
   const draft = `/team/${teamId}/campaign/${campaignId}/iteration/${made.iteration_id}`;
   expect((await api.call("wendy.writer", draft, { method: "DELETE" })).status).toBe(200);
 }
 
-/** What ends things: exporting and importing, cancelling a run, deleting. */
+/** Calls the operations that end something: exporting and importing, cancelling a run, deleting. */
 async function callOnASecondCampaign(make: ReturnType<typeof recorder>["make"], inCampaign: Record<string, string>) {
   const { file } = await make<{ file: object }>("wendy.writer", `POST ${campaign}/export`, inCampaign);
   const imported = await make<WholeCampaignAnswer>("wendy.writer", `POST ${campaigns}/import`, team, {
@@ -307,7 +307,7 @@ async function callOnASecondCampaign(make: ReturnType<typeof recorder>["make"], 
   await make("wendy.writer", `DELETE ${campaign}`, { ...team, campaignId: mistake.campaign_details.ID });
 }
 
-/** Lists as their first two members, and identifiers and hashes numbered as they come, so that each run is the same. */
+/** Shortens lists to two members and numbers identifiers and hashes in order, so that each run gives the same text. */
 function settled(calls: Record<OperationName, RecordedCall>): string {
   const numbers = new Map<string, number>();
   const number = (found: string) => {
@@ -324,7 +324,7 @@ function settled(calls: Record<OperationName, RecordedCall>): string {
     .replaceAll(/\b[0-9a-f]{64}\b/g, (found) => number(found).padStart(64, "0"));
 }
 
-test("the examples of the OpenAPI document are what the API answers", async () => {
+test("the OpenAPI document's examples are what the API answers", async () => {
   await expect(`${settled(await callEverything())}\n`).toMatchFileSnapshot("examples.json");
 });
 
@@ -339,7 +339,7 @@ interface Operation {
   responses: Record<string, { content?: Record<string, MediaType> }>;
 }
 
-test("every JSON that an operation takes or gives has an example that fits it", async () => {
+test("all JSON that an operation takes or returns has an example that fits its schema", async () => {
   const document = (await (await api.app.request("/openapi.json")).json()) as {
     paths: Record<string, Record<string, Operation>>;
   };
@@ -350,7 +350,7 @@ test("every JSON that an operation takes or gives has an example that fits it", 
       const media = [
         ["takes", operation.requestBody],
         ...Object.entries(operation.responses).filter(([status]) => !status.startsWith("2")),
-        // Of several ways to succeed one is shown.
+        // Of several successful statuses, one has an example.
         successes.find(([, { content }]) => content?.["application/json"]?.example !== undefined) ?? successes[0]!,
       ] as [string, { content?: Record<string, MediaType> } | undefined][];
       for (const [part, told] of media) {

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test("every route of the API stands in the OpenAPI document, and the other way round", () => {
+test("every API route is in the OpenAPI document, and every documented route exists", () => {
   const documented = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
@@ -53,7 +53,7 @@ test("an operation documents its access as security only", () => {
   expect(operations.filter((operation) => "access" in operation)).toEqual([]);
 });
 
-test("every operation says what it does and what it refuses", () => {
+test("every operation documents its purpose and its refusals", () => {
   for (const [path, methods] of Object.entries(paths)) {
     for (const operation of Object.values(methods)) {
       expect(operation.summary, path).toBeTruthy();
@@ -64,7 +64,7 @@ test("every operation says what it does and what it refuses", () => {
   }
 });
 
-/** Places of a JSON Schema where a text or list has no longest length. */
+/** Lists places of a JSON Schema where a text or list has no maximum length. */
 function unbounded(schema: Schema, path: string): string[] {
   const inner = [
     ...Object.entries(schema.properties ?? {}).map(([name, part]) => [part, name] as const),
@@ -80,7 +80,7 @@ function unbounded(schema: Schema, path: string): string[] {
   return [...(own ? [path] : []), ...inner.flatMap(([part, name]) => unbounded(part, `${path}/${name}`))];
 }
 
-test("every text and every list that a request takes has a longest length REQ-VAL-30", () => {
+test("every text and list in a request has a maximum length REQ-VAL-30", () => {
   const taken = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]) => {
       const body = operation.requestBody?.content["application/json"]?.schema;
@@ -92,7 +92,7 @@ test("every text and every list that a request takes has a longest length REQ-VA
   expect(taken).toEqual([]);
 });
 
-test("the calls of the specification stand at its exact paths §7.02 §7.03 §7.04 §7.05 §7.06 §7.08 §7.10 §7.12 §7.13 §7.14 §7.15 §7.16", () => {
+test("the specification's calls are at its exact paths §7.02 §7.03 §7.04 §7.05 §7.06 §7.08 §7.10 §7.12 §7.13 §7.14 §7.15 §7.16", () => {
   const campaign = "/api/team/{teamId}/campaign/{campaignId}";
   const iteration = `${campaign}/iteration/{iterationId}`;
   const wanted = {
@@ -117,7 +117,7 @@ test("the calls of the specification stand at its exact paths §7.02 §7.03 §7.
   }
 });
 
-test("reference data are answered in the specification's field names §3.28 §3.29", async () => {
+test("reference data is returned under the specification's field names §3.28 §3.29", async () => {
   const attributes = await api.call<Record<string, string>[]>("rita.reader", "/metadata/attributes");
   const fields = ["AttributeName", "AttributeLevel", "ConditionType", "DisplayValue", "DataType"];
   const all = [...fields, "ApplicableDataTypes", "ValueSummary", "Description"].toSorted();

@@ -1,4 +1,4 @@
-/** Every operation of the OpenAPI document with whatever fits its schemas, and with what does not. */
+/** Calls every operation of the OpenAPI document with values that fit its schemas, and with values that do not. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -38,7 +38,7 @@ beforeAll(async () => {
       operation,
     })),
   );
-  // Whoever has signed out is refused everywhere.
+  // Signing out comes last, because it makes all other calls fail.
   operations = all.toSorted((a, b) => Number(a.name === signOut) - Number(b.name === signOut));
 });
 afterAll(async () => {
@@ -46,7 +46,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** What there is to ask about: an iteration in review with a comment, in a campaign of its own. */
+/** Creates an iteration in review with a comment, in a separate campaign. */
 async function makeScene(): Promise<Record<string, string>> {
   const campaign = await api.newCampaign();
   const iteration = await api.newIteration(campaign.ID);
@@ -58,14 +58,14 @@ async function makeScene(): Promise<Record<string, string>> {
   return { teamId: team, campaignId: campaign.ID, iterationId: iteration.ID, commentId: comment.body.id };
 }
 
-/** Who asks: somebody of the team, somebody of another one, nobody. */
+/** Callers: a user of the team, a user of another team, and one without a token. */
 const askers = {
   authorised: () => api.tokenOf("bo.both"),
   foreign: () => api.tokenOf("sam.screening"),
   none: () => Promise.resolve(undefined),
 } as const;
 
-/** Values of a parameter: what there is, what could be, and anything. */
+/** Values of a parameter: existing, possible and arbitrary. */
 function parameterValues({ name, schema }: { name: string; schema: JsonSchema }, scene: Record<string, string>) {
   const known = scene[name];
   const likely = valuesOf(schema).map((value) => (typeof value === "string" ? value : JSON.stringify(value)));
@@ -81,7 +81,7 @@ function bodyValues(operation: Operation, scene: Record<string, string>) {
   return fc.oneof(valuesOf(schema), nearlyLike(ours), fc.constant(ours));
 }
 
-/** The example's identifiers and people, where they are to be those of the scene. */
+/** Returns the scene's identifiers and users to replace the example's. */
 function ownIdentity(example: object, { campaignId, iterationId }: Record<string, string>) {
   return {
     ...("ID" in example ? { ID: "IterationDate" in example ? iterationId : campaignId } : {}),
@@ -89,7 +89,7 @@ function ownIdentity(example: object, { campaignId, iterationId }: Record<string
   };
 }
 
-/** A header can only carry printable ASCII: other values never leave a client. */
+/** Returns only printable ASCII, because clients cannot send other characters in a header. */
 const inHeader = (value: string) => value.replaceAll(/[^\x20-\x7e]/g, "").slice(0, 300);
 
 async function ask(
@@ -116,7 +116,7 @@ async function ask(
   return { status: response.status, length: (await response.text()).length };
 }
 
-test("no operation answers what it does not declare, an error of the service or more than 5 MB, whoever asks for whatever REQ-SRV-31", async () => {
+test("no operation returns an undeclared answer, a server error or more than 5 MB, whatever anyone requests REQ-SRV-31", async () => {
   let asked = 0;
   const reached = new Map<string, number>();
   for (const one of operations) {

@@ -1,4 +1,4 @@
-/** Every free text in the requests of the OpenAPI document with an NHS number in it. */
+/** Sends an NHS number in every free text of the requests in the OpenAPI document. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApi, openApi } from "../../../test/harness.ts";
 import type { JsonSchema } from "../../../test/schema-values.ts";
@@ -8,7 +8,9 @@ interface Operation {
   requestBody?: { content: Record<string, { schema: JsonSchema; example?: unknown }> };
 }
 
-/** Texts that are not stored as they are sent, with why; each by the end of its operation and the beginning of its field. */
+/**
+ * Texts that are not stored as sent, with the reason, each by the end of its operation and the beginning of its field.
+ */
 const notStored: readonly (readonly [operation: string, field: string, why: string])[] = [
   ["/explain", "", "Nothing of it is stored."],
   ["/preview", "", "Nothing of it is stored."],
@@ -38,7 +40,7 @@ const notStored: readonly (readonly [operation: string, field: string, why: stri
 ];
 
 const nhsNumber = "999 000 0018";
-/** Refused for its form, whatever it contains: dates, times and hashes. */
+/** Fields refused for their form, whatever they contain: dates, times and hashes. */
 const hasOwnForm = /(Date|Day|Time|not_before|Hash)$/;
 
 let api: TestApi;
@@ -67,7 +69,7 @@ const place: Record<string, string> = {
   waiverId: anyHash,
 };
 
-test("every text of a request that is stored is refused with an NHS number in it, at its field REQ-SEC-261", async () => {
+test("every stored text of a request is refused with an NHS number in it, at its field REQ-SEC-261", async () => {
   const unchecked: string[] = [];
   let checked = 0;
   for (const { name, method, address, schema, example } of operations) {
@@ -90,7 +92,7 @@ test("every text of a request that is stored is refused with an NHS number in it
   expect(checked).toBeGreaterThan(200);
 });
 
-test("each text that is not checked is one of the document REQ-SEC-261", () => {
+test("each unchecked text is in the document REQ-SEC-261", () => {
   const unknown = notStored.filter(
     ([operation, field]) =>
       !operations.some(

@@ -1,4 +1,7 @@
-/** Every operation of the OpenAPI document with null, over-long lists and wrong types in each place of its request. */
+/**
+ * Calls every operation of the OpenAPI document with null, over-long lists and wrong types in each place of its
+ * request.
+ */
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApi, openApi } from "../../../test/harness.ts";
@@ -54,12 +57,12 @@ const jsonOf = ({ operation }: Called) => operation.requestBody?.content["applic
 interface CallWith {
   body?: unknown;
   text?: string;
-  /** A body that is sent as it is. */
+  /** Body sent unchanged. */
   raw?: string;
   who?: "bo.both" | "rita.reader" | "sam.screening";
 }
 
-/** The status of a call: with a body, and query parameters that all have one value. */
+/** Returns the status of a call with a body, and with one value for all query parameters. */
 async function statusOf(
   { method, address, operation }: Called,
   { body, text, raw, who = "bo.both" }: CallWith,
@@ -80,10 +83,10 @@ async function statusOf(
   return response.status;
 }
 
-/** Bodies drawn for an operation from those with one or two places of another type. */
+/** Number of bodies generated for an operation from those with one or two values of another type. */
 const drawn = 30;
 
-test("no operation answers a server error for an over-long list of nulls, of empty objects or of what it is for REQ-SRV-260", async () => {
+test("no operation returns a server error for an over-long list of nulls, of empty objects or of valid members REQ-SRV-260", async () => {
   let calls = 0;
   for (const called of operations) {
     const json = jsonOf(called);
@@ -96,7 +99,7 @@ test("no operation answers a server error for an over-long list of nulls, of emp
   expect(calls).toBeGreaterThan(100);
 });
 
-test("no operation answers a server error for null or another type in any places of its body and parameters REQ-SRV-260", async () => {
+test("no operation returns a server error for null or another type anywhere in its body and parameters REQ-SRV-260", async () => {
   const texts = ["", "null", "[]", "-1", "x".repeat(5000), "\0", "1e999"];
   for (const called of operations) {
     const json = jsonOf(called);
@@ -126,17 +129,17 @@ test("a user without the permission is refused before the request is validated R
   expect(start && (await statusOf(start, { body: null, who: "rita.reader" }))).toBe(403);
 });
 
-/** Bodies that are refused whatever an operation takes: no JSON, nested too deeply, and longer than any body can be. */
+/** Bodies that every operation refuses: invalid JSON, nested too deeply, and longer than any body can be. */
 const refusedBodies = ["{", "[".repeat(5000), `"${"x".repeat(2 * bodyLimitBytes)}"`];
 
-test("a user without the permission is refused before the body is read, whatever it is REQ-ROLE-261", async () => {
+test("a user without the permission is refused before any body is read REQ-ROLE-261", async () => {
   const refused = operations.filter(needsMoreThanReading);
   for (const called of refused)
     for (const raw of refusedBodies)
       expect([called.name, await statusOf(called, { raw, who: "rita.reader" })]).toEqual([called.name, 403]);
 });
 
-test("to users of other teams nothing of a team exists, whatever they send REQ-ROLE-261", async () => {
+test("another team's users find nothing of a team, whatever they send REQ-ROLE-261", async () => {
   const ofTeams = operations.filter(({ address }) => address.includes("{teamId}"));
   expect(ofTeams.length).toBeGreaterThan(50);
   for (const called of ofTeams)

@@ -28,7 +28,7 @@ async function cutOff(): Promise<string[]> {
 }
 
 test.each(["w1", "CIS2_w1", "wendy@example.nhs.uk"])(
-  "an administrator ends all sessions of the person called %s, and of nobody else REQ-SIGN-32",
+  "an administrator ends all sessions of the user called %s, and no one else's REQ-SIGN-32",
   async (named) => {
     expect(await endSessions(database.db, named, testNow)).toMatchObject({
       ok: true,
@@ -46,12 +46,12 @@ test.each([
   expect([outcome.ok ? "" : outcome.refusal, await cutOff()]).toEqual([expect.stringMatching(why), []]);
 });
 
-test("the sessions of everybody can be ended at once REQ-SIGN-32", async () => {
+test("an administrator can end everyone's sessions at once REQ-SIGN-32", async () => {
   expect(await endSessions(database.db, "--everybody", testNow)).toMatchObject({ ok: true });
   expect(await cutOff()).toEqual(["a1", "a2", "w1"]);
 });
 
-test("the command ends with an error and says why when nobody is named", async () => {
+test("the command fails with a reason if no user is named", async () => {
   const script = path.join(import.meta.dirname, "../../bin/sessions-end.ts");
   await expect(promisify(execFile)(process.execPath, [script])).rejects.toMatchObject({
     code: 1,

@@ -3,13 +3,13 @@ import type { Db } from "../../database/schema.ts";
 import { findUsersNamed } from "../users-store.ts";
 import { endSessionsOf } from "./store.ts";
 
-/** How somebody is named. */
+/** Usage message about naming a user. */
 export const usage = "Name one person by subject, username or e-mail address, or give --everybody.";
 const effect = "Within five seconds no token from a sign-in up to now opens anything.";
 
 /**
- * Ends all sessions of the one person known by a name, or of everybody for "--everybody", and says so. Refuses in words
- * when no person or several are meant: nothing is ended then.
+ * Ends all sessions of the one user with a name, or everyone's for "--everybody", and returns a confirmation. If the
+ * name matches no user or several, it refuses and ends none.
  */
 export async function endSessions(db: Db, named: string, now: Date): Promise<Result<string, string>> {
   if (named === "--everybody") {

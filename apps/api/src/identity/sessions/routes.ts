@@ -25,7 +25,7 @@ const end = defineRoute({
   responses: { 200: { description: "It has ended", ...jsonContent(sessionEndedAnswerSchema) }, ...refusalResponses },
 });
 
-/** The session of the token a request carries. */
+/** Serves the session of the request's token. */
 export function sessionRoutes({ sessions, db }: { sessions: Sessions; db: Db }) {
   return featureRoutes()
     .openapi(read, (c) => {

@@ -1,4 +1,4 @@
-/** Two replicas over one database: what ends a session at one ends it at the other. */
+/** Tests two replicas over one database: a session that ends at one ends at the other. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type TestDatabase, openTestDatabase } from "../../../test/database.ts";
 import { type TestApi, claimsOf, openApi, sign, testNow } from "../../../test/harness.ts";
@@ -31,7 +31,7 @@ function wait(milliseconds: number): void {
 
 let signIns = 0;
 
-/** A token of a sign-in that nobody has used yet. */
+/** Returns a token of a sign-in that has not been used yet. */
 function signIn(changes: Record<string, unknown> = {}): Promise<string> {
   signIns += 1;
   return sign({ ...claimsOf("wendy.writer"), origin_jti: `sign-in-${signIns}`, ...changes });
@@ -41,7 +41,7 @@ const callTo = async (replica: TestApi, token: string, path = "/me", method: "GE
   (await replica.call("wendy.writer", path, { token, method })).status;
 const signOut = (replica: TestApi, token: string) => callTo(replica, token, "/session", "DELETE");
 
-test("a token opens nothing after sign-out: at once where it was asked, within 5 seconds elsewhere REQ-SIGN-31", async () => {
+test("a token is refused after sign-out: at once on the same replica, and within 5 seconds elsewhere REQ-SIGN-31", async () => {
   const token = await signIn();
   expect([await callTo(one, token), await callTo(other, token)]).toEqual([200, 200]);
   expect(await signOut(one, token)).toBe(200);
@@ -50,7 +50,7 @@ test("a token opens nothing after sign-out: at once where it was asked, within 5
   expect(await callTo(other, token)).toBe(401);
 });
 
-test("who signs out leaves nothing locked, and nobody else's lock is touched REQ-LIF-08", async () => {
+test("signing out releases the user's locks and no one else's REQ-LIF-08", async () => {
   const { ID } = await one.newCampaign();
   const { ID: other } = await one.newCampaign();
   const campaign = "/team/team-vaccinations/campaign";
@@ -67,7 +67,7 @@ test("who signs out leaves nothing locked, and nobody else's lock is touched REQ
   expect([await held(ID), await held(other)]).toEqual([[null, null], ["Bo Both"]]);
 });
 
-test("a clock set back by ten minutes keeps no session alive that was ended elsewhere REQ-SIGN-31", async () => {
+test("a clock set back by ten minutes does not extend a session that was ended elsewhere REQ-SIGN-31", async () => {
   const token = await signIn();
   expect([await callTo(one, token), await callTo(other, token)]).toEqual([200, 200]);
   await signOut(one, token);
@@ -77,7 +77,7 @@ test("a clock set back by ten minutes keeps no session alive that was ended else
   delete other.clock.elapsed;
 });
 
-test("a clock set back by ten minutes keeps no session alive that nobody used REQ-SIGN-30", async () => {
+test("a clock set back by ten minutes does not extend an idle session REQ-SIGN-30", async () => {
   const token = await signIn();
   expect(await callTo(one, token)).toBe(200);
   const elapsed = one.clock.now.getTime();
@@ -89,7 +89,7 @@ test("a clock set back by ten minutes keeps no session alive that nobody used RE
   delete one.clock.elapsed;
 });
 
-test("sign-out ends every token of the sign-in, refreshed later too, and no other sign-in REQ-SIGN-31", async () => {
+test("sign-out ends every token of the sign-in, including refreshed ones, and no other sign-in REQ-SIGN-31", async () => {
   const iat = Math.floor(testNow.getTime() / 1000);
   const first = await signIn({ origin_jti: "same" });
   const refreshed = await signIn({ origin_jti: "same", iat, jti: "refreshed" });
@@ -109,7 +109,7 @@ test.each([
   expect(await callTo(one, await signIn({ ...names, auth_time: again }))).toBe(200);
 });
 
-test("when all sessions of a person are ended, those of others go on, and signing in again works REQ-SIGN-32", async () => {
+test("ending all of a user's sessions leaves others' alone, and signing in again works REQ-SIGN-32", async () => {
   const disabled = await signIn({ sub: "disabled" });
   const colleague = await signIn();
   for (const replica of [one, other]) expect(await callTo(replica, disabled)).toBe(200);
@@ -121,7 +121,7 @@ test("when all sessions of a person are ended, those of others go on, and signin
   expect(await callTo(one, await signIn({ sub: "disabled", auth_time: now, iat: now }))).toBe(200);
 });
 
-test("a session without a call for 15 minutes is over, however long its token lasts §4.21 §9.01", async () => {
+test("a session ends after 15 minutes without a call, however long its token lasts §4.21 §9.01", async () => {
   const token = await signIn();
   expect(await callTo(one, token)).toBe(200);
   wait(15 * minutes - 1);
@@ -130,7 +130,7 @@ test("a session without a call for 15 minutes is over, however long its token la
   expect([await callTo(one, token), await callTo(other, token)]).toEqual([401, 401]);
 });
 
-test("a session that was idle has ended, for tokens it had and for those it is refreshed with later §4.21 REQ-SIGN-30", async () => {
+test("an idle session has ended for its tokens and for those it is refreshed with later §4.21 REQ-SIGN-30", async () => {
   const named = { origin_jti: "left alone" };
   const before = await signIn(named);
   expect(await callTo(one, before)).toBe(200);
@@ -163,7 +163,7 @@ test("calls to one replica keep the session alive at another, although use is re
   expect(await callTo(other, token)).toBe(200);
 });
 
-test("an hour after authentication a session is over, however recently it was used §4.21 §9.01", async () => {
+test("a session ends an hour after authentication, however recently it was used §4.21 §9.01", async () => {
   const token = await signIn({ exp: claimsOf("wendy.writer").iat + 7200 });
   for (let gone = 0; gone < 50; gone += 10) {
     expect(await callTo(one, token)).toBe(200);
@@ -176,13 +176,13 @@ test("an hour after authentication a session is over, however recently it was us
   expect(await callTo(one, token)).toBe(401);
 });
 
-test("a session says until when it may last §4.21", async () => {
+test("a session returns the time of its end §4.21", async () => {
   const token = await signIn();
   const answer = await one.call("wendy.writer", "/session", { token });
   expect(answer.body).toEqual({ authenticated_at: "20261120092900", ends_at: "20261120102900", idle_minutes: 15 });
 });
 
-test("what is known of a session goes once its token is long too old", async () => {
+test("session data is deleted long after its token expired", async () => {
   const token = await signIn({ origin_jti: "old" });
   await signOut(one, token);
   const old = database.db.selectFrom("session").select("id").where("id", "like", "old %");

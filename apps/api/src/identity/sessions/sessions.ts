@@ -4,27 +4,27 @@ import type { Schema } from "../../database/schema.ts";
 import type { Session, VerifiedToken } from "../../http/environment.ts";
 import { endSession, forgetSessionsBefore, readSession, recordUse } from "./store.ts";
 
-/** Longest time between two calls of one session, in milliseconds. */
+/** Maximum milliseconds between two calls of one session. */
 export const idleMilliseconds = 15 * 60_000;
 
-/** Longest time for which an end that another replica recorded goes unnoticed. */
+/** Maximum milliseconds until an end that another replica recorded is noticed. */
 const lookMilliseconds = 4000;
-/** How far the recorded last use may lie behind while a session is in use. */
+/** Maximum milliseconds by which the recorded last use can lag behind while a session is in use. */
 const recordMilliseconds = 60_000;
 const keptMilliseconds = 2 * 60 * 60_000;
 
-/** Why a valid token opens nothing: its session has ended, or nobody used it for a quarter of an hour. */
+/** Reason why a valid token is refused: its session has ended, or was idle for a quarter of an hour. */
 export type SessionRefusal = "session ended" | "session idle";
 
-/** The sessions that this process serves, kept in step with those of other replicas through the database. */
+/** Sessions that this process serves, synchronised with other replicas through the database. */
 export interface Sessions {
-  /** Notes a call of a session, or says why it may not go on. */
+  /** Records a call of a session, or returns the reason why it is refused. */
   use: (token: VerifiedToken) => Promise<SessionRefusal | undefined>;
-  /** True while a session may go on, without noting a use: for streams that outlive their request. */
+  /** Returns true while a session is live, without recording a use, for streams that outlive their request. */
   isLive: (token: VerifiedToken) => Promise<boolean>;
   /** Ends a session on every replica, here at once and elsewhere within five seconds. */
   end: (token: VerifiedToken) => Promise<void>;
-  /** Records uses that are not recorded yet, and forgets what is long over. To be called before the database closes. */
+  /** Records pending uses and deletes data of long-ended sessions. Call it before the database closes. */
   flush: () => Promise<void>;
 }
 
@@ -33,7 +33,7 @@ interface Known {
   ended: boolean;
   lookedAt: number;
   seen: number;
-  /** When it was last seen by the clock that only goes forward. */
+  /** Time of the last use by the clock that only goes forward. */
   usedAt: number;
   recorded: number;
 }
@@ -41,14 +41,14 @@ interface Known {
 interface Parts {
   db: Kysely<Schema>;
   now: () => Date;
-  /** Milliseconds by a clock that only goes forward: a clock that is set back must not keep what is known of a session. */
+  /** Milliseconds of a clock that only goes forward, so that a clock set back does not keep session data current. */
   elapsed: () => number;
   log: Logger;
 }
 
 /**
- * Tracks sessions in memory, asking the database about each at most every four seconds and recording its use about once
- * a minute. When the database does not answer, calls fail: an end that cannot be looked up counts as possible.
+ * Tracks sessions in memory. Reads each from the database at most every four seconds and records its use about once a
+ * minute. Calls fail while the database does not answer, because the session may have ended.
  */
 export function trackSessions({ db, now, elapsed, log }: Parts): Sessions {
   const known = new Map<string, Known>();
@@ -78,7 +78,7 @@ export function trackSessions({ db, now, elapsed, log }: Parts): Sessions {
     return found;
   }
 
-  /** What is known of a session, at most a few seconds old; calls at the same time share one look. */
+  /** Returns a session's state, up to a few seconds old. Concurrent calls share one read. */
   async function current(token: VerifiedToken): Promise<Known> {
     const { id } = token.session;
     const kept = known.get(id);
@@ -92,13 +92,13 @@ export function trackSessions({ db, now, elapsed, log }: Parts): Sessions {
     if (state.ended) return "session ended";
     const idleWhenIssued = state.seen > 0 && token.issuedAt - state.seen >= idleMilliseconds;
     const idleSince = time() - Math.max(state.seen, token.issuedAt) >= idleMilliseconds;
-    // A clock that was set back makes no pause shorter.
+    // A clock that was set back does not shorten the idle time.
     const untilIssued = Math.max(0, token.issuedAt - state.seen);
     const idleByElapsed = state.seen > 0 && elapsed() - state.usedAt - untilIssued >= idleMilliseconds;
     return idleWhenIssued || idleSince || idleByElapsed ? "session idle" : undefined;
   }
 
-  /** Records a first use and one after a minute's silence at once, the others together within a minute. */
+  /** Records a first use, and one after a minute's silence, at once. Records others together within a minute. */
   async function note(state: Known): Promise<void> {
     state.seen = time();
     state.usedAt = elapsed();

@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import type { Db } from "../../database/schema.ts";
 import type { Session } from "../../http/environment.ts";
 
-/** What the database knows of a session. */
+/** Stored state of a session. */
 export interface SessionRecord {
   /** Undefined for a session that no replica has recorded yet. */
   lastSeen: Date | undefined;
-  /** By its own sign-out, or because all sessions of the person were ended after it had begun. */
+  /** True after sign-out, or if all of the user's sessions were ended after it had begun. */
   ended: boolean;
 }
 
@@ -20,7 +20,7 @@ export async function readSession(db: Db, session: Session): Promise<SessionReco
   return { lastSeen: rows[0]?.last_seen_at ?? undefined, ended: rows[0]?.ended ?? false };
 }
 
-/** Records when sessions were last in use; a later time that another replica recorded stays. */
+/** Records the last uses of sessions. A later time that another replica recorded stays. */
 export async function recordUse(db: Db, uses: readonly { session: Session; seen: Date }[]): Promise<void> {
   if (uses.length === 0) return;
   await db
@@ -34,7 +34,7 @@ export async function recordUse(db: Db, uses: readonly { session: Session; seen:
     .execute();
 }
 
-/** Ends a session for good: no token of it opens anything any more. */
+/** Ends a session permanently, so that all its tokens are refused. */
 export async function endSession(db: Db, session: Session, now: Date): Promise<void> {
   await db
     .insertInto("session")
@@ -43,7 +43,7 @@ export async function endSession(db: Db, session: Session, now: Date): Promise<v
     .execute();
 }
 
-/** Ends every session that was authenticated up to now: of one person, or with `undefined` of everybody known. */
+/** Ends every session authenticated until now: one user's, or everyone's if `userId` is undefined. */
 export async function endSessionsOf(db: Db, userId: string | undefined, now: Date): Promise<number> {
   const users = db.selectFrom("person").select(["person.id as person_id", sql<Date>`${now}`.as("at")]);
   const chosen = userId === undefined ? users : users.where("person.id", "=", userId);
@@ -57,7 +57,7 @@ export async function endSessionsOf(db: Db, userId: string | undefined, now: Dat
   return rows.length;
 }
 
-/** Forgets sessions and cut-offs that are too old to matter: their tokens are refused for their age alone. */
+/** Deletes sessions and cut-offs that are too old to matter, because their tokens are refused for their age. */
 export async function forgetSessionsBefore(db: Db, moment: Date): Promise<void> {
   await db.deleteFrom("session").where("authenticated_at", "<", moment).execute();
   await db.deleteFrom("person_cut_off").where("at", "<", moment).execute();

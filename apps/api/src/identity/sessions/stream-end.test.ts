@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A stream that never ends by itself, and whether it was told to stop. */
+/** Creates an endless stream that records when it is stopped. */
 function endless() {
   const told = { stopped: false };
   const body = new ReadableStream<Uint8Array>({
@@ -20,7 +20,7 @@ function endless() {
   return { told, response: new Response(body, { headers: { "content-type": "text/event-stream" } }) };
 }
 
-test("a stream of events ends within 5 seconds of its session, and its source stops REQ-SIGN-31", async () => {
+test("an event stream ends within 5 seconds of its session, and its source stops REQ-SIGN-31", async () => {
   const { told, response } = endless();
   let live = true;
   const kept = endWithSession(response, () => Promise.resolve(live));
@@ -34,14 +34,14 @@ test("a stream of events ends within 5 seconds of its session, and its source st
   expect([(await reader?.read())?.done, told.stopped, vi.getTimerCount()]).toEqual([true, true, 0]);
 });
 
-test("a stream that cannot be checked ends", async () => {
+test("a stream whose session cannot be checked ends", async () => {
   const { told, response } = endless();
   endWithSession(response, () => Promise.reject(new Error("no database")));
   await vi.advanceTimersByTimeAsync(5000);
   expect(told.stopped).toBe(true);
 });
 
-test("whoever stops listening stops the checks too", async () => {
+test("a listener that disconnects stops the checks too", async () => {
   const { told, response } = endless();
   const kept = endWithSession(response, () => Promise.resolve(true));
   await kept.body?.cancel();

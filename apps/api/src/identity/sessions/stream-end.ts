@@ -1,6 +1,6 @@
 const askEveryMilliseconds = 4000;
 
-/** A stream of events that breaks off soon after its session has ended; it was opened while the session was live. */
+/** Returns an event stream that ends soon after its session has ended. */
 export function endWithSession(response: Response, isLive: () => Promise<boolean>): Response {
   if (!response.body) return response;
   const reader = response.body.getReader();
