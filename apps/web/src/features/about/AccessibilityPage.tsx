@@ -21,7 +21,7 @@ const notTested = [
   "It has not been tried by people who use assistive technology every day.",
 ] as const;
 
-/** What people who use the service with assistive technology can expect, and what they cannot yet. */
+/** Describes how accessible the service is for users of assistive technology, and its known problems. */
 export function AccessibilityPage() {
   const email = useQuery(queries.configuration()).data?.support_email ?? "";
   return (

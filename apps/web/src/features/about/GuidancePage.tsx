@@ -5,7 +5,7 @@ import { Card } from "../../ui/Card.tsx";
 import { Page } from "../../ui/page/Page.tsx";
 import { example, steps } from "./guidance.ts";
 
-/** Words people stumble over, explained once (see the design history). */
+/** Explains unfamiliar words (see the design history). */
 const words = [
   { word: "Campaign", meaning: "A programme of invitations with a start and an end date, such as COVID-19 spring." },
   { word: "Iteration", meaning: "One run of invitations inside a campaign, with its own run date, people and rules." },

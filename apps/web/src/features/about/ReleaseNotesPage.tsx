@@ -4,7 +4,7 @@ import { queries } from "../../api/queries.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Page } from "../../ui/page/Page.tsx";
 
-/** What each version brought, newest first. The newest one is the running build. */
+/** Changes in each version, newest first. The newest version is the running build. */
 const releases = [
   {
     heading: "This version",

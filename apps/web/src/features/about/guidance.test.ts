@@ -7,24 +7,24 @@ const root = join(import.meta.dirname, "../../../../..");
 const own = "features/about";
 const products = ["apps/web/src/**/*.{ts,tsx}", "packages/domain/src/**/*.ts", "packages/domain/reference-data/*.json"];
 
-test("guidance leads from the campaign to the release, with who does each step and an example of each REQ-SCR-87", () => {
+test("guidance covers each step from campaign to release, with its role and an example REQ-SCR-87", () => {
   const names = steps.map(({ name }) => name);
   expect(names).toEqual(["Campaign", "Iteration", "Review", "Report", "Release"]);
   expect(steps.every(({ who, does }) => who !== "" && does.length > 0)).toBe(true);
   expect(example.map(({ step }) => step)).toEqual(expect.arrayContaining(names));
 });
 
-test("the people of the example add up REQ-SCR-87", () => {
+test("the example's numbers of people add up REQ-SCR-87", () => {
   const { cohort, filtered, suppressed, invited, braille } = examplePeople;
   expect(filtered + suppressed + invited).toBe(cohort);
   expect(braille).toBeLessThan(invited);
 });
 
-test("what guidance names in quotes stands in the product REQ-SCR-87", () => {
+test("every label that guidance quotes exists in the product REQ-SCR-87", () => {
   const said = [...steps.flatMap(({ does }) => does), ...example.map(({ does }) => does)].join(" ");
   const named = [...said.matchAll(/“([^”]+)”/g)].map(([, name]) => name ?? "");
   const files = globSync(products, { cwd: root }).filter((file) => !file.includes(own) && !file.includes(".test."));
-  // Names of library rules mark what is to be filled in.
+  // Names of library rules mark the values to fill in.
   const product = files.map((file) => readFileSync(join(root, file), "utf8").replaceAll("~X~", "X")).join("\n");
   expect(named.length).toBeGreaterThan(5);
   expect(named.filter((name) => !product.includes(name))).toEqual([]);

@@ -1,12 +1,12 @@
 import { displayCount } from "@spi/domain/text/counts";
 
-/** What the guidance page says: the way to a message, and an example of it. Names in “ ” are what stands on the screens. */
+/** Text of the guidance page: the steps to a message, with an example. Names in “ ” are labels on the screens. */
 
 interface Step {
   name: string;
-  /** Who does it. */
+  /** The role that takes the step. */
   who: string;
-  /** What they do, in order. */
+  /** Their actions, in order. */
   does: readonly string[];
 }
 
@@ -55,7 +55,7 @@ export const steps: readonly Step[] = [
   },
 ];
 
-/** An invented cohort, by what becomes of its people. */
+/** An invented cohort, by the outcome of its people. */
 export const examplePeople = { cohort: 10_000, filtered: 2_500, suppressed: 500, invited: 7_000, braille: 40 } as const;
 const { cohort, filtered, suppressed, invited, braille } = examplePeople;
 

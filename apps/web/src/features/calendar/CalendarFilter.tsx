@@ -13,7 +13,7 @@ interface CalendarFilterProps {
   onChange: (changed: Partial<CalendarView>) => void;
 }
 
-/** Which iterations the calendar shows; the team is asked for only of people who belong to several. */
+/** Chooses the iterations in the calendar. Users with one team see no team filter. */
 export function CalendarFilter({ view, onChange }: CalendarFilterProps) {
   const { teams } = useMe();
   return (

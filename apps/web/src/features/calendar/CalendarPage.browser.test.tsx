@@ -58,7 +58,7 @@ async function openCalendar(search: string, answer: Partial<PlannedRuns> = {}) {
   return { screen, asked, address, path };
 }
 
-test("a month shows its iterations by run date, with status, people and what is late in words REQ-DESK-10", async () => {
+test("a month shows its iterations by run date, with status, people and a text for late ones REQ-DESK-10", async () => {
   await page.viewport(1280, 800);
   const { screen, asked } = await openCalendar("?month=202611");
   const table = screen.getByRole("table", { name: "Iterations by run date, November 2026" });
@@ -88,7 +88,7 @@ test("on a phone the month is a list of the days on which something runs REQ-DES
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(375);
 });
 
-test("the list shows twelve months, and where the address says what to show, that REQ-DESK-11", async () => {
+test("the list shows twelve months, or those in the address REQ-DESK-11", async () => {
   const search = "?month=202611&form=list&team=team-b&vaccination=FLU&status=approved";
   const { screen, asked } = await openCalendar(search);
   const rows = screen.getByRole("table", { name: "Iterations, November 2026 to October 2027" }).getByRole("row");
@@ -108,7 +108,7 @@ test("the list shows twelve months, and where the address says what to show, tha
   await expect.element(screen.getByLabelText("Status")).toHaveValue("approved");
 });
 
-test("what is chosen without a mouse goes into the address, and the focus stays where it is REQ-DESK-11", async () => {
+test("a choice by keyboard goes into the address and keeps the focus REQ-DESK-11", async () => {
   const { screen, address } = await openCalendar("?month=203111");
   const status = screen.getByLabelText("Status");
   await userEvent.selectOptions(status, "approved");
@@ -127,14 +127,14 @@ test("what is chosen without a mouse goes into the address, and the focus stays 
   await expect.element(list).toHaveAttribute("aria-current", "true");
 });
 
-test("an address that says nothing of the kind shows the month it is REQ-DESK-11", async () => {
+test("an address without a choice shows the current month REQ-DESK-11", async () => {
   const { screen } = await openCalendar("?month=202613&form=x&vaccination=x&status=x");
   const now = new Date().toLocaleDateString("en-GB", { month: "long", year: "numeric", timeZone: "Europe/London" });
   await expect.element(screen.getByRole("heading", { name: now })).toBeVisible();
   await expect.element(screen.getByLabelText("Status")).toHaveValue("");
 });
 
-test("earlier iterations that were not sent are said, with the way to them REQ-DESK-10", async () => {
+test("the calendar links to earlier iterations that were not sent REQ-DESK-10", async () => {
   const { screen } = await openCalendar("?month=202611", { overdue_before: { count: 3, first: "20210905" } });
   const words = /3 earlier iterations are overdue: the run date of the first was 5 September 2021\./;
   await expect.element(screen.getByText(words)).toBeVisible();
@@ -143,7 +143,7 @@ test("earlier iterations that were not sent are said, with the way to them REQ-D
     .toHaveAttribute("href", "/calendar?month=202109&form=list");
 });
 
-test("where there are more than one answer holds, it is said REQ-DESK-10", async () => {
+test("a truncated answer is reported REQ-DESK-10", async () => {
   const { screen } = await openCalendar("?month=202611", { runs_in_all: 1234 });
   await expect
     .element(screen.getByRole("status"))
@@ -152,7 +152,7 @@ test("where there are more than one answer holds, it is said REQ-DESK-10", async
     );
 });
 
-test("of many iterations of a day or a year the first are shown, the others on request, and the focus goes on REQ-DESK-11", async () => {
+test("a busy day or year shows its first iterations, and more on request with the focus moved there REQ-DESK-11", async () => {
   const many = Array.from({ length: 60 }, (_, index) => run({ iteration: `Run ${index}`, run_date: "20261123" }));
   const { screen } = await openCalendar("?month=202611", { runs: many, runs_in_all: 60 });
   const links = () => screen.getByRole("link", { name: /^Run \d/ }).elements();
@@ -167,7 +167,7 @@ test("of many iterations of a day or a year the first are shown, the others on r
   await expect.element(screen.getByRole("link", { name: "Run 50" })).toHaveFocus();
 });
 
-test("an address with a team that somebody is not in shows their own teams and says so REQ-DESK-11", async () => {
+test("an address with another user's team shows the user's own teams and says so REQ-DESK-11", async () => {
   const { screen, asked } = await openCalendar("?month=202611&team=team-c");
   await expect
     .element(screen.getByText("You are not in the team that this address asks for.", { exact: false }))
@@ -176,19 +176,19 @@ test("an address with a team that somebody is not in shows their own teams and s
   expect(asked.join(" ")).not.toContain("team-c");
 });
 
-test("what is being sent is a status of its own to choose, which the address keeps REQ-DESK-76", async () => {
+test("being sent can be chosen as a status, which the address contains REQ-DESK-76", async () => {
   const { screen, asked, address } = await openCalendar("?month=203111");
   await userEvent.selectOptions(screen.getByLabelText("Status"), "Being sent");
   await expect.poll(address).toBe("?month=203111&status=being+sent");
   await expect.poll(() => asked.at(-1)).toMatch(/status=being(\+|%20)sent$/);
 });
 
-test("an iteration opens in the page, of the month and of the list, and elsewhere where that is asked for REQ-DESK-11", async () => {
+test("an iteration opens in the page from the month and the list, or in a new tab on request REQ-DESK-11", async () => {
   for (const form of ["", "&form=list"]) {
     const { screen, path } = await openCalendar(`?month=202611${form}`);
     const link = screen.getByRole("link", { name: "Soon" });
     await expect.element(link).toBeVisible();
-    // Held back only after the page let it pass: the browser would open a window of its own.
+    // Prevented only after the page has let the click pass: the browser would open a new window.
     document.addEventListener("click", (event) => event.preventDefault(), { once: true });
     link.element().dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey: true }));
     expect(path()).toBe("/calendar");

@@ -19,14 +19,14 @@ import { MonthTable } from "./MonthTable.tsx";
 import { OverdueBefore } from "./OverdueBefore.tsx";
 import { RunList } from "./RunList.tsx";
 
-/** What runs when, of all teams of the person: a month by weeks, or twelve months as a list. */
+/** Shows the run dates of all the user's teams: a month by weeks, or twelve months as a list. */
 export function CalendarPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const [thisMonth] = useState(() => monthOf(toTimestamp(new Date())));
   const asked = readCalendarView(search, thisMonth);
   const { teams } = useMe();
-  // An address passed on may name a team that somebody is not in: all of theirs are shown, and that is said.
+  // A shared address can name a team the user is not in. All their own teams are shown then, with a note.
   const isOthers = asked.team !== "" && !teams.some(({ id }) => id === asked.team);
   const view = isOthers ? { ...asked, team: "" } : asked;
   const { data, isError, isPlaceholderData } = useQuery({
@@ -75,7 +75,7 @@ function rangeWords({ month, form }: CalendarView): string {
   return `${displayMonth(month)} to ${displayMonth(addMonths(month, listedMonths - 1))}`;
 }
 
-/** "12 iterations, November 2026", and what is left out of more than one answer holds. */
+/** Returns "12 iterations, November 2026", and how many are missing from a truncated answer. */
 function foundWords({ runs, runs_in_all: inAll }: PlannedRuns, view: CalendarView): string {
   const range = rangeWords(view);
   if (inAll === 0) return `No iterations, ${range}.`;

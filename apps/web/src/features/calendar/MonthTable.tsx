@@ -12,13 +12,16 @@ interface MonthTableProps {
   today: string;
 }
 
-/** Iterations of a day that are shown at once. */
+/** Number of a day's iterations shown at first. */
 const shownADay = 3;
 
-/** Iterations of a month from which on most of its days are full, so that their height is about known before they are laid out. */
+/**
+ * Number of iterations in a month from which most of its days are full, so that their height can be estimated before
+ * layout.
+ */
 const fullMonth = 100;
 
-/** A month by weeks; on a phone a list of its days on which something runs. */
+/** Shows a month by weeks, or on a phone a list of the days that have iterations. */
 export function MonthTable({ month, runs, today }: MonthTableProps) {
   const follow = useFollow();
   const byDay = Map.groupBy(runs, ({ run_date: day }) => day);

@@ -11,7 +11,7 @@ interface OverdueBeforeProps extends NonNullable<PlannedRuns["overdue_before"]> 
   addressOf: (changed: Partial<CalendarView>) => string;
 }
 
-/** Says that earlier iterations were not sent, with the way to them. */
+/** Links to earlier iterations that were not sent. */
 export function OverdueBefore({ count, first, addressOf }: OverdueBeforeProps) {
   const words = count === 1 ? "1 earlier iteration is" : `${displayCount(count)} earlier iterations are`;
   return (

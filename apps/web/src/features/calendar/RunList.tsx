@@ -22,7 +22,10 @@ const columns = [
 
 const pageSize = 50;
 
-/** Iterations by run date, one a row; of many the first, and more on request, where the focus goes then. */
+/**
+ * Lists iterations by run date, one on each row. A long list shows its first rows, and more on request, which get the
+ * focus.
+ */
 export function RunList({ caption, runs, today }: RunListProps) {
   const [shown, setShown] = useState(pageSize);
   const place = useRef<HTMLDivElement>(null);

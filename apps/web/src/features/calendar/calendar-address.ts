@@ -4,13 +4,13 @@ import { type CalendarStatus, calendarStatuses } from "@spi/domain/desk/planned-
 import { type Month, daysOfMonths, isMonth, monthOf } from "./months.ts";
 import type { CalendarWish } from "../../api/client.ts";
 
-/** How the calendar shows runs: one month by weeks, or twelve from that month on as a list. */
+/** The calendar's views: one month by weeks, or twelve months from that month as a list. */
 export type CalendarForm = "month" | "list";
 
-/** Months of the list. */
+/** Number of months in the list. */
 export const listedMonths = 12;
 
-/** What the calendar's address says. */
+/** The content of the calendar's address. */
 export interface CalendarView {
   month: Month;
   form: CalendarForm;
@@ -19,7 +19,7 @@ export interface CalendarView {
   status: CalendarStatus | "";
 }
 
-/** What an address asks for; what it does not say, or not in these words, is as on a first visit. */
+/** Reads the view from an address. Missing and unknown values get their defaults. */
 export function readCalendarView(search: URLSearchParams, thisMonth: Month): CalendarView {
   const month = search.get("month") ?? "";
   return {
@@ -31,7 +31,7 @@ export function readCalendarView(search: URLSearchParams, thisMonth: Month): Cal
   };
 }
 
-/** The address of a view, which leaves out what is as on a first visit. */
+/** Returns the address of a view, without its default values. */
 export function calendarSearch(view: CalendarView, thisMonth: Month): string {
   const { month, form, team, target, status } = view;
   const said = {
@@ -45,7 +45,7 @@ export function calendarSearch(view: CalendarView, thisMonth: Month): string {
   return search === "" ? "" : `?${search}`;
 }
 
-/** What the API is asked for a view. */
+/** Returns the API query for a view. */
 export function calendarWish({ month, form, team, target, status }: CalendarView): CalendarWish {
   return {
     ...daysOfMonths(month, form === "list" ? listedMonths : 1),
@@ -55,7 +55,7 @@ export function calendarWish({ month, form, team, target, status }: CalendarView
   };
 }
 
-/** What the API is asked for an address opened now, which is fetched beside the page's code. */
+/** Returns the API query for an address opened now, which is fetched in parallel with the page's code. */
 export function wishOf(search: URLSearchParams): CalendarWish {
   return calendarWish(readCalendarView(search, monthOf(toTimestamp(new Date()))));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addMonths, daysOfMonths, displayMonth, isMonth, weekdayName, weeksOf } from "./months.ts";
 
-test("a month's weeks begin on Monday and hold each of its days once REQ-DESK-10", () => {
+test("a month's weeks begin on Monday and contain each of its days once REQ-DESK-10", () => {
   const weeks = weeksOf("202611");
   expect(weeks.map((week) => week.map((day) => (day === null ? 0 : Number(day.slice(6)))))).toEqual([
     [0, 0, 0, 0, 0, 0, 1],
@@ -16,7 +16,7 @@ test("a month's weeks begin on Monday and hold each of its days once REQ-DESK-10
   expect(weekdayName("20261123")).toBe("Monday");
 });
 
-test("months are counted over the end of the year, and end where the years do REQ-DESK-10", () => {
+test("adding months crosses the end of a year and stops at the first and last year REQ-DESK-10", () => {
   expect(addMonths("202611", 2)).toBe("202701");
   expect(addMonths("202601", -1)).toBe("202512");
   expect(addMonths("000101", -1)).toBe("000101");
@@ -26,7 +26,7 @@ test("months are counted over the end of the year, and end where the years do RE
   expect(displayMonth("202611")).toBe("November 2026");
 });
 
-test("a month in an address is six digits that name one REQ-DESK-11", () => {
+test("a month in an address is six digits for an existing month REQ-DESK-11", () => {
   expect(["202611", "000101"].map(isMonth)).toEqual([true, true]);
   expect(["202613", "202600", "000001", "2026-11", "20261", ""].map(isMonth)).toEqual(Array(6).fill(false));
 });

@@ -3,33 +3,33 @@ import { type Day, daysInMonth, joinDay, monthNames, splitDay, toDayNumber } fro
 /** A month of the calendar as six digits, YYYYMM. */
 export type Month = string;
 
-/** True for six digits that name a month between the years 1 and 9999. */
+/** Returns true for six digits of a month between the years 1 and 9999. */
 export function isMonth(text: string): boolean {
   return (
     /^\d{6}$/.test(text) && Number(text.slice(0, 4)) >= 1 && Number(text.slice(4)) >= 1 && Number(text.slice(4)) <= 12
   );
 }
 
-/** The month that a day lies in. */
+/** Returns the month of a day. */
 export function monthOf(day: Day): Month {
   return day.slice(0, 6);
 }
 
-/** The month that many months later, earlier when negative; the first or last there is beyond the years 1 to 9999. */
+/** Adds months, or subtracts them if negative, within the years 1 to 9999. */
 export function addMonths(month: Month, count: number): Month {
   const { year, month: number } = splitDay(`${month}01`);
   const months = Math.min(Math.max(year * 12 + number - 1 + count, 12), 9999 * 12 + 11);
   return joinDay(Math.floor(months / 12), (months % 12) + 1, 1).slice(0, 6);
 }
 
-/** First and last day of `count` months from one on. */
+/** Returns the first and last day of `count` months from a given one. */
 export function daysOfMonths(month: Month, count = 1): { from: Day; to: Day } {
   const last = addMonths(month, count - 1);
   const { year, month: number } = splitDay(`${last}01`);
   return { from: `${month}01`, to: joinDay(year, number, daysInMonth(year, number)) };
 }
 
-/** "November 2026". */
+/** Returns "November 2026". */
 export function displayMonth(month: Month): string {
   const { year, month: number } = splitDay(`${month}01`);
   return `${monthNames[number - 1]} ${year}`;
@@ -37,12 +37,12 @@ export function displayMonth(month: Month): string {
 
 export const weekdayNames = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 
-/** "Monday". */
+/** Returns "Monday". */
 export function weekdayName(day: Day): string {
   return weekdayNames[weekday(day)] ?? "";
 }
 
-/** The weeks of a month from Monday to Sunday; null for days of other months. */
+/** Returns a month's weeks from Monday to Sunday, with null for days of other months. */
 export function weeksOf(month: Month): (Day | null)[][] {
   const { from, to } = daysOfMonths(month);
   const days = Array.from({ length: splitDay(to).day }, (_, index) => `${month}${String(index + 1).padStart(2, "0")}`);
@@ -52,7 +52,7 @@ export function weeksOf(month: Month): (Day | null)[][] {
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
 }
 
-/** 0 for Monday to 6 for Sunday; 1 January 1970 was a Thursday. */
+/** Returns 0 for Monday to 6 for Sunday. 1 January 1970 was a Thursday. */
 function weekday(day: Day): number {
   return (((toDayNumber(day) + 3) % 7) + 7) % 7;
 }

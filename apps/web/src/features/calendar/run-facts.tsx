@@ -8,19 +8,21 @@ import { DueTag } from "../../ui/Tag.tsx";
 
 export type Follow = (event: MouseEvent<HTMLAnchorElement>) => void;
 
-/** Follows links of a page that has a hundred of them, each of which a router's `Link` would make slower to draw (ADR 8). */
+/**
+ * Follows links on a page with a hundred of them, each of which would render more slowly as a router's `Link` (ADR 8).
+ */
 export function useFollow(): Follow {
   const navigate = useNavigate();
   return (event) => {
     const { button, metaKey, ctrlKey, shiftKey, altKey, currentTarget } = event;
-    // Another tab or window, or a download, is the browser's.
+    // The browser handles new tabs, new windows and downloads.
     if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
     event.preventDefault();
     void navigate(currentTarget.pathname);
   };
 }
 
-/** The way to an iteration. */
+/** Links to an iteration. */
 export function RunLink({ run, follow }: { run: PlannedRun; follow: Follow }) {
   const key = { teamId: run.team_id, campaignId: run.campaign_id, iterationId: run.iteration_id };
   return (
@@ -30,14 +32,14 @@ export function RunLink({ run, follow }: { run: PlannedRun; follow: Follow }) {
   );
 }
 
-/** How far the run date of what is not sent is away; since when it was sent, where that is not its run date. */
+/** Shows how far away the run date of an unsent iteration is, or since when it was sent if that is another day. */
 export function RunDue({ run, today }: { run: PlannedRun; today: string }) {
   if (run.sent_on !== null)
     return run.sent_on === run.run_date ? null : <span className="spi-under">{sentFromWords(run.sent_on)}</span>;
   return run.status === "sent to nhs notify" || run.being_sent ? null : <DueTag runDate={run.run_date} today={today} />;
 }
 
-/** "12,345 people", where there is a report. */
+/** Returns "12,345 people" if there is a report. */
 export function invitedWords({ invited }: PlannedRun): string {
   return invited === null ? "" : `${displayCount(invited)} ${invited === 1 ? "person" : "people"}`;
 }

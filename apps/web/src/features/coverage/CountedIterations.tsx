@@ -15,14 +15,17 @@ type Counted = CoverageAnswer["iterations"][number];
 
 interface CountedIterationsProps {
   iterations: readonly Counted[];
-  /** The campaign that is looked at. */
+  /** The campaign on the page. */
   home: CampaignKey;
   link: (told: Counted) => ReactNode;
   /** YYYYMMDD. */
   today: string;
 }
 
-/** Whom each iteration selects: few in one table, of many those of other campaigns, and the later ones, on request. */
+/**
+ * Shows the people each iteration selects, in one table if there are few. Otherwise other campaigns' iterations and
+ * later ones open on request.
+ */
 export function CountedIterations({ iterations, home, link, today }: CountedIterationsProps) {
   if (iterations.length === 0) return null;
   const isOwn = ({ campaign_id }: Counted) => campaign_id === home.campaignId;

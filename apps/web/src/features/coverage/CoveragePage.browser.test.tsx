@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { campaignKey, campaignOf, openApp, plainIteration } from "../../app/test/open-app.tsx";
 import { counted, exact, nothing, openCoverage, otherId } from "./test/open-coverage.tsx";
 
-test("while people are counted that is said, and the counts come by themselves, by iteration, reason and pair, of other campaigns with their name REQ-DESK-52 REQ-DESK-55", async () => {
+test("coverage shows that it is counting, then its counts by iteration, reason and pair, with other campaigns' names REQ-DESK-52 REQ-DESK-55", async () => {
   const { screen } = await openCoverage([nothing, counted]);
   await expect.element(screen.getByText("Counting people...")).toBeVisible();
   await expect.element(screen.getByText("Counted of people as of 20 November 2026.")).toBeVisible();
@@ -31,7 +31,7 @@ test("while people are counted that is said, and the counts come by themselves, 
   await expect.element(screen.getByText("Begun: The iteration has no cohorts. Add one.")).toBeVisible();
 });
 
-test("contacts with campaigns that are named are intended: they stand in the address and are told apart REQ-DESK-57", async () => {
+test("contacts with chosen campaigns are intended: the address contains them and they are shown separately REQ-DESK-57", async () => {
   const [pair] = counted.contacts!.pairs;
   const meant = { days: 14, people: exact(0), pairs: [], more_pairs: null, intended: [pair!], more_intended: null };
   const { screen, address } = await openCoverage([counted, nothing, { ...counted, contacts: meant }], "?days=14");
@@ -39,7 +39,7 @@ test("contacts with campaigns that are named are intended: they stand in the add
   const box = screen.getByRole("checkbox", { name: "Winter" });
   await expect.element(box).not.toBeChecked();
   await box.click();
-  // It stays while people are counted again.
+  // The choice stays while people are counted again.
   await expect.element(box).toBeChecked();
   expect(address()).toBe(`?days=14&intended=${otherId}`);
   const table = screen.getByRole("table", {
@@ -51,7 +51,7 @@ test("contacts with campaigns that are named are intended: they stand in the add
     .not.toBeInTheDocument();
 });
 
-test("the choice of intended contacts stands open where one is chosen REQ-DESK-57", async () => {
+test("the choice of intended contacts is open if one is chosen REQ-DESK-57", async () => {
   const { screen } = await openCoverage([counted], `?days=14&intended=${otherId}`);
   await expect.element(screen.getByRole("checkbox", { name: "Winter" })).toBeChecked();
   await expect.element(screen.getByRole("checkbox", { name: "Winter" })).toBeVisible();
@@ -69,7 +69,7 @@ test.each([
   expect(note.elements()).toHaveLength(notes);
 });
 
-test("of many iterations those of other campaigns and the later ones open on request, and so do further pairs REQ-SCR-90", async () => {
+test("a long page opens other campaigns' iterations, later ones and further pairs on request REQ-SCR-90", async () => {
   const [first, flu] = counted.iterations;
   const several = (told: typeof first, number: number) =>
     Array.from({ length: number }, (_, index) => ({
@@ -100,7 +100,7 @@ test("of many iterations those of other campaigns and the later ones open on req
   expect(rowsOf("People whom two iterations both select: those with fewer people")).toBe(2);
 });
 
-test("two first communications of the campaign to the same people are asked about REQ-DESK-54", async () => {
+test("two first communications of the campaign to the same people raise a question REQ-DESK-54", async () => {
   const [first] = counted.iterations;
   const again = { ...first!, iteration_id: "i4", name: "Second wave" };
   const pair = (first_id: string, second_id: string, days: number) => ({ first_id, second_id, days, people: exact(9) });
@@ -121,7 +121,7 @@ test("two first communications of the campaign to the same people are asked abou
     );
 });
 
-test("of reasons, pairs and two first communications beyond those told it is said how many they are REQ-DESK-56", async () => {
+test("further reasons, pairs and double first communications are counted REQ-DESK-56", async () => {
   const pair = { first_id: "i1", second_id: "i1", days: 5, people: exact(9) };
   const { screen } = await openCoverage([
     {
@@ -144,7 +144,7 @@ test("of reasons, pairs and two first communications beyond those told it is sai
     .toBeVisible();
 });
 
-test("who should be reached and never is selected is told by reason, in no cohort first, or why it was not counted REQ-DESK-53", async () => {
+test("eligible people who are never selected are shown by reason, those in no cohort first, or why they were not counted REQ-DESK-53", async () => {
   const { screen } = await openCoverage([{ ...counted, eligible_not_counted: "It was not counted." }]);
   await expect.element(screen.getByText("Never selected by this campaign")).toBeVisible();
   await expect.element(screen.getByText("130", { exact: true })).toBeVisible();
@@ -161,7 +161,7 @@ const told = Object.fromEntries(Object.entries(counts).map(([fate, people]) => [
   CoverageAnswer["iterations"][number]["sent"]
 >;
 
-test("what became of the people on each list, and of who should be reached, stands beside whom others would select REQ-DESK-81 REQ-DESK-82", async () => {
+test("the outcome for the people on each list and the eligible people is shown next to the people other iterations would select REQ-DESK-81 REQ-DESK-82", async () => {
   const [first, flu] = counted.iterations;
   const { screen } = await openCoverage([
     {
@@ -203,7 +203,7 @@ test("what became of the people on each list, and of who should be reached, stan
   await expect.element(screen.getByText(/its list was removed/)).toBeVisible();
 });
 
-test("other campaigns are asked for by how many days apart they run, which the address keeps REQ-DESK-52", async () => {
+test("other campaigns are chosen by the number of days between run dates, which the address contains REQ-DESK-52", async () => {
   const { screen, address } = await openCoverage([counted]);
   await screen.getByLabelText("Other campaigns of the team").selectOptions("28");
   await expect.poll(address).toBe("?days=28");
@@ -211,7 +211,7 @@ test("other campaigns are asked for by how many days apart they run, which the a
   await expect.poll(address).toBe("");
 });
 
-test("an address may ask for any number of days up to a year, and the page shows which REQ-DESK-52", async () => {
+test("an address can have any number of days up to a year, and the page shows it REQ-DESK-52", async () => {
   for (const [days, label] of [
     ["10", "10 days"],
     ["1", "1 day"],
@@ -230,12 +230,12 @@ test("an address may ask for any number of days up to a year, and the page shows
   }
 });
 
-test("why nobody could be counted is said in its words REQ-DESK-52", async () => {
+test("the page shows why no one could be counted REQ-DESK-52", async () => {
   const { screen } = await openCoverage([{ ...nothing, counting: false, not_counted: "There are no iterations yet." }]);
   await expect.element(screen.getByText("There are no iterations yet.")).toBeVisible();
 });
 
-test("looking at how often people are reached takes no lock of the campaign REQ-SCR-80", async () => {
+test("viewing coverage takes no lock of the campaign REQ-SCR-80", async () => {
   const changes: string[] = [];
   const { screen } = await openApp(
     `/${campaignKey.teamId}/campaign/${campaignKey.campaignId}/coverage`,
@@ -249,7 +249,7 @@ test("looking at how often people are reached takes no lock of the campaign REQ-
   expect(changes).toEqual([]);
 });
 
-test("an iteration whose run date passed before it was sent is told as overdue and as counted all the same REQ-DESK-59", async () => {
+test("an iteration whose run date passed before it was sent is marked as overdue and still counted REQ-DESK-59", async () => {
   const [first, flu] = counted.iterations;
   const iterations = [{ ...first!, run_date: "20251101" }, flu!];
   const { screen } = await openCoverage([{ ...counted, iterations }], "?days=14");
@@ -260,7 +260,7 @@ test("an iteration whose run date passed before it was sent is told as overdue a
   await expect.element(screen.getByText(/^These figures are for this campaign and/)).toBeVisible();
 });
 
-test("an iteration that is being sent is told as that, as elsewhere REQ-DESK-76 REQ-REL-96", async () => {
+test("an iteration that is being sent has that status, as on other screens REQ-DESK-76 REQ-REL-96", async () => {
   const [first, flu] = counted.iterations;
   const sending = { ...first!, status: "report approved" as const, being_sent: true };
   const { screen } = await openCoverage([{ ...counted, iterations: [sending, flu!] }]);
@@ -268,7 +268,7 @@ test("an iteration that is being sent is told as that, as elsewhere REQ-DESK-76 
   await expect.element(screen.getByText("Report approved", { exact: true })).not.toBeInTheDocument();
 });
 
-test("with other campaigns the page says within how many days, and that its warnings are of this campaign alone REQ-DESK-77", async () => {
+test("a page with other campaigns gives the number of days and limits its warnings to this campaign REQ-DESK-77", async () => {
   const alone = /^This is about this campaign only/;
   const [own] = counted.iterations;
   const { screen } = await openCoverage([counted, counted, { ...counted, iterations: [own!] }], "?days=14");

@@ -23,7 +23,7 @@ const offered = ["7", "14", "28", "56", "91"];
 const isDays = (text: string) => /^(0|[1-9]\d{0,2})$/.test(text) && Number(text) <= mostDaysApart;
 const daysLabel = (days: string) => (days === "0" ? "the same day" : days === "1" ? "1 day" : `${days} days`);
 
-/** The numbers of days to choose from, and that of the address, which may be another one. */
+/** Returns the numbers of days to choose from, including the one in the address. */
 const choicesOf = (days: string) =>
   [...new Set([...offered, ...(days === "" ? [] : [days])])]
     .toSorted((a, b) => Number(a) - Number(b))
@@ -31,7 +31,7 @@ const choicesOf = (days: string) =>
 
 const isId = (text: string) => /^[\da-f-]{36}$/i.test(text);
 
-/** How often a campaign, alone or with others of its team, selects the people of its cohorts. */
+/** Shows how often a campaign, alone or with its team's other campaigns, selects the people in its cohorts. */
 export function CoveragePage() {
   const { key, campaign } = useCampaign();
   const [search] = useSearchParams();

@@ -22,11 +22,14 @@ interface CoverageTablesProps {
   /** YYYYMMDD. */
   today: string;
   answer: CoverageAnswer;
-  /** The campaign that is looked at: iterations of others are named with theirs. */
+  /** The campaign on the page. Iterations of other campaigns show their campaign's name. */
   home: CampaignKey;
 }
 
-/** By iteration, why people are never selected, whom two iterations both select, and what was not counted. */
+/**
+ * Shows counts by iteration, the reasons people are never selected, pairs that select the same people, and iterations
+ * not counted.
+ */
 export function CoverageTables({ answer, home, today }: CoverageTablesProps) {
   const { iterations, never_because, eligible, eligible_not_counted, left_out } = answer;
   const withOthers = iterations.some(({ campaign_id }) => campaign_id !== home.campaignId);

@@ -10,13 +10,13 @@ type Counted = Pick<CoverageAnswer, "iterations" | "first_twice" | "more_first_t
 };
 
 interface CoverageWarningsProps extends Counted {
-  /** Whether iterations of other campaigns are counted with this one's: they are not looked at here. */
+  /** True if other campaigns' iterations are counted too. The warnings leave them out. */
   withOthers: boolean;
 }
 
 /**
- * What is hardly ever meant: reminders to people who were told nothing before, first communications after a reminder, and two
- * first communications of one campaign to the same people.
+ * Warns about probable mistakes: reminders to people who got no first message, first communications after a reminder,
+ * and two first communications of one campaign to the same people.
  */
 export function CoverageWarnings({
   counts,
@@ -61,10 +61,10 @@ export function CoverageWarnings({
   );
 }
 
-/** How many pairs are told here; of the others, how many there are. */
+/** Number of pairs to list. Further pairs are counted. */
 const shownFirst = 3;
 
-/** Pairs of the campaign's first communications that both select the same people, most people first. */
+/** Returns pairs of the campaign's first communications that select the same people, most people first. */
 function firstTwice({
   iterations,
   first_twice,

@@ -5,15 +5,15 @@ import { DataTable } from "../../ui/DataTable.tsx";
 type Table = Pick<ComponentProps<typeof DataTable>, "caption" | "columns" | "rows">;
 
 interface FirstRowsProps extends Table {
-  /** What is said of those beyond all rows; nothing where there are none. */
+  /** Text about further rows that the API left out, if any. */
   more: string | undefined;
-  /** What one and several of them are called where all open on request. */
+  /** Singular and plural of the rows, if all of them open on request. */
   folded?: readonly [string, string] | undefined;
 }
 
-/** The rows with most people, the others on request, and how many are not told. */
+/** Shows the rows with most people, the others on request, and the number left out. */
 export function FirstRows({ caption, columns, rows, more, folded }: FirstRowsProps) {
-  // A single row takes no more room than what opens to it.
+  // A single row takes no more space than the control that would open it.
   const shown = rows.length === shownFirst + 1 ? rows : rows.slice(0, shownFirst);
   if (folded !== undefined)
     return (
@@ -39,13 +39,13 @@ export function FirstRows({ caption, columns, rows, more, folded }: FirstRowsPro
 const shownFirst = 3;
 
 interface RowsOnRequestProps extends Table {
-  /** Which they are, after their number: "of other campaigns". */
+  /** Description after the number of rows: "of other campaigns". */
   others?: string;
-  /** What opens them, where it is not their number and which they are. */
+  /** Label of the control, in place of the number and description. */
   summary?: string;
 }
 
-/** Rows that open on request and stand on paper; nothing where there are none. */
+/** Shows rows that open on request and are open on paper. Renders nothing without rows. */
 export function RowsOnRequest({
   caption,
   columns,

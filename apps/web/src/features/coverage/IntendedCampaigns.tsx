@@ -4,18 +4,18 @@ import { useState } from "react";
 import { Checkboxes } from "../../ui/fields/ChoiceFields.tsx";
 
 interface IntendedCampaignsProps {
-  /** The counts that are shown; undefined while they are counted, when those shown before are still offered. */
+  /** The counts on the page. Undefined while a new count runs, when the previous choices stay. */
   answer: CoverageAnswer | undefined;
   campaignId: string;
-  /** IDs of those that are named. */
+  /** IDs of the chosen campaigns. */
   named: readonly string[];
   onChange: (named: readonly string[]) => void;
 }
 
-/** Names the campaigns whose contacts with this one are intended, among those that are counted with it. */
+/** Chooses the campaigns whose contacts with this one are intended, among those counted with it. */
 export function IntendedCampaigns({ answer, campaignId, named, onChange }: IntendedCampaignsProps) {
   const [shown, setShown] = useState(answer);
-  // Where something is chosen that is seen; it stays open when the last choice is taken back.
+  // Open if a campaign is chosen, and still open after the last one is removed.
   const [begunOpen] = useState(named.length > 0);
   if (answer && answer !== shown) setShown(answer);
   const others = new Map(

@@ -12,7 +12,7 @@ interface PairTablesProps {
   names: ReadonlyMap<string, string>;
 }
 
-/** Whom the campaign selects again, and who hears from another campaign within the days that were chosen. */
+/** Shows the people the campaign selects twice, and those another campaign contacts within the chosen days. */
 export function PairTables({ answer: { pairs, more_pairs, contacts }, names }: PairTablesProps) {
   const toRow = ({ first_id, second_id, days, people }: CoverageAnswer["pairs"][number]) => ({
     key: `${first_id} ${second_id}`,

@@ -10,7 +10,7 @@ import { Card } from "../../ui/Card.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { RowsOnRequest } from "./FirstRows.tsx";
 
-/** What is nearest to somebody's being reached first. */
+/** Outcomes closest to being reached first. */
 const shown = sentFates.toReversed();
 const fateColumns = shown.map((fate) => ({ heading: sentFateWords[fate], numeric: true }));
 const fateCells = (counts: Record<SentFate, Figure>) => shown.map((fate) => figureWords(counts[fate]));
@@ -20,7 +20,7 @@ interface SentCardProps {
   link: (told: CoverageAnswer["iterations"][number]) => ReactNode;
 }
 
-/** What became of the people on the lists of the iterations that were released. */
+/** Shows the outcome for the people on the lists of released iterations. */
 export function SentCard({ answer, link }: SentCardProps) {
   const { iterations, lists_removed, messages_as_of, counts } = answer;
   if (messages_as_of === null) return null;
@@ -60,7 +60,7 @@ interface EligibleSentProps {
   names: ReadonlyMap<string, string>;
 }
 
-/** Of who should be reached, how many were in fact sent something. */
+/** Shows how many eligible people were sent something. */
 export function EligibleSentTable({ eligible: { sent }, names }: EligibleSentProps) {
   if (sent === null) return null;
   return (

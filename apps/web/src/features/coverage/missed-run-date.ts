@@ -3,12 +3,15 @@ import { firstOf } from "@spi/domain/text/first-of";
 
 type Counted = CoverageAnswer["iterations"][number];
 
-/** Whether the run date of an iteration passed before it was released: nothing can be sent by it as it is. */
+/** Returns true if an iteration's run date passed before it was released, so that it cannot be sent. */
 export function missedRunDate({ run_date, sent_on, status }: Counted, today: string): boolean {
   return sent_on === null && status !== "sent to nhs notify" && run_date < today;
 }
 
-/** Says which iterations are counted though their run date passed before they were released; undefined where none is. */
+/**
+ * Names the iterations that are counted although their run date passed before release, or returns undefined if there
+ * are none.
+ */
 export function missedWords(iterations: readonly Counted[], today: string): string | undefined {
   const missed = iterations.filter((told) => missedRunDate(told, today)).map(({ name }) => `“${name}”`);
   if (missed.length === 0) return undefined;

@@ -4,7 +4,7 @@ import type { CampaignKey } from "../../paths/paths.ts";
 
 const coverage = client.team[":teamId"].campaign[":campaignId"].coverage;
 
-/** Kept below the campaign, so that whatever changes the campaign forgets it. */
+/** Caches under the campaign's key, so that any change to the campaign invalidates it. */
 const coverageOf = ({ teamId, campaignId }: CampaignKey, { days, intended }: CoverageAsked) =>
   queryOptions({
     queryKey: ["team", teamId, "campaign", campaignId, "coverage", days, ...intended],
@@ -19,17 +19,17 @@ const coverageOf = ({ teamId, campaignId }: CampaignKey, { days, intended }: Cov
     refetchInterval: ({ state: { data } }) => (data?.counting ? countingMilliseconds : false),
   });
 
-/** How long until it is asked again whether people are counted. */
+/** Milliseconds between requests while people are being counted. */
 const countingMilliseconds = 1500;
 
 interface CoverageAsked {
-  /** Within how many days other campaigns are counted with this one; "" for this one alone. */
+  /** Days within which other campaigns are counted too, or "" for this campaign alone. */
   days: string;
   /** IDs of campaigns whose contacts with this one are intended. */
   intended: readonly string[];
 }
 
-/** How often the campaign's iterations select people, alone or with those of other campaigns. */
+/** Returns how often the campaign's iterations select people, alone or with other campaigns. */
 export function useCoverage(key: CampaignKey, asked: CoverageAsked) {
   return useQuery(coverageOf(key, asked));
 }

@@ -85,7 +85,7 @@ const filtered: Explanation = {
   routing: null,
 };
 
-/** The page that Back leads to, which is told where on it. */
+/** The page that Back leads to, which receives the place on it. */
 function Summary() {
   const { place } = useLocation().state as { place: { link: string } };
   return <p>Back at {place.link}</p>;
@@ -131,7 +131,7 @@ test("a person looked up by number is explained: outcome, cohort, each rule with
   expect(asked).toEqual([{ person_number: 7 }]);
 });
 
-test("what is no number is refused beside the box, and nothing is asked", async () => {
+test("an invalid number is refused next to the box without a request", async () => {
   const { screen, asked } = await open();
   await screen.getByLabelText("Person number").fill("seven");
   await screen.getByRole("button", { name: "Explain" }).click();
@@ -139,7 +139,7 @@ test("what is no number is refused beside the box, and nothing is asked", async 
   expect(asked).toEqual([]);
 });
 
-test("a described person has what the rules ask about, and what is left empty is not sent", async () => {
+test("a described person has the attributes in the rules, and empty fields are not sent", async () => {
   const { screen, asked } = await open();
   await screen.getByLabelText("A person I describe").click();
   await screen.getByLabelText("covid_75_and_over").click();
@@ -155,7 +155,7 @@ test("a described person has what the rules ask about, and what is left empty is
     .toEqual([{ person: { PERSON: { DATE_OF_BIRTH: "19400212" }, TARGET: {}, COHORTS: ["covid_75_and_over"] } }]);
 });
 
-test("whoever a link brings is filled in, and explained at once REQ-REV-26", async () => {
+test("a person from a link is filled in and explained at once REQ-REV-26", async () => {
   const PERSON = { DATE_OF_BIRTH: "19400212", CARE_HOME_FLAG: "Y", ICB: "QE1" };
   const COHORTS = ["covid_75_and_over", "taken_out_v1"];
   const { screen, asked } = await open({ person: { PERSON, TARGET: {}, COHORTS } });
@@ -174,7 +174,7 @@ test("whoever a link brings is filled in, and explained at once REQ-REV-26", asy
     ]);
 });
 
-test("whoever a comparison brings is explained in both versions side by side, and Back leads to where they stood REQ-REV-26", async () => {
+test("a person from a comparison is explained in both versions, and Back leads to their place in it REQ-REV-26", async () => {
   const person = { PERSON: { ICB: "QE1" }, TARGET: {}, COHORTS: ["taken_out_v1"] };
   const against = { version: "copy-source", called: "“Autumn” as it was copied" };
   const place = { version: "copy-source", link: "example 2" };
@@ -189,7 +189,7 @@ test("whoever a comparison brings is explained in both versions side by side, an
   await expect.element(screen.getByText("Back at example 2")).toBeVisible();
 });
 
-test("who is looked up by number is not kept as an example, and it is said how one like them is REQ-EXP-32", async () => {
+test("a person looked up by number cannot be saved as an example, and the page says how to add a similar one REQ-EXP-32", async () => {
   const { screen } = await open();
   await screen.getByLabelText("Person number").fill("7");
   await screen.getByRole("button", { name: "Explain" }).click();
@@ -199,7 +199,7 @@ test("who is looked up by number is not kept as an example, and it is said how o
   expect(screen.getByText("Kept here").query()).toBeNull();
 });
 
-test("of somebody whom a report shows it is said that they are explained by the rules as they are now REQ-EXP-34", async () => {
+test("a person from a report is explained by the current rules, and the page says so REQ-EXP-34", async () => {
   const person = { PERSON: {}, TARGET: {}, COHORTS: [] };
   const { screen } = await open({ person, ofReport: true, finding: "No men of 90 or over. 1 person is invited." });
   await expect.element(screen.getByText(/No men of 90 or over/)).toBeVisible();

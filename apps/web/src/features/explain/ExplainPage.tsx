@@ -25,14 +25,14 @@ type Way = "number" | "described";
 type Question = { person_number: number } | { person: DescribedPerson };
 type Asked = Question | { problems: FieldProblem[] };
 
-/** Somebody described, and what becomes of them. */
+/** A described person and their outcome. */
 interface ShownPerson {
   person: DescribedPerson;
   outcome: Explanation["outcome"];
-  /** The rule that decides about them or their messages. */
+  /** The rule that decided their outcome or message. */
   reason: string | null;
   plans: readonly string[];
-  /** Whether what becomes of them now may be a mistake. */
+  /** True if the outcome may be a mistake. */
   inDoubt: boolean;
 }
 
@@ -40,7 +40,10 @@ const numberId = "person_number";
 const numberMessage = "Enter a person's number, for example 1234.";
 const noProblems: FieldProblem[] = [];
 
-/** "Why this person?": how one synthetic person fares in the iteration, step by step. A link may bring who it is about: they are explained at once. */
+/**
+ * Shows "Why this person?": each step of one synthetic person through the iteration. A person from a link is explained
+ * at once.
+ */
 export function ExplainPage({ Keep }: { Keep?: ComponentType<ShownPerson> }) {
   const { key, iteration } = useIteration();
   const details = iteration.iteration_details;
@@ -167,7 +170,7 @@ export function ExplainPage({ Keep }: { Keep?: ComponentType<ShownPerson> }) {
   );
 }
 
-/** One explanation, or one for each of two versions side by side. */
+/** Shows one explanation, of each of two versions if they are compared. */
 function Explained({ explanation, called }: { explanation: Explanation; called: string }) {
   const { earlier } = explanation;
   if (!earlier) return <ExplanationCards explanation={explanation} />;

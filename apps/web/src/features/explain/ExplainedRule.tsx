@@ -4,7 +4,7 @@ import type { Explanation } from "./explanation.ts";
 type Rule = Explanation["cohorts"][number]["rules"][number];
 type Clause = Rule["clauses"][number];
 
-/** Rules of one type in the order they were looked at, each with the person's value beside its boundary. */
+/** Lists the rules of one type in evaluation order, each with the person's value next to its boundary. */
 export function ExplainedRules({ title, rules }: { title: string; rules: readonly Rule[] }) {
   if (rules.length === 0) return null;
   return (

@@ -13,12 +13,12 @@ const outcomeTags = {
 
 interface ExplanationCardsProps {
   explanation: Omit<Explanation, "earlier">;
-  /** Said instead of who the person is. */
+  /** Heading in place of the person's description. */
   heading?: string;
   takesFocus?: boolean;
 }
 
-/** Why the person would be invited or not: the outcome first, then every step that led to it. */
+/** Shows why a person would be invited or not: the outcome first, then every step. */
 export function ExplanationCards({ explanation, heading: words, takesFocus = true }: ExplanationCardsProps) {
   const { outcome, sentences, person_number, would_also_have_matched, failures, cohorts, routing } = explanation;
   const heading = useRef<HTMLHeadingElement>(null);

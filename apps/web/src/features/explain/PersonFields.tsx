@@ -20,7 +20,7 @@ const flags = [
   { value: "N", label: "No" },
 ] as const;
 
-/** Describes a person by what the iteration's rules ask about. */
+/** Describes a person by the attributes that the iteration's rules use. */
 export function PersonFields({ draft, onChange, asked, cohorts, problems }: PersonFieldsProps) {
   return (
     <>

@@ -5,7 +5,7 @@ import { offeredCohorts } from "./described-person.ts";
 
 const { attributes } = shippedReference;
 
-test("cohorts are offered by priority, then those that rules compare, with the spaces that the rules compare them with", () => {
+test("cohorts are offered by priority, then those in rules, with the spaces the rules contain", () => {
   const rule = { AttributeLevel: "COHORT", AttributeName: "COHORT_LABEL", Operator: "MemberOf", AndClauses: [] };
   const iteration = {
     IterationCohorts: [

@@ -10,7 +10,7 @@ import type { DescribedPerson } from "@spi/domain/people/described-person";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { FieldProblem } from "../../ui/page/ErrorSummary.tsx";
 
-/** What is typed about a person; attributes by the key of `attributeKey`. */
+/** The form's values. Attributes are keyed by `attributeKey`. */
 export interface PersonDraft {
   cohorts: string[];
   texts: Record<string, string>;
@@ -20,12 +20,15 @@ export interface PersonDraft {
 export const emptyPerson: PersonDraft = { cohorts: [], texts: {}, days: {} };
 export const noDay: DayParts = { day: "", month: "", year: "" };
 
-/** Names a field of the form, and so an attribute. */
+/** Returns the key of an attribute, which names its field in the form. */
 export function attributeKey({ AttributeLevel, ConditionType, AttributeName }: AttributeReference): string {
   return [AttributeLevel, ConditionType, AttributeName].join("-").toLowerCase();
 }
 
-/** The attributes that the iteration's rules ask about, once each, and those that somebody given has: an earlier version asked about them. */
+/**
+ * Returns the attributes that the iteration's rules use, once each, and any other attributes of the given person, which
+ * an earlier version used.
+ */
 export function askedAttributes(
   iteration: Iteration,
   attributes: readonly AttributeReference[],
@@ -44,7 +47,10 @@ export function offeredCohorts(iteration: Iteration, attributes: readonly Attrib
   return [...new Set([...own, ...clauses.flatMap((clause) => askedCohorts(clause, attributes))])];
 }
 
-/** The described person, or which dates are none. What was left empty is a value the person does not have. */
+/**
+ * Returns the described person, or the fields with invalid dates. An empty field is an attribute the person does not
+ * have.
+ */
 export function toPerson(
   draft: PersonDraft,
   asked: readonly AttributeReference[],
@@ -60,7 +66,7 @@ export function toPerson(
   return problems.length > 0 ? refuse(problems) : ok(person);
 }
 
-/** What would have been typed about a person, of what is asked about. */
+/** Returns the form's values for a person, limited to the attributes in the form. */
 export function toDraft(person: DescribedPerson, asked: readonly AttributeReference[]): PersonDraft {
   const draft: PersonDraft = { cohorts: person.COHORTS, texts: {}, days: {} };
   for (const attribute of asked) {

@@ -7,10 +7,10 @@ import { actionWords } from "./event-words.ts";
 
 const shownAtOnce = 4;
 
-/** Who did what to what when, with the fields that changed. */
+/** Shows one event: who did what and when, with the fields that changed. */
 export function EventItem({ event, names }: { event: HistoryEvent; names: TechnicalNames | undefined }) {
   const { at, by, reason, changes, kind, action } = event;
-  // On which run date something was expected is not known: days are told as they are counted.
+  // The event has no run date for its expectations, so days are shown relative to it.
   const reference = useReferenceWords();
   const reading = reference && { reference, runDate: null };
   const words = changes.map((change) => changeWords(change, { document: kind, names, reading })).filter(isTelling);
@@ -43,7 +43,7 @@ export function EventItem({ event, names }: { event: HistoryEvent; names: Techni
   );
 }
 
-/** A change from nothing to nothing, such as an empty list in a new iteration, tells nobody anything. */
+/** Returns true unless a change is from nothing to nothing, such as an empty list in a new iteration. */
 function isTelling({ before, after }: ChangeWords): boolean {
   return before.length + after.length > 0;
 }

@@ -17,11 +17,11 @@ interface HistoryPageProps {
   caption: string;
   back: string;
   campaignKey: CampaignKey;
-  /** The iteration whose history is wanted alone. */
+  /** ID of the only iteration to show. */
   iteration?: string;
 }
 
-/** A timeline of events, newest first, of everybody or of one person; earlier ones are fetched when asked for. */
+/** Shows a timeline of events, newest first, by all users or one of them. Earlier events load on request. */
 export function HistoryPage({ title, caption, back, campaignKey, iteration }: HistoryPageProps) {
   const [by, setBy] = useState("");
   const wish = { ...(iteration === undefined ? {} : { iteration }), ...(by === "" ? {} : { by }) };

@@ -4,7 +4,7 @@ import { useIteration } from "../../scope/IterationScope.tsx";
 import { campaignPath, iterationPath } from "../../paths/paths.ts";
 import { HistoryPage } from "./HistoryPage.tsx";
 
-/** Everything that happened to a campaign and its iterations, for audit. */
+/** Shows every event of a campaign and its iterations, for audit. */
 export function CampaignHistoryPage() {
   const { key, campaign } = useCampaign();
   return (
@@ -17,7 +17,7 @@ export function CampaignHistoryPage() {
   );
 }
 
-/** Everything that happened to one iteration. */
+/** Shows every event of one iteration. */
 export function IterationHistoryPage() {
   const { key, iteration } = useIteration();
   return (

@@ -1,6 +1,6 @@
 import type { HistoryEvent } from "../../api/client.ts";
 
-/** What each action did, to be read after the person's name; ~ stands for the campaign or iteration. */
+/** The text of each action after the user's name. "~" is replaced by the campaign or iteration. */
 const actions: Readonly<Record<string, string>> = {
   created: "created ~",
   copied: "copied ~",
@@ -54,18 +54,18 @@ const actions: Readonly<Record<string, string>> = {
   tookOverLock: "took over the lock of ~",
 };
 
-/** What was done, "approved the iteration Spring". An action this version does not know is told as it is. */
+/** Returns an action's text: "approved the iteration Spring". An unknown action is unchanged. */
 export function actionWords({ action, kind, name, from }: Pick<HistoryEvent, "action" | "kind" | "name" | "from">) {
   const words = (actions[action] ?? `${action} ~`).replace("~", () => `the ${kind} ${name}`);
   return from ? `${words} from ${from.name}` : words;
 }
 
-/** People by name. */
+/** Sorts users by name. */
 export function byName(people: readonly HistoryEvent["by"][]): HistoryEvent["by"][] {
   return people.toSorted((a, b) => a.name.localeCompare(b.name, "en-GB"));
 }
 
-/** Events of one day together, days in the order of the events; the day as eight digits. */
+/** Groups events by day, in the order of the events. Days are eight digits. */
 export function byDay<Event extends Pick<HistoryEvent, "at">>(events: readonly Event[]): [string, Event[]][] {
   return [...Map.groupBy(events, ({ at }) => at.slice(0, 8))];
 }

@@ -14,7 +14,7 @@ import { Arcs } from "./Arcs.tsx";
 
 const signInFailure = "An error has occurred during the OAuth flow.";
 
-/** What a signed-out person sees, whatever path they asked for. */
+/** Shown to signed-out users at every address. */
 export function LandingPage() {
   const { failed, starting, signIn, provider } = useSignIn();
   const ended = readEndReason();
@@ -57,7 +57,7 @@ export function LandingPage() {
   );
 }
 
-/** Starts sign-in. The code that talks to the identity provider is fetched only then. */
+/** Starts sign-in. The code for the identity provider loads only then. */
 function useSignIn() {
   const configuration = useQuery(queries.configuration());
   const state = useLocation().state as { signInFailed?: boolean } | null;

@@ -4,7 +4,7 @@ import { useSignOut } from "../../session/use-session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Page } from "../../ui/page/Page.tsx";
 
-/** For a signed-in person without a usable group. */
+/** Shown to a signed-in user without a usable group. */
 export function NoAccessPage() {
   const email = useQuery(queries.configuration()).data?.support_email ?? "";
   const signOut = useSignOut();

@@ -1,18 +1,18 @@
 import { Details } from "nhsuk-react-components";
 import type { ReactNode } from "react";
 
-/** More than fit on a phone beside their totals. */
+/** More rows than this do not fit on a phone next to their totals. */
 const mostUnfolded = 4;
 
 interface FoldedRowsProps {
   title: string;
   rows: number;
-  /** How many stand there unfolded. */
+  /** Maximum number of unfolded rows. */
   most?: number;
   children: ReactNode;
 }
 
-/** Rows below their totals: behind a line that says what they are once there are many. */
+/** Shows rows below their totals, folded under a title if there are many. */
 export function FoldedRows({ title, rows, most = mostUnfolded, children }: FoldedRowsProps) {
   if (rows <= most) return children;
   return (

@@ -11,7 +11,7 @@ import { ApiErrors } from "../../ui/page/ApiErrors.tsx";
 import { useFormPresent } from "../../ui/page/refused-forms.ts";
 import { WhoReleases } from "./WhoReleases.tsx";
 
-/** How many people the approved report invites, as it is told before anything is prepared. */
+/** Shows how many people the approved report invites, before a list is prepared. */
 function ApprovedPeople() {
   const { key } = useIteration();
   const report = useQuery(queries.reports(key)).data?.findLast(({ status }) => status === "ready");
@@ -25,7 +25,7 @@ function ApprovedPeople() {
   );
 }
 
-/** Has the list prepared, by who may; others are told who can. */
+/** Lets users with release permission prepare the list. Others see who can. */
 export function PrepareList({ before }: { before: Release | null }) {
   const { key, iteration } = useIteration();
   const request = useRequestRelease(key);

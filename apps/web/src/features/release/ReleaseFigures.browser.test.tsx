@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { begun, figures, open, release } from "./test/release-screen.tsx";
 
-test("what NHS Notify refused is told in words, with who looks at it, and so is who cannot be messaged REQ-REL-134 REQ-REL-461", async () => {
+test("messages that NHS Notify refused and people who cannot be messaged are shown with reasons and who looks at them REQ-REL-134 REQ-REL-461", async () => {
   const refused = [
     { plan: "LETTER", code: "CM_INVALID_NHS_NUMBER", messages: 2 },
     { plan: "DIGITAL", code: "CM_INVALID_NHS_NUMBER", messages: 1 },
@@ -14,7 +14,7 @@ test("what NHS Notify refused is told in words, with who looks at it, and so is 
   await expect.poll(() => screen.getByText(owner).elements().length).toBe(2);
 });
 
-test("of a rest that was given up the page says how much of it NHS Notify had accepted already REQ-REL-131", async () => {
+test("a cancelled rest shows how much of it NHS Notify had already accepted REQ-REL-131", async () => {
   const rest = { left: 5, handedOver: 2, refused: 1 };
   const found = { ...release, state: "ended", rest, figures: { ...figures, givenUp: 2, toGo: 0 } } as const;
   const { screen } = await open({ found });

@@ -86,11 +86,11 @@ function DownloadFigures({ release }: { release: Release }) {
 interface ReasonsProps {
   title: string;
   rows: readonly (readonly [string, number])[];
-  /** Who looks at them, a sentence each. */
+  /** The people who look at them, one sentence for each group. */
   owners?: readonly string[];
 }
 
-/** Numbers by reason, the same reason added up; nothing where there is none. */
+/** Shows totals by reason. Renders nothing without rows. */
 function Reasons({ title, rows, owners }: ReasonsProps) {
   const sums = new Map<string, number>();
   for (const [reason, count] of rows) sums.set(reason, (sums.get(reason) ?? 0) + count);

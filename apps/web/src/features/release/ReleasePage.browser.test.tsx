@@ -3,7 +3,7 @@ import { releaseCsv } from "./release-csv.ts";
 import type { Release } from "@spi/domain/release/release-answer";
 import { begun, figures, open, outcomes, release, rhys } from "./test/release-screen.tsx";
 
-test("a list is prepared by who may release, and nothing is sent by that REQ-REL-41 REQ-REL-447", async () => {
+test("a user with release permission prepares a list without sending anything REQ-REL-41 REQ-REL-447", async () => {
   const { screen, sent } = await open({ found: null });
   await screen.getByRole("button", { name: "Prepare the list" }).click();
   await expect.poll(() => sent).toEqual([["POST", ""]]);
@@ -29,7 +29,7 @@ const otherList = {
   advice: null,
 } as const;
 
-test("a list that somebody else has had prepared meanwhile is shown without loading the page again REQ-REL-41", async () => {
+test("a list that another user prepared appears without a reload REQ-REL-41", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   onTestFinished(() => void vi.useRealTimers());
   const { screen, kept } = await open({ found: null });
@@ -39,7 +39,7 @@ test("a list that somebody else has had prepared meanwhile is shown without load
   await expect.element(screen.getByText("The list that Rhys", { exact: false })).toBeVisible();
 });
 
-test("what cannot be sent any more is not prepared, and the page says why and who can put it right REQ-REL-90 REQ-REL-162 REQ-REL-495", async () => {
+test("a list that can no longer be sent cannot be prepared, and the page says why and who can fix it REQ-REL-90 REQ-REL-162 REQ-REL-495", async () => {
   const { screen } = await open({ found: null, notReady: runDate });
   await expect.element(screen.getByRole("heading", { name: /Run date has passed/ })).toBeVisible();
   await expect.element(screen.getByText("Nothing was sent, and nothing can be sent.")).toBeVisible();
@@ -47,7 +47,7 @@ test("what cannot be sent any more is not prepared, and the page says why and wh
   await expect.element(screen.getByRole("button", { name: "Prepare the list" })).not.toBeInTheDocument();
 });
 
-test("a list that no longer fits what is approved now is prepared again, unless people were handed over REQ-REL-91", async () => {
+test("a list that no longer matches the approval is prepared again unless people were handed over REQ-REL-91", async () => {
   const { screen, sent } = await open({ found: release, notReady: otherList });
   await screen.getByRole("button", { name: "Prepare the list again" }).click();
   await expect.poll(() => sent).toEqual([["POST", ""]]);
@@ -62,7 +62,7 @@ test("a list that no longer fits what is approved now is prepared again, unless 
     .not.toBeInTheDocument();
 });
 
-test("who may not release is told who can, by name, without who alone approved REQ-REL-41 REQ-ROLE-08", async () => {
+test("a user without release permission sees who can release, except a sole approver REQ-REL-41 REQ-ROLE-08", async () => {
   const { screen } = await open({ found: null, permissions: ["read", "write"] });
   await expect.element(screen.getByText("Somebody with permission to release can prepare the list.")).toBeVisible();
   await expect.element(screen.getByText("Of those who have signed in: Rhys Releaser, Bo Both.")).toBeVisible();
@@ -79,7 +79,7 @@ test("who may not release is told who can, by name, without who alone approved R
   await expect.element(alone.screen.getByText("Of those who have signed in: Rhys Releaser.")).toBeVisible();
 });
 
-test("sending starts after a question that names the number, of the release that was seen REQ-REL-41 REQ-REL-448", async () => {
+test("sending starts after a confirmation with the number of people in the displayed release REQ-REL-41 REQ-REL-448", async () => {
   const { screen, sent } = await open({ found: release });
   await expect
     .element(
@@ -95,7 +95,7 @@ test("sending starts after a question that names the number, of the release that
   await expect.poll(() => sent).toEqual([["PUT/start", { version: 3, messages: 11, rest_wait_hours: 0 }]]);
 });
 
-test("while it sends, anybody of the team sees what cannot be recalled, and stops it REQ-REL-41 REQ-REL-449", async () => {
+test("any team member sees what cannot be recalled while sending, and can stop it REQ-REL-41 REQ-REL-449", async () => {
   const { screen, sent } = await open({ found: { ...release, state: "sending", ...begun }, permissions: ["read"] });
   await expect
     .element(screen.getByText("5 messages already handed over cannot be recalled.", { exact: false }))
@@ -108,7 +108,7 @@ test("while it sends, anybody of the team sees what cannot be recalled, and stop
   await expect.poll(() => sent[1]).toEqual(["PUT/stop", { version: 3, reason: "The letter is wrong" }]);
 });
 
-test("a stopped release is resumed, or its rest given up, by two: one asks with a reason, another one agrees REQ-REL-41 REQ-REL-449", async () => {
+test("resuming a stopped release or cancelling its rest takes two users: one asks with a reason, another agrees REQ-REL-41 REQ-REL-449", async () => {
   const { screen, sent } = await open({ found: { ...release, state: "stopped", ...begun } });
   await screen.getByRole("button", { name: "Ask to resume" }).click();
   await expect.element(screen.getByText("Enter the reason", { exact: false })).toBeVisible();
@@ -129,7 +129,7 @@ const conditional: Release = {
 const holdsOn = /resumed, the next wave still waits until the outcome of 80% is/;
 const holdsNoLonger = /resumed, the next wave no longer waits until the outcome of 80% is/;
 
-test("stopped for another reason it is resumed with its condition on outcomes, or without it where that is asked for REQ-REL-53 REQ-REL-526", async () => {
+test("a release stopped for another reason resumes with its condition on outcomes, or without it on request REQ-REL-53 REQ-REL-526", async () => {
   const { screen, sent } = await open({ found: conditional });
   await expect.element(screen.getByText(holdsOn)).toBeVisible();
   await screen.getByLabelText("Reason").fill("A typing error");
@@ -144,7 +144,7 @@ test("stopped for another reason it is resumed with its condition on outcomes, o
   await expect.element(agreeing.screen.getByText(holdsNoLonger)).toBeVisible();
 });
 
-test("stopped because too much failed it is resumed without its condition, which is said REQ-REL-53 REQ-REL-526", async () => {
+test("a release stopped by its condition resumes without it, and the page says so REQ-REL-53 REQ-REL-526", async () => {
   const failed = { ...conditional, outcomes: { delivered: 1, failed: 4, notKnown: 0 } };
   const { screen, sent } = await open({ found: failed });
   await expect.element(screen.getByText(holdsNoLonger)).toBeVisible();
@@ -153,17 +153,17 @@ test("stopped because too much failed it is resumed without its condition, which
   await expect.poll(() => sent[0]?.[1]).toMatchObject({ without_condition: true });
 });
 
-test("who gives up the rest is told how much of it can be held back for certain REQ-REL-41", async () => {
+test("a user who cancels the rest sees how much of it can certainly be held back REQ-REL-41", async () => {
   const { screen } = await open({ found: { ...release, state: "stopped", figures: { ...figures, unclear: 5 } } });
   await expect.element(screen.getByText(/accepted 5 already, .* None of them can be held back/)).toBeVisible();
 });
 
-test("an ended release names what was given up among its problems REQ-REL-41", async () => {
+test("an ended release lists its cancelled messages as a problem REQ-REL-41", async () => {
   const { screen } = await open({ found: { ...release, state: "ended", figures: { ...figures, givenUp: 5 } } });
   await expect.element(screen.getByText("5 messages given up: not sent.")).toBeVisible();
 });
 
-test("who asked does not agree, another one does, to the number that was seen REQ-REL-41", async () => {
+test("another user agrees to a request, for the number that was displayed REQ-REL-41", async () => {
   const asked = {
     what: "giveUp",
     by: rhys,
@@ -183,7 +183,7 @@ const by = { id: "bo", name: "Bo Both" };
 const plain = { without_condition: false, declined: null };
 const resuming = { what: "resume", by, at: "20261120090000", reason: "It was right", ...plain } as const;
 
-test("who does not agree declines with a reason, and then anybody may ask again REQ-REL-41 REQ-REL-434", async () => {
+test("a user declines a request with a reason, and then anyone can ask again REQ-REL-41 REQ-REL-434", async () => {
   const { screen, sent } = await open({ found: { ...release, state: "stopped", ...begun, asked: resuming } });
   await screen.getByRole("button", { name: "Decline" }).click();
   await expect.element(screen.getByText("Enter the reason for declining", { exact: false })).toBeVisible();
@@ -197,7 +197,7 @@ test("who does not agree declines with a reason, and then anybody may ask again 
   await expect.element(again.screen.getByRole("button", { name: "Ask to resume" })).toBeVisible();
 });
 
-test("what became of messages is told by wave, routing plan and channel, what went wrong before all else REQ-REL-51 REQ-REL-521", async () => {
+test("outcomes are shown by wave, routing plan and channel, problems first REQ-REL-51 REQ-REL-521", async () => {
   const channels = [
     { wave: 1, plan: "LETTER", channel: "sms", delivered: 1, failed: 3 },
     { wave: 1, plan: "LETTER", channel: "letter", delivered: 2, failed: 1 },
@@ -215,7 +215,7 @@ test("what became of messages is told by wave, routing plan and channel, what we
   expect(headings.map(({ textContent }) => textContent)[0]).toBe("Problems");
 });
 
-test("figures move as the API tells of them, and can be downloaded REQ-REL-52", async () => {
+test("figures follow the API's events and can be downloaded REQ-REL-52", async () => {
   const sending = { ...release, state: "sending", ...begun } as const;
   const later = { ...figures, handedOver: 9, toGo: 1 };
   const { screen } = await open({ found: sending, told: { ...sending, figures: later } });
@@ -235,7 +235,7 @@ test("the file has every figure of the page, and no text that a spreadsheet woul
   expect(lines).toContain("no NHS number,2");
 });
 
-test("who starts says what must be known of the first wave before the second, and the page says what it waits for REQ-REL-53", async () => {
+test("the user who starts sets the outcomes the second wave waits for, and the page shows them REQ-REL-53", async () => {
   const later = { wave: 2, plan: "LETTER", begun: false, not_before: null, ...figures, held: 0, outcomes };
   const parts = [...begun.parts, later];
   const { screen, sent: calls } = await open({ found: { ...release, parts } });
@@ -251,13 +251,13 @@ test("who starts says what must be known of the first wave before the second, an
     .toEqual([["PUT/start", { version: 3, messages: 11, rest_wait_hours: 0, rest_condition: condition }]]);
 });
 
-test("nothing is started while everybody is looked at again REQ-REL-75 REQ-REL-535", async () => {
+test("sending cannot start while everyone is checked again REQ-REL-75 REQ-REL-535", async () => {
   const { screen } = await open({ found: { ...release, checking: true } });
   await expect.element(screen.getByText("checking everyone on the list again", { exact: false })).toBeVisible();
   await expect.element(screen.getByRole("button", { name: "Start sending" })).not.toBeInTheDocument();
 });
 
-test("who may release asks what became of a person, with a reason, and reads why and what REQ-REL-61 REQ-REL-484", async () => {
+test("a user with release permission gives a reason and sees a person's outcome and why REQ-REL-61 REQ-REL-484", async () => {
   const { screen, sent } = await open({ found: { ...release, ...begun, state: "sending" } });
   await screen.getByText("Was this person selected?").click();
   await screen.getByLabelText("NHS number", { exact: true }).fill("999 000 0019");

@@ -21,7 +21,10 @@ import type { Release } from "@spi/domain/release/release-answer";
 import { noEarliestDay } from "@spi/domain/release/sending/sending-words";
 import { problemsOf } from "./release-words.ts";
 
-/** How the list of an approved report is handed to NHS Notify: prepared, started, stopped, and what became of each message. */
+/**
+ * Shows how the list of an approved report is handed to NHS Notify: prepare, start and stop it, and the outcome of each
+ * message.
+ */
 export function ReleasePage() {
   const { key, iteration } = useIteration();
   const query = useQuery(releaseQuery(key));
@@ -31,7 +34,7 @@ export function ReleasePage() {
   const mayRelease = permissions.includes("release");
   const notReady = useNotReady();
   const begun = release ? release.started_at !== null : false;
-  // Before the start, and wherever somebody has to read them again.
+  // Before the start, and whenever users have to read them again.
   const proofFirst = begun ? release?.plans.some(({ proof }) => !proof?.read_by) : !notReady;
   const proof = release ? (
     <ReleaseProof
@@ -66,7 +69,7 @@ export function ReleasePage() {
   );
 }
 
-/** What went wrong stands before all that went well. */
+/** Shows problems before everything that went well. */
 function Problems({ release }: { release: Release }) {
   const problems = problemsOf(release);
   if (problems.length === 0) return null;

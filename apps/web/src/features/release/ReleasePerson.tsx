@@ -15,7 +15,7 @@ import { channelNames } from "./release-words.ts";
 const numberId = "nhs_number";
 const reasonId = "asked-because";
 
-/** "Was this person selected?": the one question that a release's list answers, each time recorded. */
+/** Asks "Was this person selected?", the one question about a release's list. Each question is recorded. */
 export function ReleasePerson() {
   const { key } = useIteration();
   const ask = useAskPerson(key);
@@ -53,7 +53,7 @@ export function ReleasePerson() {
           autoComplete="off"
           value={number}
           onChange={(text) => {
-            // The answer is about the number that was asked about, and no other.
+            // The answer is only about the number that was entered.
             ask.reset();
             setNumber(text);
           }}
@@ -98,7 +98,7 @@ function WhatBecame({ answer }: { answer: PersonAnswer }) {
   );
 }
 
-/** "LETTER, wave 1: handed over to NHS Notify. Letter: delivered, 20 November 2026 at 09:30." */
+/** Returns "LETTER, wave 1: handed over to NHS Notify. Letter: delivered, 20 November 2026 at 09:30." */
 function messageWords({ plan, wave, fate, reason, outcomes }: PersonMessage): string {
   const told = outcomes.map(
     ({ channel, status, at }) =>

@@ -24,7 +24,7 @@ import { announcement, irrevocable, stateSentence, wayOn } from "./release-words
 import { hoursSentence } from "@spi/domain/release/sending/hours-sentence";
 import { runDateSentence, waitSentence } from "./wave-words.ts";
 
-/** Where it stands, as it was told at a moment. */
+/** Shows the state of the release at a given time. */
 export function ReleaseState({ release, at }: { release: Release | null; at: number }) {
   const hours = release ? hoursSentence(release, new Date(at)) : undefined;
   const way = release ? wayOn(release) : undefined;
@@ -94,7 +94,7 @@ export function ReleaseState({ release, at }: { release: Release | null; at: num
   );
 }
 
-/** The procedure on a database restored in the middle of a release, in the words of the runbook. */
+/** Shows the procedure for a database restored during a release, in the words of the runbook. */
 function Restored({ release, recovery }: { release: Release; recovery: Recovery | null }) {
   return (
     <>
@@ -117,7 +117,7 @@ function Restored({ release, recovery }: { release: Release; recovery: Recovery 
   );
 }
 
-/** Who puts right what keeps it from being sent, and where that is done by whoever reads this. */
+/** Names who can fix what prevents sending, with a link if the user can. */
 function WhoMends({ kind }: { kind: keyof typeof notReadyMendedBy }) {
   const { key } = useIteration();
   const mayWrite = usePermissions(key.teamId).includes("write");

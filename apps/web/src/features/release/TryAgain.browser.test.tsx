@@ -20,7 +20,7 @@ const ended: Release = {
   figures: { ...begun.figures, givenUp: 2, toGo: 0 },
 };
 
-test("who may write makes a draft of only those who were not reached, by the reasons chosen and the number shown REQ-REL-80 REQ-REL-507", async () => {
+test("a writer creates a draft of only the people not reached, by the chosen reasons and the displayed number REQ-REL-80 REQ-REL-507", async () => {
   const { screen, sent } = await open({
     found: ended,
     toTry: found,
@@ -38,7 +38,7 @@ test("who may write makes a draft of only those who were not reached, by the rea
     .toEqual([["POST/again", { name: "Try again - First invitations", reasons: ["failed"], people: 3 }]]);
 });
 
-test("whom NHS Notify refused is not chosen at first, and it is said why REQ-REL-80 REQ-REL-509", async () => {
+test("people whom NHS Notify refused are not chosen by default, with the reason REQ-REL-80 REQ-REL-509", async () => {
   const { screen, sent } = await open({
     found: ended,
     toTry: { ...found, tried: [] },
@@ -52,13 +52,13 @@ test("whom NHS Notify refused is not chosen at first, and it is said why REQ-REL
   await expect.poll(() => sent).toMatchObject([["POST/again", { reasons: ["failed", "givenUp"], people: 5 }]]);
 });
 
-test("who may not write is not offered another try REQ-REL-80", async () => {
+test("a user without write permission cannot try again REQ-REL-80", async () => {
   const { screen } = await open({ found: ended, toTry: found, status: "sent to nhs notify" });
   await expect.element(screen.getByText("Was this person selected?")).toBeVisible();
   expect(screen.getByRole("heading", { name: "Try again" }).query()).toBeNull();
 });
 
-test("once drafts are made for everybody who can be tried again nobody is asked to decide about them, whoever reads REQ-REL-94", async () => {
+test("no user is asked to decide once drafts exist for everyone who can be tried again REQ-REL-94", async () => {
   const tried = (["failed", "refused", "givenUp"] as const).map((reason) => ({ reason, iteration: "Once more" }));
   for (const permissions of [["read", "write"], ["read"]]) {
     const toTry = { ...found, tried };
@@ -70,7 +70,7 @@ test("once drafts are made for everybody who can be tried again nobody is asked 
   }
 });
 
-test("nobody is told that something is to be decided where everybody whose message failed was reached otherwise REQ-REL-110", async () => {
+test("no user is asked to decide if everyone whose message failed was reached another way REQ-REL-110", async () => {
   const reasons = { failed: 0, refused: 0, givenUp: 0 };
   for (const permissions of [["read", "write"], ["read"]]) {
     const toTry = { ...found, reasons, tried: [] };

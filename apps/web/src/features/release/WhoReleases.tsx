@@ -2,7 +2,10 @@ import { approvedAlone } from "@spi/domain/release/release";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { WhoHolds } from "../../session/WhoHolds.tsx";
 
-/** By name, who can prepare and start the release of this iteration: everybody who may release, without who alone approved it. */
+/**
+ * Names the users who can prepare and start this iteration's release: all with release permission, except a sole
+ * approver.
+ */
 export function WhoReleases() {
   const { key, iteration } = useIteration();
   return <WhoHolds teamId={key.teamId} permission="release" without={(id) => approvedAlone(iteration.decisions, id)} />;

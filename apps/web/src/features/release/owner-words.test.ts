@@ -4,7 +4,7 @@ import { ownerSentence } from "./owner-words.ts";
 const others = { delivered: 5, notKnown: 0, takenOut: 0, stopListed: 0, cannot: 0 };
 const missed = { release: 1, reasons: { failed: 3, refused: 2, givenUp: 1 }, tried: [], others };
 
-test("whom a release did not reach is the task of who sent the iteration for review, or of anybody who may write REQ-REL-94 REQ-REL-510", () => {
+test("people a release did not reach are the task of the user who sent the iteration for review, or of any writer REQ-REL-94 REQ-REL-510", () => {
   const owner = { id: "wendy", name: "Wendy Writer" };
   const said = (reader: Partial<Parameters<typeof ownerSentence>[1]>) =>
     ownerSentence(missed, { owner, me: "rhys", mayWrite: false, ...reader });
@@ -18,7 +18,7 @@ test("whom a release did not reach is the task of who sent the iteration for rev
   expect(said({ owner: null })).toContain("It is for somebody with permission to write campaigns to decide");
 });
 
-test("only people for whom there is no draft yet are left to decide about REQ-REL-94 REQ-REL-110", () => {
+test("only people without a draft are left to decide about REQ-REL-94 REQ-REL-110", () => {
   const reader = { owner: null, me: "rhys", mayWrite: false };
   const tried = [
     { reason: "failed", iteration: "Once more" },
@@ -33,7 +33,7 @@ test("only people for whom there is no draft yet are left to decide about REQ-RE
   );
 });
 
-test("of the people who were not reached those on the stop list by now are told apart REQ-REL-146", () => {
+test("people not reached who are now on the stop list are shown separately REQ-REL-146", () => {
   const owner = { id: "wendy", name: "Wendy Writer" };
   const reader = { owner, me: "wendy", mayWrite: true };
   const listed = { ...missed, others: { ...others, stopListed: 403 } };

@@ -3,16 +3,16 @@ import { type TryAgainAnswer, leftToTry } from "@spi/domain/release/try-again";
 import { displayCount, peopleWords } from "@spi/domain/text/counts";
 
 interface Reader {
-  /** Who sent the iteration for review. */
+  /** The user who sent the iteration for review. */
   owner: { id: string; name: string } | null;
   me: string;
   mayWrite: boolean;
 }
 
 /**
- * How many people an ended release did not reach, with those who are on the stop list by now, and whose task the others
- * are, by name: that of who sent the iteration for review, or else of anybody who may write campaigns; nobody's where
- * there are none, or all are in drafts.
+ * Describes how many people an ended release did not reach, how many of them are now on the stop list, and whose task
+ * the others are: the user who sent the iteration for review, or any writer. Names no one if no one is left or all are
+ * in drafts.
  */
 export function ownerSentence(
   found: Pick<TryAgainAnswer, "reasons" | "tried" | "others">,

@@ -6,7 +6,9 @@ import { channelNames, figureColumns, outcomeHeadings } from "./release-words.ts
 
 const outcomeCells = ({ delivered, failed, notKnown }: Release["outcomes"]): Cell[] => [delivered, failed, notKnown];
 
-/** All figures of a release one below the other: by wave and routing plan, by channel, and by why nobody was messaged. */
+/**
+ * Returns all figures of a release: by wave and routing plan, by channel, and by the reason people were not messaged.
+ */
 export function releaseCsv({ figures, outcomes, parts, channels, taken_out, refused, list }: Release): string {
   const { headings, cellsOf, held } = figureColumns({ parts });
   const ahead = toldAheadWords(figures.handedOver, outcomes);

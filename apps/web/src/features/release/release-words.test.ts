@@ -30,7 +30,7 @@ const common = {
 };
 const sending = { ...common, state: "sending" } as unknown as Release;
 
-test("a wave that waits for outcomes or hours says for how many REQ-REL-53 REQ-REL-71", () => {
+test("a waiting wave names the outcomes or hours it waits for REQ-REL-53 REQ-REL-71", () => {
   const rest_condition = { least_known: 80, most_failed: 5 };
   const now = new Date("2026-11-23T12:00:00Z");
   const sentence = waitSentence({ ...sending, rest_condition }, now);
@@ -40,13 +40,13 @@ test("a wave that waits for outcomes or hours says for how many REQ-REL-53 REQ-R
   expect(waitSentence(sending, now)).toBeUndefined();
 });
 
-test("who asked for a list is told so as themselves, others by name REQ-REL-41", () => {
+test("the user who asked for a list is addressed as “you”, and others are named REQ-REL-41", () => {
   const prepared = { ...sending, state: "prepared", requested_by: { id: "rhys", name: "Rhys Releaser" } } as const;
   expect(stateSentence(prepared, "rhys")).toMatch(/^The list that you asked for is ready\./);
   expect(stateSentence(prepared, "bo")).toMatch(/^The list that Rhys Releaser asked for is ready\./);
 });
 
-test("between waves it is said that nothing is handed over now, and when the next one begins REQ-REL-71", () => {
+test("the state between waves says that nothing is handed over and when the next wave begins REQ-REL-71", () => {
   const first = { ...part, wave: 1, begun: true, toGo: 0 };
   const waiting = { ...sending, parts: [first, part], rest_wait_hours: 24, next_wave_from: "20261124130200" };
   expect(stateSentence(waiting, "rhys")).toBe("Everybody of the waves so far was handed to NHS Notify.");
@@ -57,7 +57,7 @@ test("between waves it is said that nothing is handed over now, and when the nex
   expect(stateSentence(during, "rhys")).toBe("Messages are being handed to NHS Notify.");
 });
 
-test("before the start it is said what goes at once and what later REQ-REL-71", () => {
+test("the state before the start says how much is sent at once and how much later REQ-REL-71", () => {
   const parts = [
     { ...part, wave: 1, toGo: 74 },
     { ...part, toGo: 1206 },
@@ -74,7 +74,7 @@ test("before the start it is said what goes at once and what later REQ-REL-71", 
   );
 });
 
-test("outside the hours that were approved it is said when sending goes on, in UK time REQ-REL-72", () => {
+test("the state outside the approved hours says when sending continues, in UK time REQ-REL-72", () => {
   const office = { ...usualSending, from_hour: 8, to_hour: 20 };
   const at = (time: string) => hoursSentence({ ...sending, sending: office }, new Date(time));
   expect(at("2026-06-01T20:30:00Z")).toContain("Sending goes on from 2 June 2026 at 08:00");
@@ -84,7 +84,7 @@ test("outside the hours that were approved it is said when sending goes on, in U
   ).toBeUndefined();
 });
 
-test("before the first hand-over sending does not go on but begin, and outside its hours nothing is said to be handed over REQ-REL-113", () => {
+test("sending begins rather than continues before the first hand-over, and hands over nothing outside its hours REQ-REL-113", () => {
   const office = { ...sending, sending: { ...usualSending, from_hour: 8, to_hour: 20 } };
   const none = { ...office, figures: { ...figures, handedOver: 0 }, parts: [{ ...part, begun: true }] };
   const night = new Date("2026-06-01T20:30:00Z");
@@ -100,14 +100,14 @@ test("before the first hand-over sending does not go on but begin, and outside i
   expect(stateSentence(none, "rhys")).toBe("Messages are being handed to NHS Notify.");
 });
 
-test("before the earliest day only the day on which sending begins is given, as no hour of today counts REQ-REL-211", () => {
+test("the state before the earliest day gives only the day on which sending begins REQ-REL-211", () => {
   const early = { ...sending, sending: { ...usualSending, not_before: "20260701", from_hour: 8 } };
   const none = { ...early, figures: { ...figures, handedOver: 0 } };
   expect(hoursSentence(none, new Date("2026-06-30T12:00:00Z"))).toBe("Sending begins on 1 July 2026 at 08:00.");
   expect(hoursSentence(none, new Date("2026-07-01T05:00:00Z"))).toMatch(/^Outside the days and hours/);
 });
 
-test("while only people who do not qualify yet are left, nothing is said to be handed over REQ-REL-212", () => {
+test("nothing is handed over while only people who do not qualify yet are left REQ-REL-212", () => {
   const left = { ...figures, toGo: 5 };
   const parts = [{ ...part, begun: true, ...left, held: 5 }];
   expect(stateSentence({ ...sending, figures: left, parts }, "rhys")).toBe(
@@ -121,7 +121,7 @@ test("while only people who do not qualify yet are left, nothing is said to be h
   );
 });
 
-test("a release that waits says for what, until when, and when the last go at the earliest REQ-REL-119 REQ-REL-492", () => {
+test("a waiting release says for what, until when, and the earliest time for its last messages REQ-REL-119 REQ-REL-492", () => {
   const paced = { ...sending.sending, messages_an_hour: 3000, board_messages_a_day: 40 };
   const waits = (reason: NonNullable<Release["waiting"]>["reason"], toGo: number) =>
     stateSentence(
@@ -144,7 +144,7 @@ test("a release that waits says for what, until when, and when the last go at th
   expect(waits("notify", 9835)).toMatch(/could not take them, and is asked again\..*at the earliest\.$/);
 });
 
-test("what is on its way while it sends is told apart from what NHS Notify did not answer clearly REQ-REL-114", () => {
+test("messages on their way are shown separately from those NHS Notify did not answer clearly REQ-REL-114", () => {
   const few = { ...sending, figures: { ...figures, unclear: 3 } };
   expect(irrevocable(few)).toBe(
     "5 messages already handed over cannot be recalled. As many as 3 messages more may have been: they are on their way, and NHS Notify has not answered yet.",
@@ -152,7 +152,7 @@ test("what is on its way while it sends is told apart from what NHS Notify did n
   expect(irrevocable({ ...few, state: "stopped" })).toContain("NHS Notify has not answered clearly.");
 });
 
-test("what is advised of a release that stopped can be done: no reverting once people were handed over REQ-REL-41 REQ-REL-136", () => {
+test("the advice for a stopped release can be followed: no reverting once people were handed over REQ-REL-41 REQ-REL-136", () => {
   expect(wayOn(sending)).toBeUndefined();
   const stopped = { ...sending, state: "stopped" } as const;
   expect(wayOn(stopped)).toContain("this one cannot be reverted to draft any more");
@@ -173,13 +173,13 @@ test("what is advised of a release that stopped can be done: no reverting once p
   expect(wayOn({ ...stopped, state: "refused" })).toContain("prepare the list again");
 });
 
-test("a run date is named with what it means, the day itself still counts REQ-REL-39", () => {
+test("a run date is explained, and the day itself still counts REQ-REL-39", () => {
   const now = new Date("2026-11-23T12:00:00Z");
   expect(runDateSentence("20261123", now)).toMatch(/^The run date is today, 23 November 2026\./);
   expect(runDateSentence("20261124", now)).toMatch(/^The run date is 24 November 2026\./);
 });
 
-test("approved is who can be messaged and who cannot, also where nobody cannot REQ-REL-33", () => {
+test("approved people are the sum of those who can be messaged and those who cannot REQ-REL-33", () => {
   const list = { hash: "a", people: 9740, messaged: 9740, messages: 9740, cannot: {} };
   expect(approvedSentence(list)).toBe(
     "9,740 people were approved. When the list was made, all of them could be messaged: that made 9,740 messages.",
@@ -192,7 +192,7 @@ test("approved is who can be messaged and who cannot, also where nobody cannot R
   );
 });
 
-test("of changed people only what concerns anybody is said REQ-REL-36", () => {
+test("changes in the people are reported only if they matter REQ-REL-36", () => {
   const change = { in: 0, expectedOut: 0, otherOut: 0, left: {}, snapshot: "one", asOf: "20261120" };
   expect(changeSentence(change)).toBe(
     "Compared with people as they were on 20 November 2026: the same people would be selected.",
@@ -202,7 +202,7 @@ test("of changed people only what concerns anybody is said REQ-REL-36", () => {
   );
 });
 
-test("before a start everybody reads their own next step REQ-REL-42", () => {
+test("each user sees their own next step before a start REQ-REL-42", () => {
   const proof = {
     state: "accepted",
     cause: null,
@@ -225,7 +225,7 @@ test("before a start everybody reads their own next step REQ-REL-42", () => {
   const approver = { id: "arun", mayRelease: false, mayApprove: true };
   expect(beforeStart(unsent, releaser)).toMatch(/^Next, send the messages/);
   expect(beforeStart(unsent, approver)).toContain("somebody with permission to release has sent");
-  // What was not accepted is first put right: sending alone does not help.
+  // Messages that were not accepted need a fix first: sending alone does not help.
   expect(beforeStart(refused, releaser)).toBe(
     "Some messages to the test recipients were not accepted: below it says why. Once that is put right, send them again.",
   );

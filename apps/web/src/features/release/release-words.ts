@@ -11,11 +11,14 @@ import { waitingSentence } from "@spi/domain/release/sending/sending-words";
 import { isBetweenWaves } from "./wave-words.ts";
 
 interface PartlyHeld extends ReleaseFigures {
-  /** Messages of `toGo` whose people do not qualify yet. */
+  /** Messages of `toGo` to people who do not qualify yet. */
   held: number;
 }
 
-/** Returns what tables of a release's messages have as columns: the first is the sum of the others, for the whole release and each part. */
+/**
+ * Returns the columns of a release's message tables. The first is the sum of the others, for the whole release and each
+ * part.
+ */
 export function figureColumns({ parts }: Pick<Release, "parts">) {
   const held = parts.reduce((sum, part) => sum + part.held, 0);
   const some = held > 0;
@@ -45,7 +48,10 @@ export const channelNames = {
   letter: "Letter",
 } as const satisfies Record<MessageChannel, string>;
 
-/** Where a release stands, in one or two sentences, to whoever reads it; with when messages may go, where they may not now. */
+/**
+ * Describes a release's state in one or two sentences for this user, with the hours for sending if messages cannot go
+ * now.
+ */
 export function stateSentence(release: Release, me: string, hours?: string): string {
   const { state, figures, requested_by, ended_at: ended } = release;
   switch (state) {
@@ -79,7 +85,10 @@ export function stateSentence(release: Release, me: string, hours?: string): str
   }
 }
 
-/** What screen readers are told of a release as it changes: of one being sent each quarter of its messages. */
+/**
+ * Returns the text for screen readers when a release changes. While sending, it changes with each quarter of the
+ * messages.
+ */
 export function announcement({ state, figures: { handedOver, approved, takenOut } }: Release): string {
   if (state !== "sending") return `Release: ${state}`;
   const all = approved - takenOut;
@@ -87,7 +96,7 @@ export function announcement({ state, figures: { handedOver, approved, takenOut 
   return `Release: sending${quarters === 0 ? "" : `, at least ${quarters * 25}% handed over`}`;
 }
 
-/** Who of those approved can be messaged: approved is the sum of who can and who cannot. */
+/** Describes the approved people as the sum of those who can be messaged and those who cannot. */
 export function approvedSentence({ people, messaged, messages: made }: NonNullable<Release["list"]>): string {
   const approved = people === 1 ? "1 person was approved" : `${displayCount(people)} people were approved`;
   const cannot = people - messaged;
@@ -99,7 +108,7 @@ export function approvedSentence({ people, messaged, messages: made }: NonNullab
 
 const areOut = (people: number) => (people === 1 ? "is taken out" : "are taken out");
 
-/** How people have changed since the list was made, by what concerns anybody. */
+/** Describes relevant changes in the people since the list was made. */
 export function changeSentence({ asOf, in: more, expectedOut, otherOut }: NonNullable<Release["change"]>): string {
   const parts = [
     more > 0 && `${displayCount(more)} more would be selected now and are not messaged`,
@@ -110,7 +119,9 @@ export function changeSentence({ asOf, in: more, expectedOut, otherOut }: NonNul
   return `Compared with people as they were on ${displayDay(asOf)}: ${said}.`;
 }
 
-/** What is missing before sending can start, beginning with what this person can do about it; undefined where nothing is. */
+/**
+ * Describes what is missing before sending can start, this user's own actions first. Returns undefined if nothing is.
+ */
 export function beforeStart(
   { plans }: Pick<Release, "plans">,
   { id, mayRelease, mayApprove }: { id: string; mayRelease: boolean; mayApprove: boolean },
@@ -135,7 +146,7 @@ export function beforeStart(
   return "Sending can start once somebody with permission to approve, who did not send the messages to the test recipients, has read the message of every routing plan.";
 }
 
-/** What went wrong, most of it first; nothing where all is well. */
+/** Returns the problems of a release, the largest first, or none. */
 export function problemsOf({
   figures,
   outcomes,
@@ -158,7 +169,7 @@ export function problemsOf({
   ].filter((problem) => problem !== false);
 }
 
-/** How many of the messages that test recipients got were read, and how many are left. */
+/** Describes how many of the test messages were read and how many are left. */
 export function readSentence(read: number, all: number): string {
   const left = all - read;
   const toRead = left === 1 ? "1 is" : `${displayCount(left)} are`;
@@ -169,7 +180,7 @@ export function readSentence(read: number, all: number): string {
     : `None of the ${displayCount(all)} messages has been read yet.`;
 }
 
-/** How far the proof of a routing plan is. */
+/** Describes the state of a routing plan's test messages. */
 export function proofWords({ proof }: Release["plans"][number]): string {
   if (!proof) return "Not sent";
   if (proof.read_by) return "Read";
@@ -178,7 +189,9 @@ export function proofWords({ proof }: Release["plans"][number]): string {
   ];
 }
 
-/** What can really be done about a release that stopped or could not be prepared; undefined for any other. */
+/**
+ * Describes what can be done about a release that stopped or could not be prepared. Returns undefined for any other.
+ */
 export function wayOn({
   state,
   cause_code: cause,
@@ -201,25 +214,25 @@ export function wayOn({
 }
 
 /**
- * That sending, once resumed, goes on without routing plans nobody is left for, to those who decide; undefined where it stopped for
- * something else.
+ * Explains that a resumed release leaves out routing plans with no one left. Returns undefined if it stopped for
+ * another reason.
  */
 export function withoutPlans({ cause, cause_code: code }: Pick<Release, "cause" | "cause_code">): string | undefined {
   if (code !== "nobodyLeft") return undefined;
   return `${cause} Once sending is resumed, it goes on with the other routing plans.`;
 }
 
-/** How many of the messages still to go can be held back for certain, where not all can; undefined where all can. */
+/** Describes how many of the messages still to go can certainly be held back. Returns undefined if all can. */
 export function heldBackSentence({ figures: { toGo, unclear } }: Pick<Release, "figures">): string | undefined {
   if (unclear === 0) return undefined;
   const certain = toGo === unclear ? "None of them" : `${displayCount(toGo - unclear)} of them`;
   return `Of the remaining ${messages(toGo)} NHS Notify may have accepted ${displayCount(unclear)} already, which it is asked about first. ${certain} can be held back for certain.`;
 }
 
-/** What can no longer be undone; undefined while nothing is. */
+/** Describes what can no longer be undone, or returns undefined. */
 export function irrevocable({ state, figures: { handedOver, unclear } }: Release): string | undefined {
   if (handedOver + unclear === 0) return undefined;
-  // While it sends there is always something on its way, which is no reason to be alarmed.
+  // Some messages are always on their way while it sends, which is no cause for alarm.
   const why =
     state === "sending"
       ? "they are on their way, and NHS Notify has not answered yet"

@@ -5,7 +5,7 @@ import { begun, open, release, rhys } from "./test/release-screen.tsx";
 const recovery = { by: rhys, at: "20261120093000", handed_over: 1234, unclear: 45, missed: 1 };
 const stopped = { ...release, state: "stopped", started_at: "20261120090000", cause: restoredWords } as const;
 
-test("a release on a restored database offers only to give up the rest, with what the files show and the next steps REQ-REL-231 REQ-REL-234", async () => {
+test("a release on a restored database can only be cancelled, with the files' evidence and the next steps REQ-REL-231 REQ-REL-234", async () => {
   const { screen } = await open({ found: { ...stopped, restored: { recovery } } });
   await expect.element(screen.getByText(restoredWords, { exact: true })).toBeVisible();
   await expect.element(screen.getByText("1,234 people were handed over to NHS Notify.")).toBeVisible();
@@ -16,14 +16,14 @@ test("a release on a restored database offers only to give up the rest, with wha
   await expect.element(screen.getByText("can be reverted to draft", { exact: false })).not.toBeInTheDocument();
 });
 
-test("a prepared list on a restored database cannot be started, and says what stops it REQ-REL-231 REQ-REL-234", async () => {
+test("a prepared list on a restored database cannot be started, and the page says why REQ-REL-231 REQ-REL-234", async () => {
   const { screen } = await open({ found: { ...release, restored: { recovery: null } } });
   await expect.element(screen.getByText(stopByRecovery)).toBeVisible();
   await expect.element(screen.getByText("Sending cannot be started.")).toBeVisible();
   await expect.element(screen.getByRole("button", { name: "Start sending" })).not.toBeInTheDocument();
 });
 
-test("an ended release on a restored database leads to Try again once the missed are listed REQ-REL-234", async () => {
+test("an ended release on a restored database links to Try again once the missed people are listed REQ-REL-234", async () => {
   const ended = { ...stopped, ...begun, state: "ended", cause: null, ended_at: "20261120100000" } as const;
   const { screen } = await open({ found: { ...ended, restored: { recovery } } });
   await expect.element(screen.getByText(recoverySteps[2])).toBeVisible();

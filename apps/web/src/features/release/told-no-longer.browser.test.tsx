@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Release } from "@spi/domain/release/release-answer";
 import { begun, open, release, rhys } from "./test/release-screen.tsx";
 
-test("that the list is being prepared is told no longer once it is refused, which is no success REQ-REL-106 REQ-REL-160 REQ-REL-488", async () => {
+test("the message that the list is being prepared goes once it is refused, without a success message REQ-REL-106 REQ-REL-160 REQ-REL-488", async () => {
   const refused = Promise.withResolvers<Release>();
   const { screen, kept } = await open({ found: null, told: refused.promise });
   await expect.element(screen.getByRole("button", { name: "Prepare the list" })).toBeVisible();
@@ -20,7 +20,7 @@ test("that the list is being prepared is told no longer once it is refused, whic
   await expect.element(screen.getByRole("region", { name: "Success" })).not.toBeInTheDocument();
 });
 
-test("that the list is being prepared is told no longer once it is ready, which is said where the focus stays REQ-REL-112 REQ-REL-160 REQ-SCR-62", async () => {
+test("the message that the list is being prepared becomes its result, and the focus stays REQ-REL-112 REQ-REL-160 REQ-SCR-62", async () => {
   const ready = Promise.withResolvers<Release>();
   const { screen, kept } = await open({ found: null, told: ready.promise });
   await expect.element(screen.getByRole("button", { name: "Prepare the list" })).toBeVisible();
@@ -38,7 +38,7 @@ test("that the list is being prepared is told no longer once it is ready, which 
   await expect.element(screen.getByText("Release: prepared")).toHaveAttribute("aria-live", "polite");
 });
 
-test("that test messages are being sent is told no longer once they were, and sending again is folded REQ-REL-112 REQ-REL-160 REQ-REL-161", async () => {
+test("the message that test messages are being sent goes once they were, and sending again is folded REQ-REL-112 REQ-REL-160 REQ-REL-161", async () => {
   const proof = {
     cause: null,
     cause_code: null,
@@ -74,7 +74,7 @@ test("that test messages are being sent is told no longer once they were, and se
   await expect.element(again).toBeVisible();
 });
 
-test("what was over before the page saw it under way is told no longer REQ-REL-112", async () => {
+test("the message of a task goes even if it ended before the page saw it in progress REQ-REL-112", async () => {
   const { screen, kept } = await open({ found: null });
   const prepare = screen.getByRole("button", { name: "Prepare the list" });
   await expect.element(prepare).toBeVisible();

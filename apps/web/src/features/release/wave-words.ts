@@ -1,17 +1,20 @@
-/** What a release says about its waves and the times at which messages go. */
+/** Texts about a release's waves and the times at which messages go. */
 import { displayCount, messagesWords as messages } from "@spi/domain/text/counts";
 import { displayDay, displayTimestamp, toTimestamp, ukDay } from "@spi/domain/day/calendar";
 import { conditionStops } from "@spi/domain/release/outcomes";
 import type { RestChoice } from "@spi/domain/release/sending/sending-settings";
 import type { Release } from "@spi/domain/release/release-answer";
 
-/** Whether all of the waves that began are cleared up, and another one is to come. */
+/** Returns true if no wave that began has messages left and another one is to come. */
 export function isBetweenWaves({ parts }: Pick<Release, "parts">): boolean {
   const left = parts.filter(({ toGo, held }) => toGo > held);
   return left.length > 0 && left.every(({ begun }) => !begun) && parts.some(({ begun }) => begun);
 }
 
-/** What goes at once and what later, before sending starts: the first wave, and the rest after so many hours. */
+/**
+ * Describes what is sent at once and what later, before sending starts: the first wave, and the rest after a number of
+ * hours.
+ */
 export function wavesSentence(
   { parts }: Pick<Release, "parts">,
   { condition, waitHours = 0 }: RestChoice = {},
@@ -28,7 +31,7 @@ export function wavesSentence(
   return `The first wave has ${messages(first)}. The other ${displayCount(rest)} ${rest === 1 ? "follows" : "follow"} ${when}.${known ?? ""}`;
 }
 
-/** What the next wave waits for; undefined where it waits for nothing. */
+/** Describes what the next wave waits for, or returns undefined if it waits for nothing. */
 export function waitSentence(release: Release, now: Date): string | undefined {
   const { state, parts, rest_condition: condition, outcomes, figures } = release;
   if (state !== "sending" || parts.every(({ begun }) => begun)) return undefined;
@@ -42,13 +45,13 @@ export function waitSentence(release: Release, now: Date): string | undefined {
   );
 }
 
-/** Whether too many failures are what a stopped release stopped for. */
+/** Returns true if a release stopped because of too many failures. */
 export function stoppedByCondition({ parts, figures, outcomes, rest_condition: condition }: Release): boolean {
   const ready = parts.map(({ begun, toGo, held }) => ({ begun, toGo: toGo - held }));
   return conditionStops(ready, { ...outcomes, handedOver: figures.handedOver }, condition);
 }
 
-/** What becomes of the condition on outcomes once sending is resumed, with it or without; undefined where there is none any more. */
+/** Describes the condition on outcomes after resuming, with it or without. Returns undefined if there is none. */
 export function conditionSentence(
   { parts, rest_condition: condition }: Pick<Release, "parts" | "rest_condition">,
   isWithout: boolean,
@@ -60,7 +63,7 @@ export function conditionSentence(
     : `Once sending is resumed, the next wave still waits until the outcome of ${least}% is known, and sending stops if more than ${most}% of those failed.`;
 }
 
-/** When the next wave may begin; nothing where it may already. */
+/** Describes when the next wave can begin, or returns an empty text if it can already. */
 function whenNext({ next_wave_from: from, rest_wait_hours: hours, ...release }: Release, now: Date): string {
   if (from !== null && from > toTimestamp(now))
     return `The next wave begins on ${displayTimestamp(from)} at the earliest.`;
@@ -68,7 +71,7 @@ function whenNext({ next_wave_from: from, rest_wait_hours: hours, ...release }: 
   return `The next wave begins ${hours} ${hours === 1 ? "hour" : "hours"} after the last message of this one at the earliest.`;
 }
 
-/** What a run date that has not passed means for a release that has not begun. */
+/** Explains a future run date for a release that has not begun. */
 export function runDateSentence(runDate: string, now: Date): string {
   const isToday = runDate === ukDay(now);
   return `The run date is ${isToday ? "today, " : ""}${displayDay(runDate)}. Sending must be started on that day at the latest.`;

@@ -28,7 +28,7 @@ const iterationKey = (found: FoundIn & { iteration_id: string }): IterationKey =
   iterationId: found.iteration_id,
 });
 
-/** What was found, by kind, each with the way to it and where it is. */
+/** Shows the results by kind, each with a link and its place. */
 export function SearchResults({ answer }: { answer: SearchAnswer }) {
   const { teams } = useMe();
   const { campaigns, iterations, rules, plans } = answer;
@@ -95,7 +95,7 @@ function totalWords(total: number): string {
   return total === 1 ? "1 result" : `${displayCount(total)} results`;
 }
 
-/** A rule's own screen for who may change it now, else the rules of its iteration. */
+/** Returns the path of a rule's own screen if the user can change it now, or of its iteration's rules. */
 function ruleScreen(found: FoundRule, mayWrite: boolean): string {
   const key = iterationKey(found);
   if (!mayWrite || !isEditable(found.status)) return openRulesPath(key, found.rule_type);
@@ -119,7 +119,7 @@ function Kind({ heading, inAll, children }: { heading: string; inAll: number; ch
 interface ItemProps {
   to: string;
   name: string;
-  /** The iteration whose status is told. */
+  /** The iteration whose status is shown. */
   of?: Pick<FoundRule, "status" | "being_sent">;
   children: string;
 }

@@ -42,7 +42,7 @@ async function open(at: string, answer: SearchAnswer = everything) {
   return { screen, box, address, asked: () => asked };
 }
 
-test("Control and K lead to the search box of any page, and Enter to what is found, without a mouse REQ-DESK-62 REQ-DESK-63", async () => {
+test("Control and K focus the search box on any page, and Enter shows the results, without a mouse REQ-DESK-62 REQ-DESK-63", async () => {
   const { screen, box, address, asked } = await open("/search");
   await expect.element(screen.getByText(/^Use the search box at the top of the page/)).toBeVisible();
   await expect.element(box).toBeVisible();
@@ -71,7 +71,7 @@ test("Control and K do nothing while a dialog is open REQ-DESK-62", async () => 
   await expect.element(box).toHaveFocus();
 });
 
-test("each thing that is found leads to where it is, a rule to its screen for who may change it now REQ-DESK-63", async () => {
+test("each result links to its place, and a rule to its editor for a user who can change it now REQ-DESK-63", async () => {
   const { screen } = await open("/search?text=spring");
   const root = `/team-a/campaign/${campaignKey.campaignId}`;
   const leads = async (name: string, path: string) => {
@@ -95,13 +95,13 @@ test("each thing that is found leads to where it is, a rule to its screen for wh
   await expect.element(left).toBeVisible();
 });
 
-test("an iteration that is being sent is found as that REQ-DESK-76", async () => {
+test("an iteration that is being sent shows that status in the results REQ-DESK-76", async () => {
   const { screen } = await open("/search?text=third", { ...nothing, iterations: all(sending) });
   await expect.element(screen.getByText("Being sent", { exact: true })).toBeVisible();
   await expect.element(screen.getByText("Report approved", { exact: true })).not.toBeInTheDocument();
 });
 
-test("that nothing was found is said, and what to do REQ-DESK-63", async () => {
+test("an empty result says so and what to do next REQ-DESK-63", async () => {
   const { screen } = await open("/search?text=spring", nothing);
   await expect
     .element(screen.getByRole("main").getByRole("status"))
@@ -111,7 +111,7 @@ test("that nothing was found is said, and what to do REQ-DESK-63", async () => {
   expect(screen.getByRole("main").getByRole("list").elements()).toHaveLength(0);
 });
 
-test("a text that is too short or looks like an NHS number is refused on the page and searched for nowhere REQ-DESK-61", async () => {
+test("a text that is too short or looks like an NHS number is refused on the page without a search REQ-DESK-61", async () => {
   const { screen, box, address, asked } = await open("/search?text=a");
   await expect.element(screen.getByRole("alert")).toHaveTextContent(searchMessages.short);
   await userEvent.fill(box, "999 000 0018");
@@ -122,7 +122,7 @@ test("a text that is too short or looks like an NHS number is refused on the pag
   expect(asked()).toBe(0);
 });
 
-test("an NHS number in the address is taken out of it REQ-DESK-61", async () => {
+test("an NHS number is removed from the address REQ-DESK-61", async () => {
   const { screen, address, asked } = await open("/search?text=9990000018");
   await expect.element(screen.getByRole("alert")).toHaveTextContent(searchMessages.nhsNumber);
   expect([address(), asked()]).toEqual(["/search", 0]);

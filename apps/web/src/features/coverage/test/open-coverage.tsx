@@ -1,7 +1,7 @@
 import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
 import { campaignKey, campaignOf, openApp, plainIteration } from "../../../app/test/open-app.tsx";
 
-/** A number of people that is known exactly. */
+/** Returns an exact number of people. */
 export const exact = (people: number) => ({ kind: "exact" as const, people });
 
 export const otherId = "00000000-0000-4000-8000-000000000002";
@@ -26,7 +26,7 @@ const other = {
   run_date: "20261211",
 };
 
-/** While people are being counted. */
+/** The answer while people are being counted. */
 export const nothing: CoverageAnswer = {
   counting: true,
   not_counted: null,
@@ -48,7 +48,7 @@ export const nothing: CoverageAnswer = {
   left_out: [],
 };
 
-/** What was counted of two iterations, one of another campaign. */
+/** The counts of two iterations, one of them another campaign's. */
 export const counted: CoverageAnswer = {
   ...nothing,
   counting: false,
@@ -87,7 +87,7 @@ export const counted: CoverageAnswer = {
   left_out: [{ ...own, iteration_id: "i3", name: "Begun", reason: "The iteration has no cohorts. Add one." }],
 };
 
-/** The page over a service that gives these answers, one after the other. */
+/** Opens the page on a service that gives these answers in turn. */
 export async function openCoverage(answers: CoverageAnswer[], query = "") {
   let asked = 0;
   const root = `/${campaignKey.teamId}/campaign/${campaignKey.campaignId}`;

@@ -8,22 +8,22 @@ import { stateSentence } from "../release-words.ts";
 
 interface MoveTooLateProps {
   release: Release;
-  /** When messages may go, where they may not now. */
+  /** Hours for sending, if messages cannot go now. */
   hours: string | undefined;
-  /** The refusal of what was pressed; null where something was only written. */
+  /** The refusal of a button press, or null if the user had only typed a text. */
   refusal: ApiRefusal | null;
-  /** What was written for what is over by now. */
+  /** Texts typed for a decision that is over. */
   left: readonly string[];
-  /** The version that the person saw. */
+  /** The version that the user saw. */
   seen: number;
   onRead: () => void;
 }
 
-/** Somebody else was faster: says who, where the release stands now, and gives back what was typed. */
+/** Shows that another user acted first: who, the current state, and the texts this user typed. */
 export function MoveTooLate({ release, hours, refusal, left, seen, onRead }: MoveTooLateProps) {
   const me = useMe().id;
   const { decided } = release;
-  // A worker may have changed it after the person who was faster.
+  // A worker can have changed it after the other user.
   const who =
     decided && decided.version > seen
       ? `${decided.by.name} changed the release on ${displayTimestamp(decided.at)}.`

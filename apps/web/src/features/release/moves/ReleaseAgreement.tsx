@@ -15,7 +15,7 @@ import { conditionSentence, stoppedByCondition } from "../wave-words.ts";
 import { beforeResuming } from "./before-resuming.ts";
 import type { MoveProps, ReasonedMove } from "./move-props.ts";
 
-/** What is to become of a stopped release: one asks, another one agrees or declines, and who asked may withdraw it. */
+/** Decides on a stopped release: one user asks, another agrees or declines, and the first can withdraw. */
 export function ReleaseAgreement(props: ReasonedMove) {
   const me = useMe();
   const { asked } = props.release;
@@ -82,7 +82,7 @@ function Ask(props: ReasonedMove) {
   );
 }
 
-/** A reason in a field of its own, and what is wished with it: nothing before it says something. */
+/** State of a reason and its options. A text in the field is required before a decision. */
 function useReason({ onMove, reason, setReason }: ReasonedMove) {
   const [missing, setMissing] = useState(false);
   const giving = (move: ReleaseWish["move"], more: Pick<ReleaseWish, "without_condition"> = {}) => {
@@ -102,7 +102,7 @@ function useReason({ onMove, reason, setReason }: ReasonedMove) {
   return { field, giving };
 }
 
-/** What becomes of the condition on outcomes, in words that both of two read. */
+/** Describes the condition on outcomes after resuming, in the same words for both users. */
 function ConditionOfResuming({ release, isWithout }: { release: Release; isWithout: boolean }) {
   const sentence = conditionSentence(release, isWithout);
   return sentence === undefined ? null : <p>{sentence}</p>;
@@ -118,7 +118,7 @@ function HeldBack({ release }: { release: Release }) {
   return sentence === undefined ? null : <p>{sentence}</p>;
 }
 
-/** Who can agree to what this person asks for. */
+/** Names the users who can agree to this user's request. */
 function OtherReleasers() {
   const { key } = useIteration();
   const me = useMe().id;

@@ -14,7 +14,7 @@ const stopped = { ...release, ...begun, state: "stopped", started_at: "202611200
 const sending = { ...stopped, state: "sending", version: 4 } as const;
 const refusal = "The release has moved on since you opened it.";
 
-test("a decision that comes too late says what became of the release meanwhile, and gives back its reason REQ-REL-100 REQ-REL-458", async () => {
+test("a decision that comes too late shows the release's new state and returns the typed reason REQ-REL-100 REQ-REL-458", async () => {
   const { screen, kept } = await open({ found: { ...stopped, asked }, refusal });
   await screen.getByLabelText("Reason for declining").fill("It is still wrong");
   kept.found = sending;
@@ -28,7 +28,7 @@ test("a decision that comes too late says what became of the release meanwhile, 
   await expect.element(screen.getByText("What you wrote", { exact: false })).not.toBeInTheDocument();
 });
 
-test("what another person did is not attributed to the service that changed the release after them REQ-REL-208", async () => {
+test("another user's action is not attributed to the service that changed the release later REQ-REL-208", async () => {
   const decided = { by, at: "20261120093000", version: 4 };
   const { screen, kept } = await open({ found: { ...stopped, asked }, refusal });
   await screen.getByLabelText("Reason for declining").fill("It is still wrong");
@@ -45,7 +45,7 @@ test("what another person did is not attributed to the service that changed the 
   await expect.element(other.screen.getByText("The service changed the release.", { exact: false })).toBeVisible();
 });
 
-test("a press without a reason that comes too late is told as well, also once nothing can be decided any more REQ-REL-100", async () => {
+test("a press without a reason that comes too late is reported, even if nothing is left to decide REQ-REL-100", async () => {
   const { screen, kept } = await open({ found: { ...stopped, asked: { ...asked, by: rhys } }, refusal });
   await expect.element(screen.getByRole("button", { name: "Agree, and resume sending" })).toBeVisible();
   kept.found = { ...stopped, state: "called off", version: 4 };
@@ -54,7 +54,7 @@ test("a press without a reason that comes too late is told as well, also once no
   await expect.element(screen.getByText("The release was called off", { exact: false }).first()).toBeVisible();
 });
 
-test("what is being typed when somebody else decides is given back, and never used for another decision REQ-REL-100 REQ-REL-458", async () => {
+test("a text typed while another user decides is returned and never used for another decision REQ-REL-100 REQ-REL-458", async () => {
   const later = Promise.withResolvers<typeof sending>();
   const { screen, kept } = await open({ found: stopped, told: later.promise });
   await screen.getByLabelText("Reason").fill("The letter was right");
@@ -65,7 +65,7 @@ test("what is being typed when somebody else decides is given back, and never us
   await expect.element(screen.getByLabelText("Reason for stopping (optional)")).toHaveValue("");
 });
 
-test("a decision that is taken leaves nothing behind of its reason REQ-REL-100", async () => {
+test("a completed decision clears its reason REQ-REL-100", async () => {
   const { screen, kept, sent } = await open({ found: sending });
   await screen.getByLabelText("Reason for stopping (optional)").fill("The letter is wrong");
   kept.found = { ...stopped, version: 5 };

@@ -18,7 +18,7 @@ import { beforeStart } from "../release-words.ts";
 import { UnknownIds } from "../proof/UnknownIds.tsx";
 import { WhoReleases } from "../WhoReleases.tsx";
 
-/** What this person may do with a release, while it is under way; and what they did or wrote too late. */
+/** Shows the actions this user can take on an active release, and those that came too late. */
 export function ReleaseMoves({
   release,
   isOpen,
@@ -59,12 +59,15 @@ export function ReleaseMoves({
   );
 }
 
-/** What a reason is typed for: the state of the release, and what somebody asked for. */
+/** Returns the decision that a reason is typed for: the release's state and the open request. */
 function aboutOf({ state, asked }: Release): string {
   return asked && !asked.declined ? `${state} ${asked.what} ${asked.at}` : state;
 }
 
-/** Texts by what they were typed for: one that was typed for something that is over is left, and never sent for anything else. */
+/**
+ * Stores texts by the decision they were typed for. A text for a past decision is set aside and never sent for another
+ * one.
+ */
 function useTexts(about: string, version: number) {
   const [texts, setTexts] = useState<Readonly<Record<string, { text: string; version: number }>>>({});
   const reason = texts[about]?.text ?? "";
@@ -76,7 +79,7 @@ function useTexts(about: string, version: number) {
     reason,
     setReason: (text: string) => setTexts({ ...texts, ...set(text) }),
     left: left.map(({ text }) => text),
-    /** The version for which the earliest of these was typed. */
+    /** The version for which the earliest of these texts was typed. */
     seen: left.length === 0 ? undefined : Math.min(...left.map((typed) => typed.version)),
     forget: () => setTexts((now) => ({ ...now, ...set("") })),
     forgetLeft: () => setTexts(set(reason)),
@@ -126,7 +129,7 @@ function OpenMoves(props: ReasonedMove) {
   );
 }
 
-/** Stops at once, without a question: a reason may be given, and is shown to those who decide how it goes on. */
+/** Stops at once, without a confirmation. A reason is optional and shown to the users who decide next. */
 function Stop({ busy, onMove, reason, setReason }: ReasonedMove) {
   return (
     <>

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { actor } from "../../../app/test/open-app.tsx";
 import { begun, open, release, rhys } from "../test/release-screen.tsx";
 
-test("who starts cannot choose less than was approved, and is led to what is wrong REQ-REL-71 REQ-REL-165 REQ-REL-531", async () => {
+test("the user who starts cannot choose less than was approved, and the error links to the field REQ-REL-71 REQ-REL-165 REQ-REL-531", async () => {
   const sending = { ...usualSending, wait_hours: 24, condition: { least_known: 80, most_failed: 5 } };
   const parts = [...begun.parts, { ...begun.parts[0]!, wave: 2 }];
   const { screen, sent: calls } = await open({ found: { ...release, sending, parts } });
@@ -21,7 +21,7 @@ test("who starts cannot choose less than was approved, and is led to what is wro
   await expect.poll(() => calls).toEqual([["PUT/start", { version: 3, messages: 11, ...chosen }]]);
 });
 
-test("who leaves out the percentages that were approved is told what was, and is offered no start without them REQ-REL-71", async () => {
+test("the user who leaves out approved percentages sees them and cannot start without them REQ-REL-71", async () => {
   const sending = { ...usualSending, condition: { least_known: 80, most_failed: 50 } };
   const parts = [...begun.parts, { ...begun.parts[0]!, wave: 2 }];
   const { screen, sent: calls } = await open({ found: { ...release, sending, parts } });
@@ -34,7 +34,7 @@ test("who leaves out the percentages that were approved is told what was, and is
   expect(calls).toEqual([]);
 });
 
-test("who starts is told when the last messages go at the earliest, where a pace or a limit of boards makes them wait REQ-REL-119 REQ-REL-494", async () => {
+test("the user who starts sees the earliest time for the last messages if a limit delays them REQ-REL-119 REQ-REL-494", async () => {
   const sending = { ...usualSending, messages_an_hour: 5, board_messages_a_day: 1 };
   const parts = [{ ...begun.parts[0]!, begun: false, toGo: 11 }];
   const { screen } = await open({ found: { ...release, sending, parts, largest_board: 400 } });
@@ -47,7 +47,7 @@ test("who starts is told when the last messages go at the earliest, where a pace
     .toBeVisible();
 });
 
-test("whom the campaign has messaged lately is told before the start, to whoever reads the page, and in the question REQ-REL-145", async () => {
+test("people the campaign has messaged recently are shown before the start, to every reader and in the confirmation REQ-REL-145", async () => {
   const one = { iteration: "G1", started_at: "20261125190400", handedOver: 9803, toGo: 0 };
   const found = { ...release, messaged_before: { handedOver: 9803, toGo: 0, releases: [one], notKnown: [] } };
   const told =
@@ -66,7 +66,7 @@ const decided = (approve: typeof rhys, approveReport: typeof rhys) => [
   { by: approveReport, at: "20261120090000", transition: "approveReport" as const, reason: null },
 ];
 
-test("who alone approved is told so at once, and is offered neither to prepare nor to start REQ-REL-34", async () => {
+test("a sole approver sees that they can neither prepare nor start REQ-REL-34", async () => {
   const own = decided(actor, actor);
   for (const found of [null, release]) {
     const { screen } = await open({ found, decisions: own });
@@ -79,7 +79,7 @@ test("who alone approved is told so at once, and is offered neither to prepare n
   await expect.element(screen.getByRole("button", { name: "Start sending" })).toBeVisible();
 });
 
-test("the question before sending names the iteration, its run date, the days ahead and the people who wait REQ-REL-213", async () => {
+test("the confirmation before sending names the iteration, its run date, the days ahead and the people who wait REQ-REL-213", async () => {
   const sending = { ...usualSending, not_before: "20991127" };
   const held = { day: "20991127", people: 1798, messages: 1799 };
   const { screen } = await open({ found: { ...release, sending, run_date: "20991225", held } });

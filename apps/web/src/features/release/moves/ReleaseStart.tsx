@@ -33,7 +33,9 @@ function hintOf(name: Box, { condition }: SendingSettings): string {
   return `${hint} ${withoutOutcomes}`;
 }
 
-/** Starts sending after a question that names the number, with what the second wave waits for: no less than was approved. */
+/**
+ * Starts sending after a confirmation with the number of people. The second wave waits for no less than was approved.
+ */
 export function ReleaseStart({ release, hours, at, busy, onMove }: MoveProps) {
   const { sending } = release;
   const { iteration } = useIteration();
@@ -102,7 +104,7 @@ export function ReleaseStart({ release, hours, at, busy, onMove }: MoveProps) {
   );
 }
 
-/** When the last of them go at the earliest, where limits make them wait. */
+/** Shows the earliest time for the last messages if limits delay them. */
 function Limits({ release, at }: Pick<MoveProps, "release" | "at">) {
   const limits = limitsSentence(release, new Date(at));
   return limits === undefined ? null : <p>{limits}</p>;
@@ -113,12 +115,12 @@ function asApproved({ condition, wait_hours: wait }: SendingSettings): Record<Bo
   return { wait: String(wait), known: String(known), failed: String(failed) };
 }
 
-/** What was chosen of the second wave, or what is wrong with it. */
+/** Reads the choices for the second wave, or returns their errors. */
 function readChoice(typed: Record<Box, string>, sending: SendingSettings) {
   const numberIn = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN);
   const none = sending.condition === null && typed.known.trim() === "" && typed.failed.trim() === "";
   const wait = restWaitHoursSchema.safeParse(numberIn(typed.wait));
-  // Where a condition was approved, what is left out would be looser than it.
+  // A missing value would be looser than an approved condition.
   const share = (text: string, loosest: number) =>
     sending.condition !== null && text.trim() === "" ? loosest : numberIn(text);
   const condition = waveConditionSchema

@@ -1,8 +1,8 @@
 import type { Release } from "@spi/domain/release/release-answer";
 
 /**
- * Returns why a stopped release cannot be resumed yet: a restored database, or test messages that no one has sent or read; undefined
- * if it can.
+ * Returns why a stopped release cannot be resumed yet: a restored database, or test messages that no one has sent or
+ * read. Returns undefined if it can.
  */
 export function beforeResuming({ plans, restored }: Pick<Release, "plans" | "restored">): string | undefined {
   if (restored) return "Sending cannot be resumed.";

@@ -1,18 +1,18 @@
 import type { Release } from "@spi/domain/release/release-answer";
 import type { ReleaseWish } from "../../../api/release.ts";
 
-/** A release, and how this person moves it on. */
+/** A release and the user's actions on it. */
 export interface MoveProps {
   release: Release;
-  /** When messages may go, where they may not now. */
+  /** Hours for sending, if messages cannot go now. */
   hours: string | undefined;
-  /** When the release was told so. */
+  /** Time at which the API returned the release. */
   at: number;
   busy: boolean;
   onMove: (wish: Omit<ReleaseWish, "version">) => void;
 }
 
-/** With the reason that is typed for what is to be decided now. */
+/** Adds the reason typed for the current decision. */
 export interface ReasonedMove extends MoveProps {
   reason: string;
   setReason: (reason: string) => void;

@@ -10,8 +10,8 @@ interface EarlyRelease {
 }
 
 /**
- * Returns sentences on when an iteration is sent: its run date, how far ahead that is and, if sending begins before it, by how
- * many days and how many people wait.
+ * Returns sentences about when an iteration is sent: its run date, the days until then and, if sending begins earlier,
+ * by how many days and how many people wait.
  */
 export function runDateSentences(iteration: string, release: EarlyRelease, now: Date): string[] {
   const { run_date: runDate, sending, held } = release;

@@ -13,7 +13,7 @@ import { ApiErrors } from "../../../ui/page/ApiErrors.tsx";
 
 interface ReadProofsProps {
   release: Release;
-  /** Plans that nobody has read. */
+  /** Plans that no one has read. */
   unread: readonly Release["plans"][number][];
 }
 
@@ -22,7 +22,7 @@ const checks = Object.entries(proofChecks).map(([value, words]) => ({
   label: upperFirst(words),
 }));
 
-/** Somebody who did not send them says what they have read in the messages that test recipients got. */
+/** Lets a user other than the sender record which test messages they have read. */
 export function ReadProofs({ release, unread }: ReadProofsProps) {
   const { key } = useIteration();
   const read = useReadProofs(key);

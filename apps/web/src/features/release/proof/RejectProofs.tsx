@@ -10,7 +10,7 @@ import { TextField } from "../../../ui/fields/TextField.tsx";
 import { useFormPresent } from "../../../ui/page/refused-forms.ts";
 import { ApiErrors } from "../../../ui/page/ApiErrors.tsx";
 
-/** Anybody of the team says that a message which test recipients got is wrong, read or not. */
+/** Lets any team member report that a test message is wrong, read or not. */
 export function RejectProofs({ release }: { release: Release }) {
   const { key } = useIteration();
   const reject = useRejectProofs(key);
@@ -18,7 +18,7 @@ export function RejectProofs({ release }: { release: Release }) {
   const [reason, setReason] = useState("");
   const [tried, setTried] = useState(false);
   const got = release.plans.filter(({ proof }) => proof?.state === "accepted").map(({ plan }) => plan);
-  // Others may have acted meanwhile: what is typed stays.
+  // Other users can have acted meanwhile. The typed text stays.
   const plans = chosen.filter((plan) => got.includes(plan));
   useFormPresent(got.length === 0 ? undefined : releaseForms.reject);
   if (got.length === 0) return null;

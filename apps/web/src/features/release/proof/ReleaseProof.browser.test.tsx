@@ -15,7 +15,7 @@ const sent = {
 } as const;
 const seen = { ...plan, name: "Flu text", version: "2", proof: sent };
 
-test("nothing starts before the messages to the test recipients were sent, and it is said who gets how many REQ-REL-42 REQ-REL-102 REQ-REL-486", async () => {
+test("sending cannot start before test messages are sent, and the page shows who gets how many REQ-REL-42 REQ-REL-102 REQ-REL-486", async () => {
   const { screen, sent: calls } = await open({ found: { ...release, plans: [plan] } });
   await expect.element(screen.getByText("Sending can start once", { exact: false })).toBeVisible();
   await expect.element(screen.getByText("end in 0018 and 0026", { exact: false })).toBeVisible();
@@ -27,7 +27,7 @@ test("nothing starts before the messages to the test recipients were sent, and i
   await expect.poll(() => calls).toEqual([["POST/proof", { version: 3 }]]);
 });
 
-test("somebody else says what they read, and that a plan with an unlike name is the right one REQ-REL-42 REQ-REL-102 REQ-REL-487", async () => {
+test("another user records what they read, and that a plan with a different name is right REQ-REL-42 REQ-REL-102 REQ-REL-487", async () => {
   const { screen, sent: calls } = await open({
     found: { ...release, plans: [seen] },
     permissions: ["read", "approve"],
@@ -47,7 +47,7 @@ test("somebody else says what they read, and that a plan with an unlike name is 
   await expect.poll(() => calls).toEqual([["POST/proof/reading", { version: 3, checks, plans }]]);
 });
 
-test("anybody of the team says that a message is wrong, which ones and why, and what was sent stays told REQ-REL-135 REQ-ROLE-08", async () => {
+test("any team member reports which messages are wrong and why, and what was sent stays on the page REQ-REL-135 REQ-ROLE-08", async () => {
   const other = {
     ...seen,
     plan: "text",
@@ -72,7 +72,7 @@ test("anybody of the team says that a message is wrong, which ones and why, and 
   await expect.poll(() => calls).toEqual([["POST/proof/rejection", body]]);
 });
 
-test("where NHS Notify does not know an NHS Notify ID it is said what to do and by whom, with the page for who may write, and nobody is told to send again REQ-REL-163 REQ-REL-490", async () => {
+test("an NHS Notify ID unknown to NHS Notify shows who fixes it and how, links writers to the page, and asks no one to send again REQ-REL-163 REQ-REL-490", async () => {
   const proof = { ...sent, state: "refused", cause_code: unknownPlan } as const;
   const found = { ...release, plans: [{ ...plan, proof }] };
   const why = "“letter” has an NHS Notify ID that NHS Notify does not know.";
@@ -89,7 +89,7 @@ test("where NHS Notify does not know an NHS Notify ID it is said what to do and 
     await expect.element(releasing.screen.getByText(asked, { exact: false })).not.toBeInTheDocument();
 });
 
-test("after every message was read they can be sent and read again, because a plan can have changed at NHS Notify REQ-REL-216", async () => {
+test("test messages can be sent and read again after all were read, because a plan can change at NHS Notify REQ-REL-216", async () => {
   const read = { ...seen, proof: { ...sent, read_by: { id: "abena", name: "Abena" }, read_at: sent.sent_at } };
   const { screen, sent: calls } = await open({ found: { ...release, plans: [read] } });
   await screen.getByText("Send them again").click();

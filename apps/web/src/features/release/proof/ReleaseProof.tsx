@@ -22,12 +22,14 @@ type Plan = Release["plans"][number];
 
 interface ReleaseProofProps {
   release: Release;
-  /** Test recipients by the last digits of their NHS numbers: those who get messages, and those on the stop list, who get none. */
+  /**
+   * Last digits of the test recipients' NHS numbers: those who get messages, and those on the stop list, who get none.
+   */
   recipients: readonly string[];
   stopped: readonly string[];
 }
 
-/** The proof of each routing plan of a release, and what this person can do about it. */
+/** Shows the test messages of each routing plan of a release, and this user's actions on them. */
 export function ReleaseProof({ release, recipients, stopped }: ReleaseProofProps) {
   const { key } = useIteration();
   const mayApprove = usePermissions(key.teamId).includes("approve");
@@ -37,10 +39,10 @@ export function ReleaseProof({ release, recipients, stopped }: ReleaseProofProps
   if (plans.length === 0) return null;
   const isHeld = state === "prepared" || state === "stopped";
   const isOpen = isHeld && unread.length > 0;
-  // Until it is corrected nothing is read that would not be read again.
+  // Until the ID is corrected, any reading would have to be repeated.
   const isUnknown = unknownIds(release).length > 0;
   const toSend = unread.some(({ proof }) => proof === null || proof.state === "refused");
-  // The form in which they are read names each with its plan: the table has little more.
+  // The form for reading names each message with its plan, so the table adds little.
   const inForm = mayApprove && unread.every(({ proof }) => proof?.state === "accepted" && proof.sent_by.id !== me);
   const wasSent = unread.every(({ proof }) => proof !== null);
   const isNobodyReached = recipients.length === 0 && stopped.length > 0;
@@ -118,7 +120,7 @@ function readWords({ proof }: Plan): string | null {
   return proof ? `Sent by ${proof.sent_by.name}, ${displayTimestamp(proof.sent_at)}` : null;
 }
 
-/** Sends to the test recipients the message of each routing plan that nobody has read; who may not is told who can. */
+/** Sends test recipients the message of each routing plan that no one has read. Users who cannot see who can. */
 function Send({ release }: { release: Release }) {
   const { key } = useIteration();
   if (usePermissions(key.teamId).includes("release")) return <SendButton release={release} />;
@@ -130,7 +132,9 @@ function Send({ release }: { release: Release }) {
   );
 }
 
-/** The same once more, below all else and folded: it does not come under the pointer that has just sent them. */
+/**
+ * Sends the test messages again. Folded at the end, so that it does not move under the pointer after a click on Send.
+ */
 function SendAgain({ release, areRead }: { release: Release; areRead: boolean }) {
   const { key } = useIteration();
   if (!usePermissions(key.teamId).includes("release")) return null;

@@ -3,7 +3,7 @@ import { type ProofState, proofMessages } from "@spi/domain/release/proof";
 import { type ReleaseProblem, unknownPlan } from "@spi/domain/release/release-problem";
 import { recipientsEnds, recipientsSentence, unknownIds } from "./proof-words.ts";
 
-test("who gets test messages is told by the ends of their NHS numbers, with how many messages that makes REQ-REL-102 REQ-REL-486", () => {
+test("test recipients are named by the ends of their NHS numbers, with the number of messages REQ-REL-102 REQ-REL-486", () => {
   expect(recipientsSentence(["0018", "0026"], 3)).toBe(
     "The 2 test recipients, whose NHS numbers end in 0018 and 0026, get the message of each of 3 routing plans: 6 messages.",
   );
@@ -14,7 +14,7 @@ test("who gets test messages is told by the ends of their NHS numbers, with how 
   );
 });
 
-test("an NHS Notify ID that NHS Notify does not know is told apart from all else that is not accepted, until messages were handed over REQ-REL-163", () => {
+test("an ID unknown to NHS Notify is shown separately from other refusals until messages are handed over REQ-REL-163", () => {
   const plan = (name: string, state: ProofState, cause_code: ReleaseProblem["code"] | null) => ({
     plan: name,
     proof: { state, cause_code },

@@ -4,8 +4,9 @@ import { messagesWords } from "@spi/domain/text/counts";
 import { andList } from "@spi/domain/text/lists";
 
 /**
- * Routing plans whose NHS Notify ID the messages to the test recipients found to be unknown, to be corrected before anybody else is
- * messaged; none once messages were handed over or may have been: from then on it is sent as it was approved, or not at all.
+ * Returns routing plans whose NHS Notify ID was unknown when the test messages were sent, to be corrected before anyone
+ * else is messaged. Returns none once messages were handed over, or may have been: from then on the list goes as
+ * approved or not at all.
  */
 export function unknownIds({ plans, figures: { handedOver, unclear } }: Proved): string[] {
   if (handedOver + unclear > 0) return [];
@@ -19,7 +20,10 @@ interface Proved {
   figures: { handedOver: number; unclear: number };
 }
 
-/** "The 2 test recipients, whose NHS numbers end in 0018 and 0026, get the message of each of 3 routing plans: 6 messages." */
+/**
+ * Returns "The 2 test recipients, whose NHS numbers end in 0018 and 0026, get the message of each of 3 routing plans: 6
+ * messages."
+ */
 export function recipientsSentence(ends: readonly string[], plans: number): string {
   const one = ends.length === 1;
   const who = one
@@ -29,7 +33,7 @@ export function recipientsSentence(ends: readonly string[], plans: number): stri
   return `${who} ${which}: ${messagesWords(ends.length * plans)}.`;
 }
 
-/** "The test recipients' NHS numbers end in 0018 and 0026.", for someone who asks them for the message. */
+/** Returns "The test recipients' NHS numbers end in 0018 and 0026." for a user who asks them for the message. */
 export function recipientsEnds(ends: readonly string[]): string {
   return ends.length === 1
     ? `The test recipient's NHS number ends in ${andList(ends)}.`

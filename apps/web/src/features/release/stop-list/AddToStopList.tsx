@@ -19,7 +19,7 @@ import { ErrorSummary } from "../../../ui/page/ErrorSummary.tsx";
 const fields = ["numbers", "reason"] as const;
 type Problems = Partial<Record<(typeof fields)[number], string>>;
 
-/** Adds people by their NHS numbers, pasted or from a file, with the reason. Nothing of it is kept as a draft. */
+/** Adds people by NHS number, pasted or from a file, with a reason. Nothing is stored as a draft. */
 export function AddToStopList({ teamId }: { teamId: string }) {
   const add = useAddToStopList(teamId);
   const [text, setText] = useState("");

@@ -8,7 +8,7 @@ import { DataTable, TwoLines } from "../../../ui/DataTable.tsx";
 
 const columns = [{ heading: "Added" }, { heading: "Reason" }, { heading: "People", numeric: true }];
 
-/** The releases a stop list counts for now, and what was added to it: how many and why, never who they are. */
+/** Shows the releases a stop list affects now, and its additions: how many and why, never who. */
 export function StopListAdditions({ teamId, stopList }: { teamId: string; stopList: StopList }) {
   const { additions, releases } = stopList;
   return (

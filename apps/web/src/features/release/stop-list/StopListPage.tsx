@@ -10,7 +10,10 @@ import { Page } from "../../../ui/page/Page.tsx";
 import { AddToStopList } from "./AddToStopList.tsx";
 import { StopListAdditions } from "./StopListAdditions.tsx";
 
-/** People whom no release of a team messages: added by whoever may release, and shown to nobody. */
+/**
+ * Manages the people whom no release of a team messages. Users with release permission add them, and no one can list
+ * them.
+ */
 export function StopListPage() {
   const { teamId = "" } = useParams();
   const team = useMe().teams.find(({ id }) => id === teamId);

@@ -1,4 +1,4 @@
-/** The page of a release in the whole app, with the API played at the network's edge. */
+/** The release page in the whole app, with the API replaced at the network's edge. */
 import type { IterationAnswer } from "@spi/domain/api-contract";
 import type { PersonAnswer } from "@spi/domain/release/person-answer";
 import type { NotReady } from "@spi/domain/release/not-ready";
@@ -35,7 +35,7 @@ const noOutcomes = {
   decided: null,
   restored: null,
 };
-/** Who holds a permission in the team. */
+/** Returns users who have a permission in the team. */
 const people = (...names: string[]) =>
   names.map((name) => {
     const [given_name, family_name] = name.split(" ");
@@ -92,23 +92,23 @@ export const begun = {
 
 interface World {
   found: Release | null;
-  /** What keeps it from being sent as it was approved. */
+  /** The reason it cannot be sent as approved. */
   notReady?: NotReady;
   permissions?: string[];
   status?: IterationAnswer["status"];
   decisions?: IterationAnswer["decisions"];
-  /** Who can be tried again once it has ended. */
+  /** The people who can be tried again once it has ended. */
   toTry?: TryAgainAnswer;
-  /** What the API tells after that. */
+  /** The release in the API's next event. */
   told?: Release | Promise<Release>;
-  /** What each decision is refused with. */
+  /** The refusal of each decision. */
   refusal?: string;
-  /** The last digits of the NHS numbers of test recipients, and of those on the stop list. */
+  /** Last digits of the NHS numbers of test recipients, and of those on the stop list. */
   recipients?: string[];
   stopped?: string[];
 }
 
-/** Opens the page, and gives what is sent, and what the API holds from now on. */
+/** Opens the page. Returns the requests sent, and a way to change the API's release. */
 export async function open({
   found,
   permissions = ["read", "release"],
