@@ -14,7 +14,7 @@ import { duckdbDialect } from "../sql/dialect.ts";
 export interface OpenedFiles {
   dir: string;
   manifest: PopulationManifest;
-  /** If set, only these people are read. */
+  /** Limits reading to these people. */
   only?: OnlyPeople;
 }
 

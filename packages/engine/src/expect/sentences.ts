@@ -13,7 +13,7 @@ export function isSentence(expectation: Expectation): expectation is Sentence {
 
 /**
  * Plans an iteration with the sentences of its expectations, in their order. Refuses what a plan refuses, and a
- * sentence that cannot be judged for everyone: people whom it could not judge would seem to meet it.
+ * sentence that cannot be judged for everyone: people it could not judge would seem to meet it.
  */
 export function planWithSentences(
   request: PlanRequest,

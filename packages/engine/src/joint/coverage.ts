@@ -10,7 +10,7 @@ import { type Covering, type Selecting, inOrderOfDays } from "./selecting.ts";
 import { type Fates, type SentPeople, sentInAll, sentOf, wasSent } from "./sent-people.ts";
 import { type Fare, countingReasons, standingIn } from "./standing.ts";
 
-/** The people whom iterations were released to, with today's decisions about them, counted by mark. */
+/** The people iterations were released to, with today's decisions about them, counted by mark. */
 export interface SentCube {
   people: SentPeople;
   cube: JointCube;
@@ -155,7 +155,7 @@ const rowsPerSlice = 2000;
 const howOften = (times: number) => (times === 0 ? "never" : times === 1 ? "once" : "more_often");
 
 /**
- * Returns whether a reminder selects people whom no first communication of its campaign selects on or before its day.
+ * Returns whether a reminder selects people no first communication of its campaign selects on or before its day.
  */
 function lacksFirst(selecting: readonly Selecting[]): boolean {
   return selecting.some(
@@ -164,7 +164,7 @@ function lacksFirst(selecting: readonly Selecting[]): boolean {
   );
 }
 
-/** Returns whether a first communication selects people whom a reminder of its campaign selected earlier. */
+/** Returns whether a first communication selects people a reminder of its campaign selected earlier. */
 function isFirstLate(selecting: readonly Selecting[]): boolean {
   return selecting.some(
     (late) => late.commsType === "I" && selecting.some((one) => isOf(one, late, "R") && one.day < late.day),

@@ -14,7 +14,7 @@ export interface Contacts {
 }
 
 /**
- * Counts the people whom each pair of iterations selects, whatever selects them in between, and the people whom two
+ * Counts the people each pair of iterations selects, whatever selects them in between, and the people two
  * campaigns contact.
  */
 export function countingPairs(inOrder: readonly Selecting[], contacts: Contacts) {

@@ -22,7 +22,7 @@ interface Comparison extends ScanOptions {
 const causesLimit = { every: 200_000, deciding: 200_000 };
 
 /**
- * Counts the people whom two versions treat differently, by causing change and age, in one scan. Leaves out causes and
+ * Counts the people two versions treat differently, by causing change and age, in one scan. Leaves out causes and
  * ages if people differ in too many ways. Refuses what a scan refuses, and versions that cannot be planned.
  */
 export async function compareVersions(

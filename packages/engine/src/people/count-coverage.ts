@@ -28,7 +28,7 @@ export interface CoverageQuestion extends ScanOptions {
   within?: number | undefined;
   /** Campaigns whose contacts are intended and not counted. */
   intended?: readonly string[] | undefined;
-  /** The people whom released iterations were sent to. */
+  /** The people released iterations were sent to. */
   sent?: readonly SentOfIteration[];
 }
 
@@ -48,7 +48,7 @@ export interface StatementToCover {
 }
 
 /**
- * Counts how often iterations together select members of their cohorts, in one scan, and the eligible people whom none
+ * Counts how often iterations together select members of their cohorts, in one scan, and the eligible people none
  * selects. Leaves out iterations that cannot be planned. Leaves out the statement if it cannot be planned or people
  * differ in too many ways with it. Released iterations are counted by the messages sent, in a second scan of only the
  * people on their lists. Refuses what a scan refuses.

@@ -140,7 +140,7 @@ interface LeftOut {
   rule: PlannedRule;
   clause: Clause;
   members: number;
-  /** People without a value, whom the rule excludes. */
+  /** People without a value, excluded by the rule. */
   people: number;
 }
 
@@ -155,8 +155,8 @@ function leavingOut({ rule, clause: { attribute, path }, members, people }: Left
 }
 
 /**
- * Reports that no one is invited although the cohorts have members, else each cohort with members of whom none is
- * invited.
+ * Reports that no one is invited although the cohorts have members, else each cohort with
+ * members but no invited ones.
  */
 function withoutInvited({ cohorts }: Plan, decided: Decided): Shown[] {
   if (decided.members > 0 && decided.invited === 0) {

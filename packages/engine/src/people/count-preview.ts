@@ -15,7 +15,7 @@ export interface PreviewQuestion extends ScanOptions {
 }
 
 /**
- * Counts the people whom an edited iteration invites, those treated differently than by the saved one, and the effects
+ * Counts the people an edited iteration invites, those treated differently than by the saved one, and the effects
  * of its rules, over all people or a sample. Refuses what a scan refuses.
  */
 export async function countPreview(

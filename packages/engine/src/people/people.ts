@@ -203,7 +203,7 @@ export interface People {
   areStillThere: () => Answer<boolean, SessionProblem>;
   /** Counts people by cohort bits, rule bits and board. */
   cube: (question: CubeQuestion) => Answer<Cube>;
-  /** Counts the ages of people whom a plan invites or excludes. */
+  /** Counts the ages of people a plan invites or excludes. */
   ages: (question: PlanQuestion) => Answer<AgeDistribution>;
   /** Counts the members of any plan's cohorts by the decisions under each plan. */
   joint: (question: JointQuestion) => Answer<JointCube>;

@@ -33,7 +33,7 @@ export async function runReport(request: RunRequest): Promise<Result<Report, Run
 /** A report with the ages of its people. */
 export interface ReportWithAges extends Report {
   ages: AgeDistribution;
-  /** Whether the people's files were verified against their checksums; false if there are none. */
+  /** True if the files were verified against their checksums; false if there are none. */
   contentVerified: boolean;
   /** Results of the iteration's expectations, in their order. */
   expected: ExpectationResult[];

@@ -19,7 +19,7 @@ export type { Plan, PlanProblem } from "./plan.ts";
 
 export interface PlanRequest {
   iteration: EvaluableIteration;
-  /** If `AvailableRoutingIds` is null, every named plan is assumed to exist. */
+  /** Every named plan is assumed to exist if `AvailableRoutingIds` is null. */
   campaign: Omit<EvaluableCampaign, "AvailableRoutingIds"> & { AvailableRoutingIds: readonly string[] | null };
   attributes: readonly AttributeReference[];
   /** The day for ages and intervals; the iteration's date by default. */

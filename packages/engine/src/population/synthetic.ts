@@ -5,7 +5,7 @@ import { isPartFile, manifestName, partIndex, unfinishedName } from "./layout.ts
 /**
  * Returns whether synthetic people can replace the contents of a folder whose population cannot be read. It must be
  * empty, or its manifest or the note of an unfinished population must say that everything in it is synthetic. Anything
- * else can be people whom a user imported.
+ * else can be people a user imported.
  */
 export async function mayBecomeSynthetic(dir: string): Promise<boolean> {
   const names: string[] = await readdir(dir).catch(() => []);

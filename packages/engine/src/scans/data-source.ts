@@ -36,7 +36,7 @@ export interface Collecting {
  */
 export interface DataSource {
   manifest: PopulationManifest;
-  /** If set, queries are limited to these people. */
+  /** Limits queries to these people. */
   only?: OnlyPeople | undefined;
   dialect: Dialect;
   /** Folder of the people's files, if they are files. No list is written into it. */

@@ -9,7 +9,7 @@ import { asText } from "./typed-test.ts";
 
 /**
  * Kinds of people to count in the iteration's cohorts: members of a rule's cohorts, those the rule matches, those it
- * matches or passes without a clause's value, and those for whom a tolerated clause cannot be judged.
+ * matches or passes without a clause's value, and those a tolerated clause cannot judge.
  */
 export type CountedPeople =
   | { kind: "members" | "matched"; rule: PlannedRule }

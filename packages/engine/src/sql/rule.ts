@@ -52,7 +52,7 @@ export function sumLines(blocks: readonly (readonly string[])[]): string[] {
  * Arranges a plan's rules for a scan. If only deciding matches are needed, the rules for every cohort form one chain of
  * filters, suppressions and routing rules, because after the first match nothing can decide: people filtered in every
  * cohort are not suppressed, and excluded people are not routed. Leaves out routing rules without plans. Sentences
- * about invited people are separate: people whom one of the chain's first `exclusions` matches are not invited, and a
+ * about invited people are separate: people one of the chain's first `exclusions` matches are not invited, and a
  * sentence with such a rule's condition need not be evaluated.
  */
 export function arrange(request: PlanScan): Arranged {
@@ -94,7 +94,7 @@ function toTerm(ruleBit: RuleBit, { index, request }: { index: number; request: 
   return { index, condition: ruleBitSql(ruleBit, request), comment: ruleComment(ruleBit, request.plan) };
 }
 
-/** Returns the SQL of the people whom a rule matches. */
+/** Returns the SQL of the people a rule matches. */
 export function ruleBitSql({ rule, addedLabels }: RuleBit, request: PlanScan): string {
   const { plan, cohorts, plainTexts, dialect } = request;
   const virtualLabels = new Set(plan.cohorts.filter((cohort) => cohort.virtual).map((cohort) => cohort.label));

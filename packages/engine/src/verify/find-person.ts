@@ -5,8 +5,8 @@ import { type WantedDecision, decidedSo } from "./choices.ts";
 import { type Choice, type FoundPerson, search } from "./search.ts";
 
 /**
- * Invents a person about whom each plan makes the wanted decision in every cohort and in routing, and for whom `also`
- * is true. The person has no more data than the plans use. The evaluator has confirmed the decisions.
+ * Invents a person who gets the wanted decision from each plan, in every cohort and in routing, and meets `also`.
+ * The person has no more data than the plans use. The evaluator has confirmed the decisions.
  */
 export function findAmong(
   wanted: readonly WantedDecision[],

@@ -97,7 +97,7 @@ function found(rule: PlannedRule, verified: Verified): Found {
   };
 }
 
-/** Returns the earlier rule that alone decides about everyone whom this one matches, if there is one. */
+/** Returns the earlier rule that alone decides about everyone this one matches, if there is one. */
 function decider(rule: PlannedRule, verified: Verified): PlannedRule | undefined {
   const { F, S, R } = verified.plan.rules;
   const [additions] = statesOf(verified, rule);
@@ -112,7 +112,7 @@ function aboutDeciders(rules: readonly PlannedRule[], { plan }: Verified) {
 }
 
 /**
- * Finds, for each cohort, an invited person whom a routing rule matches, so that their message shows which rule
+ * Finds, for each cohort, an invited person a routing rule matches, so that their message shows which rule
  * decides.
  */
 function invitedMatching(rule: PlannedRule, verified: Verified) {
@@ -123,7 +123,7 @@ function invitedMatching(rule: PlannedRule, verified: Verified) {
 }
 
 /**
- * Returns the earlier rules that together decide about everyone whom this one matches, all of them necessary; empty if
+ * Returns the earlier rules that together decide about everyone this one matches, all of them necessary; empty if
  * there are too many to try.
  */
 function decidersTogether(rule: PlannedRule, verified: Verified): PlannedRule[] {

@@ -42,7 +42,7 @@ export const missingRouting: RuleCheck = (verified) => {
   });
 };
 
-/** Finds a person whom this plan invites, and to whom a routing rule of the other sends something else. */
+/** Finds a person this plan invites who gets another message by a routing rule of the other plan. */
 function routedOtherwise(rule: PlannedRule, { one, other, attributes }: Pair): DescribedPerson | undefined {
   const at = (plan: Plan) => ({ plan, attributes, additions: plan.additions });
   const naming = ({ rules }: Plan) => rules.R.filter(({ namesPlans }) => namesPlans);

@@ -25,8 +25,8 @@ import { isPlace, isSentInWaves } from "./waves.ts";
 
 /**
  * Finds filters and suppressions of the previous iteration, and suppressions of this one's last approved version, that
- * are missing, so that people they excluded stay in. Also finds people who are usually excluded and whom no rule
- * mentions, possibly in no iteration.
+ * are missing, so that people they excluded stay in. Also finds usually excluded people that no rule mentions,
+ * possibly in no iteration.
  */
 export const missingSuppression: RuleCheck = (verified) => {
   if (isAskedForRules(verified)) return [];
@@ -144,7 +144,7 @@ function isOfInvited(
 ) {
   if (!clause || another || clause.attribute.AttributeName !== "LAST_INVITE_DATE") return false;
   if (commsType === "I" && earlier.commsType === "R") return true;
-  // A later iteration excludes the people whom this one invites.
+  // A later iteration excludes the people this one invites.
   if (earlier.plan.runDate > plan.runDate) return true;
   if (commsType !== "R") return false;
   // Differences between two reminders have their own finding.

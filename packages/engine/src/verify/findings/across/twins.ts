@@ -92,7 +92,7 @@ export function sharedCohorts(rule: PlannedRule, { one, other }: Pair): number[]
   });
 }
 
-/** Finds a person whom a rule of the other plan excludes from a shared cohort, and no rule of this one. */
+/** Finds a person a rule of the other plan excludes from a shared cohort, and no rule of this one. */
 export function staysIn(rule: PlannedRule, pair: Pair): DescribedPerson | undefined {
   for (const found of staying(rule, pair)) if (typeof found !== "string") return found.person;
   return undefined;

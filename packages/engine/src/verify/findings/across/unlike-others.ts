@@ -136,7 +136,7 @@ function withUnknownCohort(rules: readonly PlannedRule[], others: readonly Plann
 }
 
 /**
- * Finds a person whom a suppression of the other plan excludes, and nothing here. Filters define a campaign's scope
+ * Finds a person a suppression of the other plan excludes, and nothing here. Filters define a campaign's scope
  * instead.
  */
 const lostHere = (rule: PlannedRule, pair: Pair) => (rule.type === "S" ? staysIn(rule, pair) : undefined);

@@ -68,7 +68,7 @@ export const bucketBoundary: RuleCheck = (verified) =>
     // The boundary is that of adjoining cohorts.
     const together = birthdays(beside(asked, verified), verified.plan.runDate);
     if (line.edge === edgeOf(line, together)) return [];
-    // No finding about people whom another rule excludes.
+    // No finding about people another rule excludes.
     if (nobodyPasses(asked, edge, verified)) return [];
     const close = dayAfter(line.edge, -near) <= edge && edge <= dayAfter(line.edge, near);
     if (!close && isForOthersToo(asked, verified)) return [];

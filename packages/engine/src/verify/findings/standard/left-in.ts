@@ -6,7 +6,7 @@ import { deadRulesOf } from "./recorded-as-dead.ts";
 import { type StandardPeople, invitedOf, standardPeople, takersOf } from "./standard-people.ts";
 
 /**
- * Finds people whom every campaign excludes and no rule mentions here, if similar people are excluded, or there are
+ * Finds people every campaign excludes and no rule mentions here, if similar people are excluded, or there are
  * other rules but no suppression except of the dead. Returns one finding, without attributes that are already in
  * another.
  */

@@ -11,12 +11,12 @@ import type { Choice } from "../../search.ts";
 import { passing } from "../nobody-invited.ts";
 
 /**
- * A kind of people whom every campaign excludes, as the library's suppressions do, by the attribute of those. The dead
+ * A kind of people every campaign excludes, as the library's suppressions do, by the attribute of those. The dead
  * have their own stop.
  */
 export interface StandardPeople {
   attribute: StandardAttribute;
-  /** Whether it is recorded once per person, or for each vaccination. */
+  /** PERSON if it is recorded once per person, TARGET if for each vaccination. */
   level: "PERSON" | "TARGET";
   /** Values of some of these people, which a suppression of the kind must match. */
   valuesOn: (runDate: Day) => readonly string[];
