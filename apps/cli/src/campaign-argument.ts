@@ -11,9 +11,9 @@ import type { PlanRequest } from "@spi/engine/plan/iteration";
 export const { attributes } = shippedReference;
 
 /**
- * What a plan of an iteration needs. Published files name cohorts and plans they do not have, ask text questions of dates
- * and numbers, and scope routing rules: the rule then never applies, the plan is dropped, the value is asked as text, the
- * scope is ignored, and each is said. Everything else that is unknown refuses the run.
+ * Returns what the plan of an iteration needs. Published files name cohorts and plans they do not have, compare dates
+ * and numbers as text, and scope routing rules. In these cases the rule never applies, the plan is dropped, the value
+ * is compared as text or the scope is ignored, and a finding says so. Anything else unknown stops the run.
  */
 export function planRequest(file: CampaignFile, { iteration, availableRoutingIds }: LoadedIteration): PlanRequest {
   return {
@@ -29,7 +29,7 @@ export interface CommandRefusal {
   message: string;
 }
 
-/** The JSON of a file, or why it cannot be read as it is written. */
+/** Reads a file's JSON, or returns why it cannot be read. */
 export async function readJson(path: string): Promise<Result<unknown, CommandRefusal>> {
   const bytes = await readFile(path).catch(() => undefined);
   if (bytes === undefined) return refuse({ kind: "refused", message: `Cannot read ${path}.` });
@@ -42,7 +42,7 @@ export async function readJson(path: string): Promise<Result<unknown, CommandRef
   return refuse({ kind: "refused", message: [`${path} would not be read as it is written.`, ...lost].join("\n") });
 }
 
-/** What a file of JSON beside the campaign file says, or why it cannot be used, field by field. */
+/** Reads a JSON file next to the campaign file, or returns why it cannot be used, field by field. */
 export async function readFileAs<Value>(
   read: (json: unknown) => Result<Value, FieldErrors>,
   path: string,
@@ -57,7 +57,7 @@ export async function readFileAs<Value>(
   return refuse({ kind: "refused", message: [`${path} cannot be used.`, ...lines].join("\n") });
 }
 
-/** A campaign file with an iteration that can be read, or why it is none. */
+/** Reads a campaign file with readable iterations, or returns why it is not one. */
 export async function readCampaign(path: string): Promise<Result<CampaignFile, CommandRefusal>> {
   const json = await readJson(path);
   if (!json.ok) return json;
@@ -68,7 +68,7 @@ export async function readCampaign(path: string): Promise<Result<CampaignFile, C
   return refuse({ kind: "refused", message: [`${path} has no iteration that can be run.`, ...said].join("\n") });
 }
 
-/** Findings without whose mending iterations cannot be read at all. */
+/** Returns true for findings that must be fixed before iterations can be read at all. */
 export const ofIterations = ({ path }: Pick<Finding, "path">) => /(^|\.)Iterations(\.\d+)?$/.test(path);
 
 export interface IterationOptions {
@@ -76,7 +76,7 @@ export interface IterationOptions {
   runDate?: string;
 }
 
-/** One iteration of a campaign file, with everything a plan of it needs. */
+/** Reads one iteration of a campaign file with everything its plan needs. */
 export async function readIteration(
   path: string,
   { iteration, runDate }: IterationOptions,
@@ -97,7 +97,7 @@ export async function readIteration(
   return ok({ file: file.value, loaded, request });
 }
 
-/** Names to choose from; of those that several have, with their numbers and IDs. */
+/** Lists names to choose from. Names that several iterations share come with their numbers and IDs. */
 function namesOf(iterations: readonly LoadedIteration[]): string[] {
   return iterations.map(({ name, number, id }) => {
     const shared = iterations.filter((other) => other.name === name).length > 1;

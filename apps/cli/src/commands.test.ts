@@ -15,7 +15,7 @@ test("a command loads only itself, and the version loads none REQ-SEL-50", async
   expect(await namesFor("--version")).toEqual([]);
 });
 
-test("help and misspelt names load every command REQ-SEL-50", async () => {
+test("help and a misspelt name load every command REQ-SEL-50", async () => {
   const all = await namesFor(undefined);
   for (const first of ["--help", "help", "reprt", "constructor"]) expect(await namesFor(first)).toEqual(all);
 });

@@ -24,7 +24,7 @@ const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
   "stop-list": async () => (await import("./service/stop-list-command.ts")).addStopListCommand,
 };
 
-/** Adds the command that the first argument names. Help and misspelt names need all commands, the version needs none. */
+/** Adds the command in the first argument. Help and misspelt names need all commands, and the version needs none. */
 export async function addCommands(program: Command, first: string | undefined): Promise<void> {
   if (first === "--version" || first === "-V") return;
   const named = first !== undefined && Object.hasOwn(commands, first) ? commands[first] : undefined;

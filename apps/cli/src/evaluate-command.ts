@@ -8,7 +8,10 @@ import { attributes } from "./campaign-argument.ts";
 import { answerCases, backendOption, readCases, writeLine, writeLines } from "./cases.ts";
 import { refuseCommand } from "./exit-codes.ts";
 
-/** `spi evaluate`: many people, each with an iteration of their own, for holding the engine to recorded answers. */
+/**
+ * Adds `spi evaluate`, which evaluates many people, each with an iteration, to compare the engine with recorded
+ * answers.
+ */
 export function addEvaluateCommand(program: Command): void {
   program
     .command("evaluate")

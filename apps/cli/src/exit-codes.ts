@@ -2,8 +2,8 @@ import { inFull } from "@spi/engine/people/people";
 import { escapedForTerminal } from "./terminal.ts";
 
 /**
- * What a command's exit says: done, refused for what its input or the population is, called wrongly, or cancelled. `verify`
- * and those that test (`test`, `eligibility`, `examples`) tell what they found from a file that they cannot look at.
+ * Exit codes: success, refused because of the input or population, wrong usage, or cancelled. `verify` and the testing
+ * commands (`test`, `eligibility`, `examples`) distinguish a failed check from a file they cannot check.
  */
 export const exitCodes = {
   done: 0,
@@ -14,7 +14,7 @@ export const exitCodes = {
   test: { fails: 1, errors: 3 },
 } as const;
 
-/** Ends a command with a refusal: its message on standard error, its exit code for scripts. */
+/** Ends a command with a refusal: a message on standard error and an exit code for scripts. */
 export function refuseCommand(
   { kind, ...told }: { kind: string; message: string; detail?: string },
   exitCode: number = exitCodes.refused,

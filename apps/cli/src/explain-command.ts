@@ -16,7 +16,7 @@ import { refuseCommand } from "./exit-codes.ts";
 import { addIterationOptions } from "./scan-options.ts";
 import { print } from "./terminal.ts";
 
-/** `spi explain`: why one person is invited or not. */
+/** Adds `spi explain`, which shows why one person is invited or not. */
 export function addExplainCommand(program: Command): void {
   const command = program
     .command("explain")

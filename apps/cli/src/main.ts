@@ -11,7 +11,7 @@ const program = new Command("spi")
 
 await addCommands(program, process.argv[2]);
 
-// Whoever reads the output may stop reading ("| head"): nothing is wrong then.
+// The reader can stop before the end ("| head"), which is not an error.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
   process.exit(exitCodes.done);

@@ -9,7 +9,7 @@ import { refuseCommand } from "./exit-codes.ts";
 
 type Answers = Awaited<ReturnType<typeof answerOperatorCases>>;
 
-/** `spi operators`: many questions to single operators, for holding the engine to recorded answers. */
+/** Adds `spi operators`, which evaluates many single operators to compare the engine with recorded answers. */
 export function addOperatorsCommand(program: Command): void {
   program
     .command("operators")

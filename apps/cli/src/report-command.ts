@@ -13,7 +13,7 @@ import { type ScanArguments, addIterationOptions, addScanOptions, scanning } fro
 import { renderTable } from "./table.ts";
 import { print } from "./terminal.ts";
 
-/** `spi report`: the summary report of one iteration on one population. */
+/** Adds `spi report`, which prints the summary report of one iteration on one population. */
 export function addReportCommand(program: Command): void {
   const command = program
     .command("report")

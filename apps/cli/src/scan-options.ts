@@ -12,7 +12,7 @@ export interface ScanArguments {
   threads: number;
 }
 
-/** The options of commands that plan one iteration of a campaign file. */
+/** Adds the options of commands that plan one iteration of a campaign file. */
 export function addIterationOptions(command: Command): Command {
   return command
     .option("--iteration <name>", "name, ID or number of the iteration; may be left out when there is only one")
@@ -23,7 +23,7 @@ export function addIterationOptions(command: Command): Command {
     );
 }
 
-/** The options of commands that scan a population; `memory` stands where none is given. */
+/** Adds the options of commands that scan a population; `memory` is the default limit. */
 export function addScanOptions(command: Command, memory: string, { required } = { required: true }): Command {
   const population = new Option(
     "--population <dir>",
@@ -59,8 +59,8 @@ function toMemory(text: string): string {
 }
 
 /**
- * Scans with a progress bar on standard error where somebody watches it; Ctrl-C cancels within milliseconds. People whose
- * files do not hold what was written into them are refused.
+ * Scans with a progress bar on standard error if it is a terminal. Ctrl-C cancels within milliseconds. Refuses people
+ * whose files were changed after they were written.
  */
 export async function scanning<Value, Refused>(
   { population, memory, threads }: ScanArguments,

@@ -8,7 +8,7 @@ import { campaign, linesOf, makePeople, root, spi } from "../test/spi.ts";
 
 const vectors = (name: string) => root(`packages/engine/test/vectors/${name}.ndjson`);
 
-// Every command is a process of its own, which a busy machine may be slow to start.
+// Every command is a process of its own, which starts slowly on a busy machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 const dir = mkdtempSync(join(tmpdir(), "spi-cli-"));
@@ -48,18 +48,18 @@ describe("spi report", () => {
     expect(written["facts"]).toMatchObject({ populationSize: 2000, peopleInCohorts: 2000 });
   });
 
-  test("writes tables for people, with a warning for each rule that can never apply", () => {
+  test("writes readable tables, with a warning for each rule that can never apply", () => {
     const { stdout } = report();
     expect(stdout).toContain("Total invites");
     expect(stdout).toContain("Warning: CampaignConfig.Iterations.0.IterationRules.3.CohortLabel");
   });
 
-  test("counts on another run date when asked to", () => {
+  test("counts on another run date on request", () => {
     expect(report("--json", "--run-date", "19700101").stdout).not.toBe(report("--json").stdout);
     expect(report("--run-date", "20250230").status).toBe(2);
   });
 
-  test("ends with 1 and says why when the population or the iteration is not there", () => {
+  test("ends with 1 and the reason when the population or the iteration is missing", () => {
     const missing = spi("report", campaign, "--population", join(dir, "nowhere"));
     expect(missing).toMatchObject({ status: 1, stdout: "" });
     expect(missing.stderr).toContain("There is no population");
@@ -91,7 +91,7 @@ describe("spi check", () => {
     return { status, told: JSON.parse(stdout) as unknown[] };
   };
 
-  test("lists what is wrong by iteration, name and path, and ends with 0 for a file that runs REQ-SEL-65", () => {
+  test("lists problems by iteration, name and path, and ends with 0 for a file that runs REQ-SEL-65", () => {
     const { status, told } = check((iterations) => {
       iterations.push({ ...iterations[0], IterationDate: "20990101" }, { ...iterations[0], ID: "another" });
     });
@@ -114,7 +114,7 @@ describe("spi check", () => {
     expect(told).toContainEqual(finding(2, { message: expect.stringContaining("has the date and time 20251120.") }));
   });
 
-  test("ends with 1 for what stops a run, and warns of cohorts with one priority REQ-SEL-65", () => {
+  test("ends with 1 for a problem that stops a run, and warns about cohorts with one priority REQ-SEL-65", () => {
     const { status, told } = check((iterations) => {
       const [cohort] = iterations[0]!["IterationCohorts"] as object[];
       iterations[0]!["IterationCohorts"] = [cohort, { ...cohort, CohortLabel: "another" }];
@@ -140,7 +140,7 @@ test("spi invited writes a row for each person of the cohorts", () => {
   expect(invited! + filtered! + suppressed!).toBe(2000);
 });
 
-test("spi invited does not write its list over the campaign file it is of REQ-SEL-50", () => {
+test("spi invited does not overwrite its own campaign file REQ-SEL-50", () => {
   const own = join(dir, "own.csv");
   writeFileSync(own, readFileSync(campaign));
   const { status, stderr } = spi("invited", own, "--population", population, "--out", own);
@@ -148,7 +148,7 @@ test("spi invited does not write its list over the campaign file it is of REQ-SE
   expect(readFileSync(own)).toEqual(readFileSync(campaign));
 });
 
-test("spi difference says whom a rule that was removed lets in, and nothing of a version and itself REQ-SEL-57", () => {
+test("spi difference lists the people a removed rule lets in, and none for identical versions REQ-SEL-57", () => {
   const file = JSON.parse(readFileSync(campaign, "utf8")) as { CampaignConfig: { Iterations: PublishedIteration[] } };
   const [iteration] = file.CampaignConfig.Iterations;
   const report = spi("report", campaign, "--population", population, "--iteration", iteration!.Name, "--json");
@@ -179,7 +179,7 @@ test("spi difference says whom a rule that was removed lets in, and nothing of a
   });
 });
 
-test("spi preview counts an iteration as its report does, and says what each rule does REQ-SEL-58", () => {
+test("spi preview counts an iteration as its report does, and the effect of each rule REQ-SEL-58", () => {
   const told = (command: string) => {
     const which = ["--population", population, "--iteration", "Example iteration 1", "--json"];
     return JSON.parse(spi(command, campaign, ...which).stdout) as unknown;
@@ -219,7 +219,7 @@ test.each(["report", "difference", "invited"])(
   },
 );
 
-test("spi explain tells one person's outcome step by step", () => {
+test("spi explain shows one person's outcome step by step", () => {
   const person = join(dir, "person.json");
   const data = { PERSON: { DATE_OF_BIRTH: "19500101" }, TARGET: { RSV: {} }, COHORTS: ["rsv_75to79"] };
   writeFileSync(person, JSON.stringify(data));
@@ -245,11 +245,11 @@ describe.each(["evaluator", "duckdb"])("on the backend %s", (backend) => {
   });
 });
 
-test("spi tells its version REQ-SEL-50", () => {
+test("spi prints its version REQ-SEL-50", () => {
   expect(spi("--version")).toEqual({ status: 0, stdout: "0.1.0\n", stderr: "" });
 });
 
-test("a case is judged as the public reference judges it, which understands one modifier at a time, and the command's help says so REQ-SEL-07", () => {
+test("a case is evaluated like the public reference, which understands one modifier at a time, and the help says so REQ-SEL-07", () => {
   const rule = { Type: "F", Name: "Too young", Priority: 1, AttributeLevel: "PERSON", AttributeName: "DATE_OF_BIRTH" };
   const asked = (Comparator: string) => ({
     id: Comparator,
@@ -270,7 +270,7 @@ test("a case is judged as the public reference judges it, which understands one 
   expect(spi("evaluate", "--help").stdout).toContain("Cases are judged as the public reference judges them");
 });
 
-test("a line of cases that is no JSON is refused by its number", () => {
+test("a line that is not JSON is refused by its number", () => {
   const cases = join(dir, "cases.ndjson");
   writeFileSync(cases, '{"id":"a"}\nnot json\n');
   const { status, stderr } = spi("evaluate", "--cases", cases);

@@ -19,7 +19,7 @@ const plain = {
   middle: "  ",
 };
 
-/** A table for people: numbers to the right with thousands separated, nothing for a value that is not known. */
+/** Renders a table: numbers on the right with thousands separators, unknown values blank. */
 export function renderTable(head: readonly string[], rows: readonly (readonly (string | number | null)[])[]): string {
   const table = new Table({
     head: [...head],

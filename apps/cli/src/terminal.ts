@@ -1,6 +1,6 @@
 /**
- * A text as a terminal may be given it: characters that move the cursor, colour, hide or reorder what is read, which a
- * campaign file can hold, stand as their escapes. So do they in JSON, which means the same with them. New lines stay.
+ * Escapes text for a terminal: characters that move the cursor, or colour, hide or reorder text, which a campaign file
+ * can contain. In JSON the escapes mean the same. New lines stay.
  */
 export function escapedForTerminal(text: string): string {
   return text.replaceAll(/(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) =>
@@ -10,7 +10,7 @@ export function escapedForTerminal(text: string): string {
 
 const unitOf = (character: string, index: number) => `\\u${character.charCodeAt(index).toString(16).padStart(4, "0")}`;
 
-/** What a command answers. */
+/** Prints a command's output. */
 export function print(text: string): void {
   process.stdout.write(escapedForTerminal(text));
 }

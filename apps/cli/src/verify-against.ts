@@ -21,13 +21,15 @@ interface Held {
   iteration: string;
   path: string;
   equivalence: VersionEquivalence;
-  /** What else differs from there: the campaign's target, the run date. */
+  /** Other differences from the earlier file: the campaign's target, the run date. */
   unlike: readonly { code: string; path: string; message: string }[];
-  /** What only one of the files asks of people and cannot judge them by; none where they ask alike. */
+  /**
+   * Attributes that only one of the files uses and that some people cannot be judged by. Empty if both use the same.
+   */
   unjudged: readonly string[];
 }
 
-/** What was held, and why other iterations could not be. */
+/** The comparisons, and why other iterations could not be compared. */
 interface HeldFile {
   held: Held[];
   unheld: string[];
@@ -39,8 +41,9 @@ interface Asked {
 }
 
 /**
- * Whether the iterations of a file, or one of them, treat everybody as they do in an earlier file: each is held against the one
- * of its ID there, else of its name, else the only one. One that is not there, or cannot be planned, is named beside the others.
+ * Checks that a file's iterations, or one of them, treat everyone as an earlier file does. Each is compared with the
+ * one of its ID there, otherwise of its name, otherwise the only one. Iterations that are missing or cannot be planned
+ * are listed separately.
  */
 export async function holdAgainst(path: string, { iteration, against }: Asked): Promise<Result<HeldFile, string>> {
   const [file, earlier] = [await readCampaign(path), await readCampaign(against)];
@@ -82,7 +85,7 @@ function holdOne(now: Version, then: Version): Result<Held, string> {
   return ok({ iteration: loaded.name, path: loaded.path, equivalence: compared.value, unlike, unjudged });
 }
 
-/** The codes of the shipped reference data, by which people are described. */
+/** The shipped reference data's codes, which describe people. */
 export const codes = codesOf(shippedReference);
 
 function sameIn(file: CampaignFile, { id, name }: LoadedIteration): LoadedIteration | undefined {
@@ -90,7 +93,10 @@ function sameIn(file: CampaignFile, { id, name }: LoadedIteration): LoadedIterat
   return same || (file.iterations.length === 1 ? file.iterations[0] : undefined);
 }
 
-/** What rules of one of two versions cannot be judged by, and those of the other can: people whom that concerns are counted apart. */
+/**
+ * Returns the attributes that cannot be judged in one version but can in the other. People whom they affect are counted
+ * separately.
+ */
 function onlyUnjudged({ earlier, later }: Record<"earlier" | "later", PlanRequest>): string[] {
   const [before, now] = [earlier, later].map((request) =>
     planProblems(request)
@@ -107,7 +113,10 @@ function onlyUnjudged({ earlier, later }: Record<"earlier" | "later", PlanReques
   return [...only("earlier", before!, now!), ...only("later", now!, before!)];
 }
 
-/** Whether the clause that a problem is of cannot judge some people; comparisons of text judge everybody, whatever the attribute is. */
+/**
+ * Returns true if the clause with the problem cannot judge some people. Comparisons of text judge everyone, whatever
+ * the attribute.
+ */
 function failsForSome(request: PlanRequest, path: string): boolean {
   const planned = planIteration(request);
   if (!planned.ok) return true;
@@ -117,14 +126,17 @@ function failsForSome(request: PlanRequest, path: string): boolean {
   return !clause || clause.fails !== null || kind === "between" || kind === "dateOrder";
 }
 
-/** Whether all that was held is proved to treat everybody as there: for the same, on the same day, alike, and judged by as much. */
+/**
+ * Returns true if all iterations are proved to treat everyone the same: for the same target, on the same day and with
+ * the same judgements.
+ */
 export function provedSame(held: readonly Held[]): boolean {
   return held.every(
     ({ equivalence: { verdict }, unlike, unjudged }) => verdict === "same" && unlike.length + unjudged.length === 0,
   );
 }
 
-/** What was held against another file as lines for a program, of the form that findings have. */
+/** Returns the comparisons as lines for programs, in the form of findings. */
 export function heldLines(held: readonly Held[]): object[] {
   const note = { level: "note", rule: null, person: null, outcome: null, people: null };
   return held.flatMap(({ path, equivalence, unlike, unjudged }) => {
@@ -144,7 +156,7 @@ const codeOf = {
   "not decided": "equivalence-not-decided",
 } as const;
 
-/** A table of the iterations with what each version does to the person who shows a difference. */
+/** Renders a table of the iterations and each version's outcome for the person who shows a difference. */
 export function renderHeld(held: readonly Held[]): string {
   return renderTable(
     ["Iteration", "Held against the earlier version"],

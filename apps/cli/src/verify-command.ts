@@ -17,7 +17,7 @@ import { type AskedOfFile, type VerifiedFile, type VerifiedIteration, inFile, ve
 import { escapedForTerminal, print } from "./terminal.ts";
 import { codes, heldLines, holdAgainst, provedSame, renderHeld } from "./verify-against.ts";
 
-/** `spi verify`: what is certainly or probably wrong with the rules of a campaign file taken together. */
+/** Adds `spi verify`, which lists certain and probable mistakes in the rules of a campaign file as a whole. */
 export function addVerifyCommand(program: Command): void {
   const { warnings, errors, stops } = exitCodes.verify;
   const command = program
@@ -76,7 +76,7 @@ async function verify(path: string, options: VerifyOptions): Promise<void> {
   sayVerified(verified.value, { file: file.value, json: options.json ?? false });
 }
 
-/** Prints what was found and names what could not be verified. */
+/** Prints the findings and names iterations that could not be verified. */
 function sayVerified({ verified, unfinished }: VerifiedFile, { file, json }: { file: CampaignFile; json: boolean }) {
   const { errors, stops, warnings } = exitCodes.verify;
   const found = verified.flatMap((iteration) => iteration.found);
@@ -91,7 +91,7 @@ function sayVerified({ verified, unfinished }: VerifiedFile, { file, json }: { f
 
 const linesFor = (objects: readonly object[]) => objects.map((line) => `${JSON.stringify(line)}\n`).join("");
 
-/** The same over a population: beside its cohorts, and with how many people each finding concerns. */
+/** Verifies with a population: its cohorts, and how many people each finding affects. */
 async function verifyOver(
   scan: ScanArguments,
   { file, iterations }: { file: CampaignFile; iterations: AskedOfFile["iterations"] },
@@ -117,7 +117,7 @@ function messageOf({ people, ...finding }: VerifierFinding): string {
   return findingSentence({ ...finding, message, people: people === null ? null : { kind: "exact", people } });
 }
 
-/** What was found in words, each with the place it stands at and, where there is one, the person it shows for. */
+/** Renders the findings in words, each with its place and the person it affects, if there is one. */
 export function renderVerified(file: CampaignFile, verified: readonly VerifiedIteration[]): string {
   const findings = verified.flatMap(({ loaded, found }) => {
     const runDate = planRequest(file, loaded).iteration.IterationDate;
@@ -130,7 +130,7 @@ export function renderVerified(file: CampaignFile, verified: readonly VerifiedIt
   return findings.length === 0 ? "Nothing was found.\n" : findings.join("\n");
 }
 
-/** The date of birth, where a rule asks about it and whoever shows the finding has none: that is then what decides. */
+/** Returns the date of birth if a rule uses it and the example person has none, because then that decides. */
 function lackedBy({ path, person }: VerifierFinding, file: CampaignFile) {
   const place = /^.*IterationRules\.\d+(\.AndClauses\.\d+)?/.exec(path)?.[0];
   const asked = place?.split(".").reduce<unknown>(stepInto, file.campaign);

@@ -13,19 +13,19 @@ import { planRequest } from "./campaign-argument.ts";
 const codes = codesOf(shippedReference);
 
 export interface AskedOfFile {
-  /** The iterations to verify; each is held against all of the file. */
+  /** The iterations to verify. Each is checked against the whole file. */
   iterations: readonly LoadedIteration[];
   /** The cohorts of a population. */
   cohorts?: readonly KnownCohort[] | undefined;
 }
 
-/** An iteration and what is found in it. */
+/** An iteration and its findings. */
 export interface VerifiedIteration {
   loaded: LoadedIteration;
   found: VerifierFinding[];
 }
 
-/** An iteration that cannot be run, and so cannot be verified, with the reason. */
+/** An iteration that cannot run, and so cannot be verified, with the reason. */
 export interface UnfinishedIteration {
   loaded: LoadedIteration;
   reason: string;
@@ -36,7 +36,7 @@ export interface VerifiedFile {
   unfinished: UnfinishedIteration[];
 }
 
-/** What is found in iterations of a campaign file, and which of them cannot be run: such a one hides nothing of the others. */
+/** Verifies iterations of a campaign file. One that cannot run does not hide findings about the others. */
 export function verifyFile(file: CampaignFile, { iterations, cohorts }: AskedOfFile): VerifiedFile {
   const all = file.iterations.map((loaded) => ({ loaded, plan: planned(file, loaded) }));
   const campaign = campaignOf(file);
@@ -73,7 +73,7 @@ function planned(file: CampaignFile, loaded: LoadedIteration) {
   return plan.ok ? ok(plan.value) : refuse(planRefusal(plan.refusal).message);
 }
 
-/** What of the file's campaign bears on its iterations; what is not written as it should be is not known. */
+/** Returns the campaign details that affect its iterations. Malformed values count as unknown. */
 function campaignOf({ campaign, target }: CampaignFile): VerifiedCampaign {
   const day = (value: unknown) => (typeof value === "string" && isDay(value) ? value : null);
   const ids = campaign["AvailableRoutingIds"];
@@ -81,7 +81,7 @@ function campaignOf({ campaign, target }: CampaignFile): VerifiedCampaign {
   return { target, plans, startDate: day(campaign["StartDate"]), endDate: day(campaign["EndDate"]) };
 }
 
-/** A finding with where it stands in the file. */
+/** Adds to a finding its place in the file. */
 export function inFile(finding: VerifierFinding, { path: iteration }: LoadedIteration): VerifierFinding {
   const { path } = finding;
   return { ...finding, path: path.startsWith(`${iteration}.`) ? path : `${iteration}.${path}` };

@@ -11,7 +11,7 @@ const dir = mkdtempSync(join(tmpdir(), "spi-coverage-"));
 const population = join(dir, "people");
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-/** The example with a reminder three weeks after its iteration. */
+/** Writes the example with a reminder three weeks after its iteration. */
 function withReminder(): string {
   const file = JSON.parse(readFileSync(campaign, "utf8")) as {
     CampaignConfig: { Iterations: Record<string, unknown>[] };
@@ -24,7 +24,7 @@ function withReminder(): string {
   return path;
 }
 
-test("the coverage of a campaign is told in words and as JSON, and selections that are further apart can be left out REQ-SEL-80", () => {
+test("a campaign's coverage is printed in words and as JSON, and distant selections can be left out REQ-SEL-80", () => {
   const path = withReminder();
   makePeople(population);
   const told = spi("coverage", path, "--population", population);
@@ -42,7 +42,7 @@ test("the coverage of a campaign is told in words and as JSON, and selections th
   expect(json("--within", "20").pairs).toEqual([]);
 });
 
-test("with a statement of who is eligible those never selected are told, in no cohort first REQ-SEL-81", () => {
+test("an eligibility statement adds the people never selected, those in no cohort first REQ-SEL-81", () => {
   const AnyOf = [
     {
       Name: "Aged 60 and over",
@@ -71,7 +71,7 @@ test("with a statement of who is eligible those never selected are told, in no c
   expect(spi(...asked)).toMatchObject({ status: 1, stdout: "", stderr: expect.stringContaining("AnyOf") as string });
 });
 
-test("of several campaigns it is told who is selected by more than one of them within the days given REQ-SEL-82", () => {
+test("several campaigns show the people more than one of them selects within the given days REQ-SEL-82", () => {
   const other = join(dir, "other.json");
   const file = JSON.parse(readFileSync(withReminder(), "utf8")) as { CampaignConfig: { ID: string } };
   file.CampaignConfig.ID = "another";
@@ -81,7 +81,7 @@ test("of several campaigns it is told who is selected by more than one of them w
   const json = (within: string) => JSON.parse(spi(...asked, within, "--json").stdout) as Coverage;
   expect(json("5").by_several_campaigns).toBe(json("5").more_often);
   expect(json("4").by_several_campaigns).toBe(0);
-  // What is meant between two campaigns is not counted.
+  // Intended contacts between two campaigns are not counted.
   const meant = [...asked, "5", "--json", "--intended", withReminder(), "--intended", other];
   expect((JSON.parse(spi(...meant).stdout) as Coverage).by_several_campaigns).toBe(0);
   expect(spi(...asked, "5", "--intended", "elsewhere.json")).toMatchObject({
@@ -90,7 +90,7 @@ test("of several campaigns it is told who is selected by more than one of them w
   });
 });
 
-test("files that cannot be looked at together are refused in words REQ-SEL-80", () => {
+test("files that cannot be combined are refused in words REQ-SEL-80", () => {
   expect(spi("coverage", join(dir, "nowhere.json"), "--population", population)).toMatchObject({
     status: 1,
     stdout: "",
@@ -102,7 +102,7 @@ interface Written {
   CampaignConfig: { ID: string; Iterations: { ID: string; Name: string; IterationCohorts: object[] }[] };
 }
 
-/** The example with a reminder, changed. */
+/** Writes a changed copy of the example with a reminder. */
 function changed(name: string, change: (config: Written["CampaignConfig"]) => void): string {
   const file = JSON.parse(readFileSync(withReminder(), "utf8")) as Written;
   change(file.CampaignConfig);
@@ -111,7 +111,7 @@ function changed(name: string, change: (config: Written["CampaignConfig"]) => vo
   return path;
 }
 
-test("a campaign that is given twice, or an iteration that stands twice in its file, is refused by name REQ-SEL-83", () => {
+test("a campaign given twice, or an iteration twice in its file, is refused by name REQ-SEL-83", () => {
   const path = withReminder();
   const refused = (...files: string[]) => {
     const { status, stdout, stderr } = spi("coverage", ...files, "--population", population);
@@ -128,7 +128,7 @@ test("a campaign that is given twice, or an iteration that stands twice in its f
   expect(refused(twice)).toMatch(/“Example iteration 1” and “Reminder” have the same ID/);
 });
 
-test("what a population does not have is told with the file and the iteration that asks for it REQ-SEL-83", () => {
+test("an attribute missing from the population is reported with the file and iteration that need it REQ-SEL-83", () => {
   const IterationCohorts = [{ CohortLabel: "no_such_cohort", CohortGroup: "none", Priority: 1 }];
   const path = changed("unknown.json", ({ Iterations }) => Object.assign(Iterations[1]!, { IterationCohorts }));
   const { status, stderr } = spi("coverage", path, "--population", population);

@@ -25,7 +25,7 @@ function statement(name: string, more: object = {}): string {
   return path;
 }
 
-test("who a policy names is held against who is invited, in words, as JSON and as JUnit XML: it ends with 1 as it does not hold REQ-EXP-21", () => {
+test("an eligibility statement that is not met is reported in words, as JSON and as JUnit XML, and ends with 1 REQ-EXP-21", () => {
   makePeople(population);
   const asked = ["eligibility", campaign, "--statement", statement("whole.json"), "--population", population];
   const junit = join(dir, "held.xml");
@@ -47,7 +47,7 @@ test("who a policy names is held against who is invited, in words, as JSON and a
   expect(xml).toContain("Somebody for whom it shows: ");
 });
 
-test("a statement that holds ends with 0: everybody who is eligible is invited, and nobody else REQ-EXP-21", () => {
+test("a statement that is met ends with 0: everyone who is eligible is invited, and no one else REQ-EXP-21", () => {
   const file = JSON.parse(readFileSync(campaign, "utf8")) as {
     CampaignConfig: { Iterations: { IterationCohorts: object[]; IterationRules: object[] }[] };
   };
@@ -82,7 +82,7 @@ test("a statement that holds ends with 0: everybody who is eligible is invited, 
   expect(readFileSync(junit, "utf8")).toContain('tests="2" failures="0" errors="0" skipped="0">');
 });
 
-test("a statement that is none, or has no day where iterations run on several, is refused in words REQ-EXP-20", () => {
+test("an invalid statement, or one without a day for iterations on several days, is refused in words REQ-EXP-20", () => {
   const file = JSON.parse(readFileSync(campaign, "utf8")) as { CampaignConfig: { Iterations: object[] } };
   const [first] = file.CampaignConfig.Iterations;
   file.CampaignConfig.Iterations = [first!, { ...first, ID: "later", Name: "Later", IterationDate: "20251211" }];

@@ -15,7 +15,7 @@ const file = (name: string, text: string) => {
 };
 const stranger = JSON.stringify({ id: "A stranger", person: {}, expected: { status: "not_eligible" } });
 
-test("example people go from lines into a file that `spi test` reads, and back; a wrong line adds nobody REQ-EXP-30", () => {
+test("example people convert from lines to a file that `spi test` reads, and back, and a wrong line adds no one REQ-EXP-30", () => {
   const lines = file("people.ndjson", `${stranger}\n`);
   const into = join(dir, "expectations.json");
   expect(spi("examples", "import", lines, "--into", into)).toMatchObject({ status: 0, stderr: "" });
@@ -40,7 +40,7 @@ test("example people go from lines into a file that `spi test` reads, and back; 
   expect(readFileSync(into, "utf8")).toBe(before);
 });
 
-test("a file beside an exported campaign is read as it is REQ-EXP-31", () => {
+test("a file next to an exported campaign is read unchanged REQ-EXP-31", () => {
   const example = { Name: "A stranger", Person: {}, Outcome: "filtered", Iteration: "Example iteration 1" };
   const NotifyPlans = [{ id: "LETTER", uuid: "6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f01" }];
   const beside = file("beside.json", JSON.stringify({ Expectations: [], Examples: [example], NotifyPlans }));

@@ -1,12 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-/** A file of the repository. */
+/** Returns the path of a file in the repository. */
 export const root = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 
 export const campaign = root("packages/domain/src/campaign-file/published-example.json");
 
-/** Runs the command as npx does: the launcher, under whatever Node runs the tests. */
+/** Runs the command as npx does: through the launcher, under the Node that runs the tests. */
 export function spi(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [root("apps/cli/bin/spi"), ...args], {
     encoding: "utf8",
@@ -15,7 +15,7 @@ export function spi(...args: string[]) {
   return { status, stdout, stderr };
 }
 
-/** The objects of a text with one a line. */
+/** Parses a text with one JSON object on each line. */
 export function linesOf(text: string): unknown[] {
   return text
     .split("\n")
@@ -23,7 +23,7 @@ export function linesOf(text: string): unknown[] {
     .map((line) => JSON.parse(line) as unknown);
 }
 
-/** Makes 2,000 people in the cohorts of the example in a folder. */
+/** Generates 2,000 people in the example's cohorts in a folder. */
 export function makePeople(out: string): void {
   const size = ["--size", "2000", "--seed", "3", "--as-of", "20251120"];
   const made = spi("population", ...size, "--out", out, "--cohorts-from", campaign);

@@ -26,7 +26,7 @@ function tested(file: object, ...more: string[]) {
   return spi("test", campaign, "--expectations", path, ...more);
 }
 
-test("what holds ends with 0, a line for each, and what does not with 1, in words and as JUnit XML REQ-EXP-02", () => {
+test("met expectations end with 0 and unmet ones with 1, one line for each, in words and as JUnit XML REQ-EXP-02", () => {
   const sound = tested({ Expectations: [tooYoung, known], Examples: [stranger] }, "--population", population, "--json");
   expect({ status: sound.status, stderr: sound.stderr }).toEqual({ status: 0, stderr: "" });
   expect(linesOf(sound.stdout)).toEqual([
@@ -51,7 +51,7 @@ test("what holds ends with 0, a line for each, and what does not with 1, in word
   expect(xml).toMatch(/name="No &#34;letters&#34;"><failure message="\d+ people are invited; expected at most 0\."\/>/);
 });
 
-test("per cent of the last report are not judged without one, which ends with 3 where nothing else is, and with one hold exactly up to them, named by its file REQ-EXP-60 REQ-EXP-02", () => {
+test("bounds in per cent of the last report end with 3 without one, and with one are met exactly up to their limit REQ-EXP-60 REQ-EXP-02", () => {
   const file = join(dir, "last.json");
   const junit = join(dir, "last.xml");
   writeFileSync(file, spi("report", campaign, "--population", population, "--json").stdout);
@@ -86,7 +86,7 @@ test("per cent of the last report are not judged without one, which ends with 3 
   expect([refused.status, refused.stderr]).toEqual([3, expect.stringContaining("summary_report_totals")]);
 });
 
-test("one of all iterations and one of this iteration that are called the same are told apart, in words, JSON and JUnit XML REQ-EXP-02", () => {
+test("two expectations with one name, of all iterations and of this one, are distinguished in words, JSON and JUnit XML REQ-EXP-02", () => {
   const junit = join(dir, "named.xml");
   const Examples = [stranger, { ...stranger, Iteration: "Example iteration 1", Outcome: "invited" }];
   const iteration = ["--iteration", "Example iteration 1"];
@@ -102,7 +102,7 @@ test("one of all iterations and one of this iteration that are called the same a
   expect(xml).toContain('classname="Example iteration 1, expected of this iteration" name="A stranger"><failure');
 });
 
-test("an example that fares otherwise than it must ends with 1, and needs no people REQ-EXP-02 REQ-EXP-06", () => {
+test("an example with the wrong outcome ends with 1 and needs no people REQ-EXP-02 REQ-EXP-06", () => {
   const { status, stdout } = tested({ Examples: [{ ...stranger, Outcome: "invited" }] });
   expect(status).toBe(1);
   expect(stdout).toContain("They are filtered because of “Neither vaccinated nor booked”; expected invited.");
@@ -155,6 +155,6 @@ test.each([
   expect(xml).toContain(words);
 });
 
-test("a command without its expectations is called wrongly, and ends with 2 REQ-EXP-02", () => {
+test("a command without its expectations is a usage error that ends with 2 REQ-EXP-02", () => {
   expect(spi("test", campaign).status).toBe(2);
 });

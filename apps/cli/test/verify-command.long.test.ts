@@ -9,7 +9,7 @@ vi.setConfig({ testTimeout: 30_000 });
 const dir = mkdtempSync(join(tmpdir(), "spi-verify-"));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-/** Rules of the example that are asked about. */
+/** Rules of the example that raise questions. */
 const asked: ReadonlySet<string> = new Set([
   "Under 75",
   "AlreadyVaccinated",
@@ -41,7 +41,7 @@ interface Iteration {
 
 const withoutEverybody = (cohorts: Iteration["IterationCohorts"]) => cohorts.filter(({ Virtual }) => Virtual !== "Y");
 
-/** The path of a copy of the example whose iterations are changed. */
+/** Writes a copy of the example with changed iterations and returns its path. */
 function changed(name: string, change: (iteration: Iteration) => Iteration): string {
   const file = JSON.parse(readFileSync(campaign, "utf8")) as { CampaignConfig: { Iterations: Iteration[] } };
   file.CampaignConfig.Iterations = file.CampaignConfig.Iterations.map(change);
@@ -54,7 +54,8 @@ const verify = (change: (rules: Rule[], example: Rule[]) => void) => {
     CampaignConfig: { Iterations: Iteration[] };
   };
   const [iteration] = file.CampaignConfig.Iterations;
-  // The published example scopes a rule to a label that no cohort has, by letter case, and has a cohort of everybody.
+  // The published example scopes a rule to a label that no cohort has in that letter case, and has a cohort of
+  // everyone.
   for (const rule of iteration!.IterationRules) delete rule["CohortLabel"];
   iteration!.IterationCohorts = withoutEverybody(iteration!.IterationCohorts);
   const example = iteration!.IterationRules;
@@ -65,7 +66,7 @@ const verify = (change: (rules: Rule[], example: Rule[]) => void) => {
   return spi("verify", path, "--json");
 };
 
-test("rules that are sound end with 0, and one that nobody can match with 4 and a line that says where REQ-SEL-72", () => {
+test("sound rules end with 0, and a rule that no one can match ends with 4 and its place REQ-SEL-72", () => {
   const sound = verify(() => undefined);
   expect({ ...sound, stdout: "" }).toEqual({ status: 0, stdout: "", stderr: "" });
   const { status, stdout } = verify((rules, [first]) => {
@@ -79,13 +80,13 @@ test("rules that are sound end with 0, and one that nobody can match with 4 and 
   ]);
 });
 
-test("a file that cannot be verified ends with 3 and says why REQ-SEL-72", () => {
+test("a file that cannot be verified ends with 3 and the reason REQ-SEL-72", () => {
   expect(spi("verify", join(dir, "nowhere.json")).status).toBe(3);
   const nowhere = spi("verify", campaign, "--iteration", "nowhere");
   expect(nowhere).toMatchObject({ status: 2, stderr: expect.stringContaining("has no iteration “nowhere”.") });
 });
 
-test("an iteration that cannot be run is named with its reason, and the others are verified and held against theirs REQ-SEL-72", () => {
+test("an iteration that cannot run is named with its reason, and the others are verified and compared REQ-SEL-72", () => {
   const file = JSON.parse(readFileSync(campaign, "utf8")) as { CampaignConfig: { Iterations: object[] } };
   const [sound] = file.CampaignConfig.Iterations;
   const earlier = join(dir, "begun-earlier.json");
@@ -97,7 +98,7 @@ test("an iteration that cannot be run is named with its reason, and the others a
   const { status, stdout, stderr } = spi("verify", path, "--json");
   expect(linesOf(stdout).length).toBeGreaterThanOrEqual(linesOf(alone.stdout).length);
   expect(stderr).toMatch(/^Not verified, iteration .*“Begun”: .*cohort/);
-  // What must be mended counts more than what could not be looked at.
+  // A finding that must be fixed counts more than an iteration that could not be verified.
   expect(status).toBe(alone.status);
   expect(spi("verify", path, "--iteration", "begun")).toMatchObject({ status: 3, stdout: "" });
   const held = spi("verify", path, "--against", earlier, "--equivalence", "--json");
@@ -105,7 +106,7 @@ test("an iteration that cannot be run is named with its reason, and the others a
   expect(held).toMatchObject({ status: 3, stderr: expect.stringContaining("Begun") as unknown });
 });
 
-test("a file held against an earlier one ends with 0 where everybody is proved to be treated alike, else with somebody who is not REQ-SEL-85", () => {
+test("a file compared with an earlier one ends with 0 if everyone is proved to be treated alike, otherwise with an example person REQ-SEL-85", () => {
   const written = (name: string, change: (rules: Rule[]) => Rule[]) =>
     changed(name, (one) => ({ ...one, IterationRules: change(one.IterationRules) }));
   const against = (path: string) => spi("verify", path, "--against", campaign, "--equivalence", "--json");
@@ -127,7 +128,7 @@ test("a file held against an earlier one ends with 0 where everybody is proved t
   expect(spi("verify", campaign, "--equivalence")).toMatchObject({ status: 2, stdout: "" });
 });
 
-test("a campaign's target that changes is said before both are held to be the same, and nothing is proved then REQ-SEL-85", () => {
+test("a changed campaign target is reported first, and nothing is proved REQ-SEL-85", () => {
   const file = JSON.parse(readFileSync(campaign, "utf8")) as { CampaignConfig: { Target: string } };
   const was = file.CampaignConfig.Target;
   const path = join(dir, "target.json");
@@ -141,7 +142,7 @@ test("a campaign's target that changes is said before both are held to be the sa
   expect(status).toBe(1);
 });
 
-test("a run date that moves is said before both are held to be the same, and nothing is proved then; the gravest counts REQ-SEL-85", () => {
+test("a changed run date is reported first, nothing is proved, and the most severe result counts REQ-SEL-85", () => {
   const later = changed("later.json", (one) => ({ ...one, IterationDate: "20260401" }));
   const { status, stdout } = spi("verify", later, "--against", campaign, "--equivalence", "--json");
   expect(linesOf(stdout)).toEqual([
@@ -156,7 +157,7 @@ test("a run date that moves is said before both are held to be the same, and not
   const said = spi("verify", later, "--against", campaign, "--equivalence");
   expect(said.stdout).toMatch(/The run date moves from .* If both ran on the same day: On 1 April 2026 both versions/);
   expect(spi("verify", later, "--against", campaign).status).toBe(4);
-  // A cohort of everybody without a rule is asked about.
+  // A cohort of everyone without a rule raises a question.
   const clean = changed("clean.json", (one) => ({
     ...one,
     IterationRules: [],
@@ -164,11 +165,11 @@ test("a run date that moves is said before both are held to be the same, and not
   }));
   const shorter = spi("verify", clean, "--against", campaign, "--json");
   const codes = linesOf(shorter.stdout).map((line) => (line as { level: string }).level);
-  // That it has no rules is a question, and that it does not leave out the dead a stop.
+  // The missing rules are a question, and the missing exclusion of people who have died is a blocker.
   expect([codes.includes("stop"), codes.includes("warning"), shorter.status]).toEqual([true, true, 4]);
 });
 
-test("a default that only one file can read is said beside the proof, and the files are then not proved the same REQ-SEL-85", () => {
+test("a default that only one file can read is reported, and the files are not proved the same REQ-SEL-85", () => {
   const withDefault = (name: string, modifier: string) =>
     changed(name, (one) => ({
       ...one,
@@ -203,7 +204,7 @@ test("a default that only one file can read is said beside the proof, and the fi
   ]);
 });
 
-test("a question that its attribute does not allow, asked as text, judges everybody, and is proved the same REQ-SEL-85", () => {
+test("a condition its attribute does not allow is compared as text for everyone and is proved the same REQ-SEL-85", () => {
   const asked = (name: string, Operator: string) =>
     changed(name, (one) => ({
       ...one,
@@ -222,7 +223,7 @@ test("a question that its attribute does not allow, asked as text, judges everyb
   expect([status, linesOf(stdout)]).toEqual([0, [expect.objectContaining({ code: "equivalent" })]]);
 });
 
-test("over a population findings count as a preview does, and name the snapshot REQ-SEL-86", () => {
+test("findings over a population count like a preview and name the snapshot REQ-SEL-86", () => {
   const population = join(dir, "people");
   makePeople(population);
   const { status, stdout } = spi("verify", campaign, "--population", population, "--json");

@@ -15,7 +15,7 @@ const finding: VerifierFinding = {
   key: "k",
 };
 
-test("what is found is printed with the person it shows for, and what becomes of them REQ-SEL-72", () => {
+test("a finding is printed with its example person and their outcome REQ-SEL-72", () => {
   const text =
     '{"Target":"FLU","Iterations":[{"Name":"Autumn","IterationRules":[{"AttributeName":"DATE_OF_BIRTH"}],"IterationNumber":4,"IterationDate":"20270210"}]}';
   const file = loadCampaignFile(JSON.parse(text));

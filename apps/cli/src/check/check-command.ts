@@ -11,7 +11,10 @@ import { renderTable } from "../table.ts";
 import { validatorWarnings } from "./validator-warnings.ts";
 import { print } from "../terminal.ts";
 
-/** `spi check`: everything in a campaign file that stops a run, is wrong, or is carried without being evaluated. */
+/**
+ * Adds `spi check`, which lists everything in a campaign file that stops a run, is wrong, or is stored without being
+ * evaluated.
+ */
 export function addCheckCommand(program: Command): void {
   program
     .command("check")
@@ -43,13 +46,13 @@ async function check(path: string, options: { json?: boolean }): Promise<void> {
 }
 
 interface Told {
-  /** "stops" keeps an iteration from being run; of what is said of a file nothing else does. */
+  /** "stops" prevents an iteration from running. No other kind does. */
   kind: string;
   path: string;
   message: string;
 }
 
-/** What an import finds besides: other words about what stops a run, or what is told in the same words, are left out. */
+/** Returns the findings that only an import makes, without other wordings of what stops a run and without repeats. */
 function notToldYet(findings: readonly Told[], told: readonly Told[]): Told[] {
   const stopped = new Set(told.filter(({ kind }) => kind === "stops").map(({ path }) => path));
   const said = new Set(told.map(({ path, message }) => `${path} ${message}`));

@@ -14,7 +14,7 @@ const withRule = (change: object) => {
   return importFindings(file, "20251001").filter(({ path: at }) => at.includes("IterationRules.3.Comparator"));
 };
 
-test("a check says what an import says of plans that it derives REQ-SEL-252", () => {
+test("a check makes the same findings about derived plans as an import REQ-SEL-252", () => {
   const messages = importFindings(example, "20251001").map(({ message }) => message);
   expect(messages.join("\n")).toContain("does not have “RETIRED”, so nobody is sent it.");
 });

@@ -11,7 +11,10 @@ import { checkRules } from "@spi/engine/plan/check-rules";
 
 const { attributes, operators } = shippedReference;
 
-/** Everything that an import of the file would say, with the shipped reference data and as if every cohort had people. */
+/**
+ * Returns the findings of an import of the file, with the shipped reference data and as if every cohort contained
+ * people.
+ */
 export function importFindings(file: unknown, today: Day): readonly Finding[] {
   const read = importCampaignFile(file, {
     newId: randomUUID,

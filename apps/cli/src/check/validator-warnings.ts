@@ -1,13 +1,16 @@
 import { type JsonObject, isJsonObject } from "@spi/domain/values/json-object";
 
-/** What keeps no command from running, but the public validator of campaign files refuses. */
+/** A mistake that stops no command but that the public validator of campaign files refuses. */
 export interface Warning {
   kind: "warning";
   path: string;
   message: string;
 }
 
-/** Iterations outside their campaign, and IDs, numbers, dates with times, and cohort priorities that two have, each at the later one. */
+/**
+ * Returns warnings about iterations outside their campaign's dates, and about duplicate IDs, numbers, dates with times
+ * and cohort priorities, each at the later one.
+ */
 export function validatorWarnings(file: JsonObject): Warning[] {
   const wrapped = file["CampaignConfig"];
   const campaign = isJsonObject(wrapped) ? wrapped : file;

@@ -6,7 +6,7 @@ import { displayCount } from "@spi/domain/text/counts";
 import { outcomeWords } from "@spi/domain/rule-words/outcome-words";
 import type { Case } from "./junit.ts";
 
-/** Whether a statement holds, as what is tested: that everybody who is eligible is invited, and that nobody else is. */
+/** Returns a statement's results as test cases: everyone who is eligible is invited, and no one else is. */
 export function eligibilityCases(held: Eligibility, { Name: suite }: EligibilityStatement): Case[] {
   const missed = held.eligible_not_invited;
   const extra = held.invited_not_eligible;
@@ -32,7 +32,7 @@ export function eligibilityCases(held: Eligibility, { Name: suite }: Eligibility
   ];
 }
 
-/** Why people are not invited: "filtered because of “Too young” in “Autumn”". */
+/** Describes why people are not invited: "filtered because of “Too young” in “Autumn”". */
 function becauseWords({ outcome, rule, iteration }: Eligibility["not_invited_because"][number]): string {
   return `${outcomeWords[outcome === "filtered" ? "F" : "S"].done} because of “${rule}” in “${iteration}”`;
 }

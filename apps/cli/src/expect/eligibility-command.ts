@@ -19,7 +19,7 @@ import { renderTable } from "../table.ts";
 import { eligibilityCases } from "./eligibility-cases.ts";
 import { type Told, type Untested, endingWords, endTesting } from "./end-testing.ts";
 
-/** `spi eligibility`: whether a campaign reaches who should be reached, and nobody else. */
+/** Adds `spi eligibility`, which checks that a campaign reaches everyone who is eligible and no one else. */
 export function addEligibilityCommand(program: Command): void {
   const command = program
     .command("eligibility")
@@ -43,7 +43,9 @@ async function eligibility(paths: readonly string[], options: EligibilityOptions
   await endTesting(await hold(paths, options), { path: options.statement, junit: options.junit });
 }
 
-/** Everybody held against a statement, in words and as what is tested: that each who is eligible is invited, and nobody else. */
+/**
+ * Compares everyone with a statement, in words and as test cases: each eligible person is invited, and no one else is.
+ */
 async function hold(paths: readonly string[], options: EligibilityOptions): Promise<Result<Told, Untested>> {
   const statement = await readFileAs(readStatement, options.statement);
   if (!statement.ok) return statement;
@@ -63,7 +65,10 @@ async function hold(paths: readonly string[], options: EligibilityOptions): Prom
   return ok({ cases: eligibilityCases(held.value, statement.value), said });
 }
 
-/** A statement on its day. Refuses one without a day where the iterations run on several, and one that nobody can answer. */
+/**
+ * Plans a statement on its day. Refuses one without a day if the iterations run on several, and one whose conditions
+ * cannot be evaluated.
+ */
 function planStatement(statement: EligibilityStatement, iterations: readonly Planned[]): Result<Plan, CommandRefusal> {
   const days = new Set<Day>(iterations.map(({ plan }) => plan.runDate));
   const [runDate = ""] = statement.Day === undefined ? days : [statement.Day];
@@ -108,11 +113,11 @@ function renderAttribute(name: string, groups: readonly EligibilityGroup[]): str
   return renderGroups(attribute.DisplayValue, inWords);
 }
 
-/** More rows nobody reads in a terminal. */
+/** Maximum number of rows that is readable in a terminal. */
 const mostGroups = 30;
 const wrong = (group: EligibilityGroup) => group.eligible_not_invited + group.invited_not_eligible;
 
-/** Those groups of whom most are missed, or invited without being eligible, in the groups' order. */
+/** Lists the groups in which most people are missed, or are invited without being eligible, in the groups' order. */
 function renderGroups(name: string, groups: readonly EligibilityGroup[]): string {
   const concerned = groups.filter((group) => wrong(group) > 0);
   const most = new Set(concerned.toSorted((a, b) => wrong(b) - wrong(a)).slice(0, mostGroups));

@@ -5,34 +5,34 @@ import { exitCodes, refuseCommand } from "../exit-codes.ts";
 import { print } from "../terminal.ts";
 import { type Case, junitXml } from "./junit.ts";
 
-/** Why something could not be tested, as commands are refused. */
+/** A refusal of something that could not be tested. */
 export interface Untested {
   kind?: string | undefined;
   message: string;
   detail?: string;
 }
 
-/** What was tested, and how it reads. */
+/** Test results and their text. */
 export interface Told {
   cases: readonly Case[];
   said: string;
 }
 
 interface Asked {
-  /** The file that was tested. */
+  /** Path of the tested file. */
   path: string;
-  /** Where JUnit XML is wanted. */
+  /** Path for JUnit XML, if requested. */
   junit: string | undefined;
 }
 
 const { fails, errors } = exitCodes.test;
 
-/** How a command that tests ends, for its help. */
+/** Help text about the exit codes of a testing command. */
 export const endingWords = `Ends with 0 when all holds, ${fails} when something does not, ${exitCodes.usage} when it is called wrongly, ${errors} when it cannot be tested or nothing can be judged. Of what cannot be tested the JUnit XML has one case, an error.`;
 
 /**
- * Ends a command that tests: its words, its JUnit XML, its exit code. What cannot be tested is written as JUnit XML too, as one
- * case that is an error, so that a pipeline which reads only that file does not take it for success.
+ * Ends a testing command with its text, JUnit XML and exit code. If the tests could not run, the JUnit XML has one
+ * error case, so that a pipeline which reads only that file does not see success.
  */
 export async function endTesting(tested: Result<Told, Untested>, { path, junit }: Asked): Promise<void> {
   const told = tested.ok ? tested.value.cases : [];
@@ -46,7 +46,7 @@ export async function endTesting(tested: Result<Told, Untested>, { path, junit }
   process.exitCode = cases.some(({ outcome }) => outcome === "fails") ? fails : exitCodes.done;
 }
 
-/** Why nothing was tested although something is expected: a pipeline that lost its last report must not go on. */
+/** Returns why nothing was tested despite expectations. A pipeline without its last report must not continue. */
 function notJudged(cases: readonly Case[]): Untested | undefined {
   if (cases.some(({ outcome }) => outcome !== "not judged")) return undefined;
   return { message: "Nothing that is expected could be judged, so nothing was tested." };
@@ -64,7 +64,7 @@ async function writeJunit(path: string, cases: readonly Case[]): Promise<Result<
   );
 }
 
-/** Says why something cannot be tested, and ends so, not as what was tested and does not hold. */
+/** Reports why tests could not run, and exits with a code that differs from a failed test. */
 export function refuseTesting({ kind = "refused", ...told }: Untested): void {
   refuseCommand({ kind, ...told }, errors);
 }

@@ -18,7 +18,7 @@ import { refuseTesting } from "./end-testing.ts";
 
 const exampleEndings = `Ends with 0 when it is done, ${exitCodes.usage} when it is called wrongly, ${exitCodes.test.errors} when a file cannot be read, used or written.`;
 
-/** `spi examples`: example people from a file of lines, and as one. */
+/** Adds `spi examples`, which converts example people from a file of lines and back. */
 export function addExamplesCommand(program: Command): void {
   const command = program
     .command("examples")
@@ -62,7 +62,7 @@ async function importExamples(path: string, options: { into: string; iteration?:
 
 const no = (message: string): CommandRefusal => ({ kind: "refused", message });
 
-/** On no particular day: days are checked to be some, whatever they are counted from. */
+/** An arbitrary day: days only have to be valid, whatever they are counted from. */
 const someDay = "20260101";
 
 async function readLines(path: string): Promise<Result<ExamplePerson[], CommandRefusal>> {
@@ -85,7 +85,7 @@ async function readInto(path: string): Promise<Result<ExpectationsFile, CommandR
   return isThere ? readFileAs(readExpectations, path) : ok({ Expectations: [], Examples: [] });
 }
 
-/** The first name that stands twice among the people of one iteration, or of all. */
+/** Returns the first name that occurs twice among the people of one iteration or of all. */
 function firstTwice(examples: readonly ExamplePerson[]): string | undefined {
   const seen = new Set<string>();
   return examples.find(({ Name, Iteration = "" }) => {

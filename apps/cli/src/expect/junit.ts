@@ -1,25 +1,25 @@
-/** One thing that was tested, for continuous integration services. */
+/** One test case for continuous integration services. */
 export interface Case {
-  /** What it was tested of: an iteration, a statement, a file. */
+  /** The tested iteration, statement or file. */
   suite: string;
-  /** Of what it is expected within that, where two may have one name. */
+  /** Tells apart expectations with one name: all iterations' or this iteration's. */
   of?: string;
   name: string;
-  /** "not tested": what was needed to test it is wrong or missing. */
+  /** "not tested": the test's input is invalid or missing. */
   outcome: "holds" | "fails" | "not judged" | "not tested";
-  /** What was found. */
+  /** The finding. */
   message: string;
-  /** Somebody for whom it shows, in words. */
+  /** An example person, in words. */
   somebody?: string | undefined;
 }
 
-/** Results as JUnit XML, as continuous integration services read it: a suite for each thing that was tested. */
+/** Returns results as JUnit XML, with one suite for each tested subject. */
 export function junitXml(cases: readonly Case[]): string {
   const suites = [...Map.groupBy(cases, ({ suite }) => suite)].map(suiteXml);
   return ['<?xml version="1.0" encoding="UTF-8"?>', "<testsuites>", ...suites, "</testsuites>", ""].join("\n");
 }
 
-/** JUnit's names of what is not as it should be; what holds has none. */
+/** JUnit's elements for outcomes other than success. */
 const elements = { fails: "failure", "not judged": "skipped", "not tested": "error" } as const;
 
 function suiteXml([suite, cases]: [string, readonly Case[]]): string {
@@ -46,7 +46,7 @@ function attribute(name: string, value: string): string {
   return `${name}="${escaped(value)}"`;
 }
 
-/** Without what XML 1.0 cannot hold at all: control characters, halves of surrogate pairs and two noncharacters. */
+/** Removes characters that XML 1.0 cannot contain: control characters, unpaired surrogates and two noncharacters. */
 function escaped(text: string): string {
   return text
     .toWellFormed()

@@ -15,7 +15,7 @@ import { type Untested, endingWords, endTesting } from "./end-testing.ts";
 import type { Case } from "./junit.ts";
 import { type Tested, type TestOptions, testIteration } from "./test-iteration.ts";
 
-/** `spi test`: whether a campaign file does what is expected of it, for pipelines. */
+/** Adds `spi test`, which checks a campaign file against its expectations in a pipeline. */
 export function addTestCommand(program: Command): void {
   const command = program
     .command("test")
@@ -73,13 +73,13 @@ async function testAll(path: string, options: TestOptions): Promise<Result<Teste
     if (!tested.ok) return refuse({ ...tested.refusal, message: `${loaded.name}: ${tested.refusal.message}` });
     results.push(...tested.value);
   }
-  // A file that lost what it held must not pass for one all of which holds.
+  // A file that lost its expectations must not pass as if all were met.
   if (results.length === 0)
     return refuse({ message: "Nothing is expected of these iterations, so nothing was tested." });
   return ok(results);
 }
 
-/** The iterations to test: one, or all. Refuses names of iterations that the file does not have. */
+/** Returns the iterations to test: one or all. Refuses names of iterations that the file does not have. */
 function chooseIterations(
   file: CampaignFile,
   { path, wanted, expectations }: { path: string; wanted: string | undefined; expectations: ExpectationsFile },
@@ -91,7 +91,7 @@ function chooseIterations(
   return ok(chosen ? [chosen] : file.iterations);
 }
 
-/** The report that bounds are held against; a report is of one iteration, so only one can be held against it. */
+/** Reads the last report for the bounds. A report is of one iteration, so only one iteration can use it. */
 async function readLast(
   path: string | undefined,
   chosen: readonly LoadedIteration[],
@@ -102,7 +102,7 @@ async function readLast(
   return read.ok ? ok({ ...read.value, called: `the report in ${basename(path)}`, plans: null }) : read;
 }
 
-/** What is expected of one iteration. */
+/** Returns the expectations of one iteration. */
 function concerning({ Expectations: all, Examples: people }: ExpectationsFile, { id, name }: LoadedIteration) {
   const isAbout = ({ Iteration }: { Iteration?: string | undefined }) =>
     Iteration === undefined || Iteration === name || Iteration === id;
@@ -133,7 +133,7 @@ function outcomeOf({ holds }: Pick<Tested, "holds">): "holds" | "fails" | "not j
   return holds ? "holds" : "fails";
 }
 
-/** Of what something is expected, by which two of one name are told apart. */
+/** The scope of an expectation, which tells apart two with one name. */
 const expectedOfWords = { campaign: "all iterations", iteration: "this iteration" } as const satisfies Record<
   ExpectedOf,
   string

@@ -23,23 +23,23 @@ export type TestOptions = IterationOptions &
     json?: boolean;
   };
 
-/** What became of one expectation or example person of an iteration. */
+/** The result of one expectation or example person of an iteration. */
 export interface Tested {
   iteration: string;
   kind: "expectation" | "example";
   name: string;
-  /** Whether it is the campaign's, expected of all iterations, or this iteration's. */
+  /** The scope: the campaign's, for all iterations, or this iteration's. */
   of: ExpectedOf;
-  /** Null where nothing was found against it, and not all of it was judged. */
+  /** Null if nothing contradicts it but part of it was not evaluated. */
   holds: boolean | null;
-  /** That part of a bound was not judged for want of an earlier report. */
+  /** True if part of a bound was not evaluated because there is no earlier report. */
   not_judged?: true | undefined;
-  /** The earlier report that a bound was held against. */
+  /** The earlier report that a bound was compared with. */
   against?: Against | undefined;
-  /** How many people a sentence is not true of, or a bound counts; null for an example person. */
+  /** Number of people who violate a sentence or whom a bound counts, or null for an example person. */
   people: number | null;
   message: string;
-  /** Somebody for whom it does not hold; null where it holds, or nobody can be shown. */
+  /** A person who does not meet it, or null if it is met or no one can be shown. */
   person: DescribedPerson | null;
 }
 
@@ -48,7 +48,7 @@ interface ToTest {
   options: TestOptions;
   expectations: readonly Expectation[];
   examples: readonly ExamplePerson[];
-  /** What bounds are held against that are of the last approved report. */
+  /** The last approved report, for bounds that compare with it. */
   last: LastApproved;
 }
 

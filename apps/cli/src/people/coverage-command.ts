@@ -15,7 +15,7 @@ import { renderTable } from "../table.ts";
 import { print } from "../terminal.ts";
 import { type Planned, askFitting, planAll } from "./plan-iterations.ts";
 
-/** `spi coverage`: how often the iterations of campaigns together select the people of their cohorts. */
+/** Adds `spi coverage`, which counts how often campaigns' iterations together select the people in their cohorts. */
 export function addCoverageCommand(program: Command): void {
   const command = program
     .command("coverage")
@@ -65,7 +65,7 @@ async function coverage(paths: readonly string[], options: CoverageOptions): Pro
   print(options.json ? `${JSON.stringify(told, null, 2)}\n` : render(told, within));
 }
 
-/** A statement of a file on each day on which it asks; nothing without a file. */
+/** Plans the statement in a file on each day for which it is needed, or none without a file. */
 async function plansOfFile(
   path: string | undefined,
   planned: readonly Planned[],
@@ -78,7 +78,7 @@ async function plansOfFile(
   return plans.ok ? plans : refuse({ kind: "refused", message: plans.refusal });
 }
 
-/** Those who are never selected, by the reason nearest to it. */
+/** Lists people who are never selected, by the reason closest to selection. */
 function renderReasons(never: readonly NotSelectedBecause[], [heading, ...first]: readonly [string, ...Row[]]): string {
   return renderTable(
     ["People", heading, "By", "In"],

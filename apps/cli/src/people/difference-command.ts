@@ -13,7 +13,9 @@ import { type ScanArguments, addIterationOptions, addScanOptions, scanning } fro
 import { renderTable } from "../table.ts";
 import { print } from "../terminal.ts";
 
-/** `spi difference`: whom two versions of an iteration treat differently, over the same people. */
+/**
+ * Adds `spi difference`, which lists the people two versions of an iteration treat differently, over one population.
+ */
 export function addDifferenceCommand(program: Command): void {
   const command = program
     .command("difference")

@@ -9,12 +9,12 @@ import type { Plan } from "@spi/engine/plan/plan";
 import { populationMisfit } from "@spi/engine/plan/population-misfit";
 import { type CommandRefusal, planRequest, readCampaign } from "../campaign-argument.ts";
 
-/** An iteration of a file, whose path is its campaign. */
+/** An iteration of a file. The file's path identifies its campaign. */
 export type Planned = Covering & { plan: Plan };
 
 /**
- * The iterations of all files. Refuses more than a campaign can have, those that cannot be run, and a campaign or an iteration that
- * is given twice: whom it selects would be counted as selected again.
+ * Plans the iterations of all files. Refuses more than a campaign can have, iterations that cannot run, and a campaign
+ * or iteration given twice, whose people would count as selected again.
  */
 export async function planAll(paths: readonly string[]): Promise<Result<Planned[], CommandRefusal>> {
   const planned: Planned[] = [];
@@ -38,7 +38,10 @@ export async function planAll(paths: readonly string[]): Promise<Result<Planned[
   return ok(planned);
 }
 
-/** Asks people who have what the iterations ask for. Refuses the first that asks for more by its file and name, as several are looked at. */
+/**
+ * Queries people who have the attributes the iterations need. A refusal names the file and iteration, because there are
+ * several.
+ */
 export async function askFitting<Value, Refused>(
   planned: readonly Planned[],
   { manifest }: People,
@@ -56,7 +59,10 @@ const refusalIn = (path: string, name: string, message: string): CommandRefusal 
   message: `${path}: ${name}: ${message}`,
 });
 
-/** Says where a campaign stands in an earlier file, or an iteration twice in its own. Published files of several campaigns share iteration IDs. */
+/**
+ * Reports a campaign that an earlier file contains, or an iteration that its own file contains twice. Published files
+ * of several campaigns share iteration IDs.
+ */
 function givenTwice(file: CampaignFile, path: string, known: Map<string, string>): string | undefined {
   const { ID } = file.campaign;
   const campaign = typeof ID === "string" && ID !== "" ? ID : JSON.stringify(file.campaign);

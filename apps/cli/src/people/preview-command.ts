@@ -9,7 +9,7 @@ import { type ScanArguments, addIterationOptions, addScanOptions, scanning } fro
 import { renderTable } from "../table.ts";
 import { print } from "../terminal.ts";
 
-/** `spi preview`: how many people an iteration would invite, and what each of its rules does. */
+/** Adds `spi preview`, which counts how many people an iteration would invite, and the effect of each of its rules. */
 export function addPreviewCommand(program: Command): void {
   const command = program
     .command("preview")

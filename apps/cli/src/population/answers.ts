@@ -3,7 +3,7 @@ import { toTimestamp } from "@spi/domain/day/calendar";
 import type { PopulationManifest } from "@spi/engine/population/manifest";
 import { SingleBar } from "cli-progress";
 
-/** Now in UK time; only the command line reads the clock. */
+/** Returns the current UK time. Only the command line reads the clock. */
 export function nowTimestamp(): string {
   return toTimestamp(new Date());
 }
@@ -11,8 +11,8 @@ export function nowTimestamp(): string {
 const endings = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /**
- * Shows progress on standard error while work runs, as lines where nobody watches and it is asked for; Ctrl-C or a signal to end stops
- * it without leaving half a population.
+ * Shows progress on standard error while work runs, as lines if there is no terminal and they are requested. Ctrl-C or
+ * a termination signal stops the work without leaving half a population.
  */
 export async function withProgress<Value>(
   what: string,
@@ -42,7 +42,7 @@ export async function withProgress<Value>(
   }
 }
 
-/** What was made: people, files and cohorts. */
+/** Describes a new population: people, files and cohorts. */
 export function populationText(dir: string, { size, files, columns, cohorts }: PopulationManifest): string {
   const megabytes = Math.ceil(files.reduce((sum, file) => sum + file.bytes, 0) / 1_000_000);
   const parts = [

@@ -22,7 +22,7 @@ interface GenerateOptions {
 
 const defaults = { size: 200_000, seed: 1948 };
 
-/** Adds the making of synthetic people, which is what `spi population` does unless told otherwise. */
+/** Adds the generation of synthetic people, the default action of `spi population`. */
 export function registerPopulationGenerate(population: Command): void {
   population
     .command("generate", { isDefault: true })

@@ -4,10 +4,10 @@ import type { ExampleValue, ImportReport } from "@spi/engine/population/import/r
 import { renderTable } from "../table.ts";
 import { severalValuesText, unknownBoardsText, visible } from "./odd-values.ts";
 
-/** Rows told one by one on a terminal; the JSON answer has the first thousand of each file. */
+/** Number of rows listed in a terminal. The JSON output has the first thousand of each file. */
 const rowsTold = 20;
 
-/** What an import left out, for people to read. */
+/** Describes in words what an import left out. */
 export function importReportText(report: ImportReport): string {
   return [
     lostRows(report),

@@ -18,7 +18,7 @@ interface ImportOptions {
   json?: boolean;
 }
 
-/** The exit code when a population was made, but of files with rows or values that could not be kept. */
+/** Exit code for a population made from files with rows or values that could not be used. */
 const madeWithLosses = 3;
 
 /** Adds `spi population import`. */

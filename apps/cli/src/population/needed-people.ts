@@ -3,10 +3,10 @@ import { fileURLToPath } from "node:url";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { NeedsPeople } from "@spi/engine/population/snapshots";
 
-/** The service's own answer: its database is the API's, and the command line does not import the API. */
+/** The API's own script, because the database belongs to the API and the command line does not import the API. */
 const script = fileURLToPath(new URL("../../../api/src/bin/snapshots-needed.ts", import.meta.url));
 
-/** The reports of the configured database that need people; refuses where it cannot be asked. */
+/** Returns the reports of the configured database that need people. Refuses if it cannot be queried. */
 export function neededPeople(folder: string): Result<NeedsPeople[], { kind: "notAsked"; message: string }> {
   const { status, stdout, stderr, error } = spawnSync(process.execPath, [script, folder], { encoding: "utf8" });
   if (status === 0) return ok(JSON.parse(stdout) as NeedsPeople[]);

@@ -2,7 +2,7 @@ import { displayCount } from "@spi/domain/text/counts";
 import { type UnknownBoard, mostBoards } from "@spi/engine/population/unknown-boards";
 import { renderTable } from "../table.ts";
 
-/** Says which boards of people are not known as they are written; nothing where all are. */
+/** Lists spellings of boards that are unknown, or returns an empty text. */
 export function unknownBoardsText(found: readonly UnknownBoard[]): string {
   if (found.length === 0) return "";
   const rows = found.map(({ value, people, meant }) => [
@@ -14,7 +14,7 @@ export function unknownBoardsText(found: readonly UnknownBoard[]): string {
   return `Boards that are not known, kept as they are written; rules about boards may not find their people:\n${renderTable(["Board", "People", ""], rows)}${more}`;
 }
 
-/** A value in quotes; what looks like a blank or has no width is written as in JSON. */
+/** Quotes a value. Characters that look blank or have no width are escaped as in JSON. */
 export const visible = (value: string) =>
   JSON.stringify(value).replaceAll(
     /(?! )[\s\p{Z}\p{Cf}]/gu,
@@ -23,13 +23,13 @@ export const visible = (value: string) =>
 
 interface Column {
   column: string;
-  /** People. */
+  /** Number of people. */
   count: number;
-  /** The first ones and where they stand; left out where no column tells it. */
+  /** The first values and their place, if a column has it. */
   first?: string;
 }
 
-/** Says which columns hold several values where one is meant, and what to do; nothing where none does. */
+/** Lists columns with several spellings of one value and what to do, or returns an empty text. */
 export function severalValuesText(found: readonly Column[], mend: string): string {
   if (found.length === 0) return "";
   const headings = ["Column", "People", ...(found.some(({ first }) => first !== undefined) ? ["First ones"] : [])];

@@ -7,7 +7,7 @@ import type { FolderInUse } from "@spi/engine/population/write-manifest";
 export const snapshotHelp =
   'add the people to the folder as another snapshot, which "spi population use" makes the current one';
 
-/** Makes a population in a folder, or as another snapshot in it, and says where it is. */
+/** Creates a population in a folder, or as another snapshot in it, and reports its path. */
 export async function inPlace<Made extends { manifest: PopulationManifest }, Refused>(
   { out, snapshot = false }: { out: string; snapshot?: boolean | undefined },
   make: (dir: string) => Promise<Result<Made, Refused>>,

@@ -21,7 +21,7 @@ interface Ended {
   error: string;
 }
 
-/** What `spi` writes and how it ends, as a terminal would see it. */
+/** Returns what `spi` prints and its exit code, as a terminal would see them. */
 const spi = (...args: string[]) => spiWith({}, ...args);
 
 function spiWith(env: NodeJS.ProcessEnv, ...args: string[]): Promise<Ended> {
@@ -32,13 +32,13 @@ function spiWith(env: NodeJS.ProcessEnv, ...args: string[]): Promise<Ended> {
   });
 }
 
-/** Makes the tables of a service's embedded database. */
+/** Creates the tables of a service's embedded database. */
 async function migrate(env: NodeJS.ProcessEnv): Promise<void> {
   const script = fileURLToPath(new URL("../../../api/src/bin/migrate.ts", import.meta.url));
   await promisify(execFile)(process.execPath, [script], { env: { ...process.env, ...env } });
 }
 
-test("people are made with the cohorts of a campaign file, and told in one line", async () => {
+test("people are generated in the cohorts of a campaign file and summed up in one line", async () => {
   const campaign = { CampaignConfig: { Iterations: [{ IterationCohorts: [{ CohortLabel: "pilot_75_plus" }] }] } };
   await writeFile(join(dir, "campaign.json"), JSON.stringify(campaign));
   const args = ["--size", "500", "--seed", "3", "--as-of", "20261120", "--columns", "ICB, date_of_birth"];
@@ -47,12 +47,12 @@ test("people are made with the cohorts of a campaign file, and told in one line"
   expect((await readdir(join(dir, "people"))).toSorted()).toEqual(["part-00000.parquet", "population.json"]);
 });
 
-test("machines get the manifest as JSON", async () => {
+test("the manifest is printed as JSON on request", async () => {
   const made = await spi("population", "--size", "50", "--as-of", "20261120", "--out", "people", "--json");
   expect(JSON.parse(made.out)).toMatchObject({ formatVersion: 4, size: 50, asOf: "20261120" });
 });
 
-test("an import that kept everything ends with 0, one that could not with 3, and says what", async () => {
+test("a complete import ends with 0, an incomplete one with 3 and its losses", async () => {
   await writeFile(join(dir, "good.csv"), "NHS_NUMBER,ICB,DATE_OF_BIRTH,COHORTS\n9990000018,QWO,19500101,a\n");
   await writeFile(join(dir, "bad.csv"), "NHS_NUMBER,ICB,DATE_OF_BIRTH,COHORTS,HAT\n,QWO,tomorrow,a,1\nQWO\n");
   const good = await spi("population", "import", "good.csv", "--out", "people");
@@ -88,7 +88,7 @@ test.each([
   expect(await readdir(dir)).toEqual([]);
 });
 
-test("a file without a column that people need ends with 1, and nothing is made REQ-POP-253", async () => {
+test("a file without a required column ends with 1 and creates nothing REQ-POP-253", async () => {
   await writeFile(join(dir, "good.csv"), "NHS_NUMBER,ICB,DATE_OF_BIRTH,COHORTS\n9990000018,QWO,19500101,a\n");
   await writeFile(join(dir, "partial.csv"), "Nhs Number,Icb\n9990000026,QWO\n");
   const refused = await spi("population", "import", "good.csv", "partial.csv", "--out", "people");
@@ -102,7 +102,7 @@ test("a file without a column that people need ends with 1, and nothing is made 
   expect((await readdir(dir)).toSorted()).toEqual(["good.csv", "partial.csv"]);
 });
 
-test("an import without anybody refuses, and says what was wrong with the rows", async () => {
+test("an import without any people refuses and names the errors in the rows", async () => {
   await writeFile(join(dir, "none.ndjson"), '{"icb":"QWO"\n{"icb":1}x\n{}\n[]\n');
   const none = await spi("population", "import", "none.ndjson", "--out", "people");
   expect(none).toMatchObject({ code: 1, error: expect.stringContaining("no column that is known") });
@@ -111,7 +111,7 @@ test("an import without anybody refuses, and says what was wrong with the rows",
   expect(listed).toMatchObject({ code: 1, out: expect.stringContaining("1 of 1 rows not kept") });
 });
 
-test("an import that is told to stop leaves nothing behind", async () => {
+test("a stopped import leaves nothing behind", async () => {
   const rows = Array.from({ length: 400_000 }, (_, row) => `,19500101,QWO,${row}`);
   await writeFile(join(dir, "many.csv"), ["NHS_NUMBER,DATE_OF_BIRTH,ICB,COHORTS", ...rows].join("\n"));
   const running = spawn(process.execPath, [main, "population", "import", "many.csv", "--out", "people"], { cwd: dir });
@@ -123,7 +123,7 @@ test("an import that is told to stop leaves nothing behind", async () => {
   expect(await readdir(dir)).toEqual(["many.csv"]);
 });
 
-test("a population is verified by the content of its files REQ-POP-32", async () => {
+test("verification reads the content of a population's files REQ-POP-32", async () => {
   await spi("population", "--size", "500", "--as-of", "20261120", "--columns", "icb", "--out", "people");
   const whole = await spi("population", "verify", "people");
   expect(whole).toEqual({ code: 0, error: "", out: "500 people in people; files with their content unchanged: 1\n" });
@@ -140,7 +140,7 @@ async function flipBit(file: string): Promise<void> {
   await writeFile(file, bytes);
 }
 
-test("snapshots are added beside each other, listed, used and removed, but only with the database of what needs them REQ-POP-38 REQ-POP-39 REQ-OPS-233", async () => {
+test("snapshots can be added, listed, used and removed, but only with the database that records their use REQ-POP-38 REQ-POP-39 REQ-OPS-233", async () => {
   const add = (day: string) =>
     spi("population", "--size", "50", "--columns", "icb", "--as-of", day, "--out", "people", "--snapshot");
   await add("20261120");
@@ -187,7 +187,7 @@ test("snapshots are added beside each other, listed, used and removed, but only 
   expect(told).toBe(`${later} is the current snapshot. Use another one first.\nRemoved ${earlier}.\n`);
 });
 
-test("snapshots on a Trino are not listed, used or removed as a folder's would be, and it is said what to do REQ-POP-47", async () => {
+test("snapshots on Trino cannot be listed, used or removed like a folder's, and the message says what to do REQ-POP-47", async () => {
   const place = "trino:https://trino.example/lake/people";
   for (const [command, says] of [
     ["list", "The table spi_people there lists them"],
@@ -203,7 +203,7 @@ test("snapshots on a Trino are not listed, used or removed as a folder's would b
   }
 });
 
-test("publishing says how far it is where nobody watches, too, and why nothing was published REQ-POP-54", async () => {
+test("publishing logs its progress without a terminal, and why nothing was published REQ-POP-54", async () => {
   await spi("population", "--size", "50", "--as-of", "20261120", "--columns", "icb", "--out", "people");
   const told = await spi("population", "publish", "people", "--to", "trino:http://127.0.0.1:1/lake/people");
   expect(told).toMatchObject({ code: 1, out: "", error: expect.stringContaining("Verifying the folder: 0%\n") });

@@ -95,10 +95,10 @@ function tellPublished({
   print(`Snapshot ${snapshotOf(manifest)}\n`);
 }
 
-/** As many attributes without a column are named. */
+/** Maximum number of attributes without a column to name. */
 const mostAbsent = 20;
 
-/** What nothing reads is told, what is not there, and values that no rule means: people would be missed in silence. */
+/** Warns about unread columns, missing columns and values that no rule can match, which would silently miss people. */
 function tellNoticed({ unused: { ignored, absent }, odd }: Pick<DescribedPeople, "unused" | "odd">): void {
   if (ignored.length > 0) print(`Columns that nothing reads, as no attribute has their names: ${ignored.join(", ")}\n`);
   if (absent.length > 0)
@@ -119,7 +119,7 @@ const needsTable = (begin: string) => ({
   message: `${begin} the tables or views that hold the people and name their cohorts.`,
 });
 
-/** The tables that options name, where they name both. */
+/** Returns the tables in the options if both are given. */
 function tableOf({ table, cohorts, asOf }: TableOptions) {
   const createdAt = nowTimestamp();
   if (table === undefined || cohorts === undefined) return undefined;
@@ -132,7 +132,7 @@ interface Watch {
   onProgress: (people: number, all: number) => void;
 }
 
-/** Shows how far a table is read. */
+/** Shows the progress of reading a table. */
 async function reading<Value>(work: (watch: Watch) => Promise<Value>): Promise<Value> {
   return withProgress(
     "Reading the table",

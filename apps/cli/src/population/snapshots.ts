@@ -7,10 +7,10 @@ import { print } from "../terminal.ts";
 import { populationText } from "./answers.ts";
 import { neededPeople } from "./needed-people.ts";
 
-/** Days for which a snapshot stays at least, unless SPI_POPULATION_KEEP_DAYS says otherwise. */
+/** Minimum days for which a snapshot stays, unless SPI_POPULATION_KEEP_DAYS is set. */
 const usualKeepDays = "28";
 
-/** Adds `spi population list`, `use` and `remove`: the snapshots of a folder. */
+/** Adds `spi population list`, `use` and `remove` for the snapshots of a folder. */
 export function registerPopulationSnapshots(population: Command): void {
   const snapshots = (name: string, description: string) =>
     population.command(name).description(description).argument("<folder>", "folder of the snapshots");
@@ -28,7 +28,7 @@ export function registerPopulationSnapshots(population: Command): void {
     .action(remove);
 }
 
-/** What is published on a Trino belongs to whoever keeps the cluster: no command of ours drops a table there. */
+/** Refuses a command on Trino: published tables belong to the operator of the cluster, and we never drop them. */
 function isRefusedOnTrino(folder: string, command: keyof typeof onTrino): boolean {
   if (!isTrinoPlace(folder)) return false;
   const message =

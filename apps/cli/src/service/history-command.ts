@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { runInApi } from "./run-in-api.ts";
 
-/** `spi history verify`: whether the recorded history of the configured database is whole and unchanged. */
+/** Adds `spi history verify`, which checks that the configured database's history is complete and unchanged. */
 export function addHistoryCommand(program: Command): void {
   program
     .command("history")

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { exitCodes } from "../exit-codes.ts";
 
-/** Runs a program of the service, whose store this command line does not import, and ends as it ends. */
+/** Runs a program of the API, whose store this command line does not import, and exits with its code. */
 export function runInApi(
   name:
     | "history-verify"
