@@ -1,4 +1,4 @@
-/** A reverse proxy before replicas, as small as one can be: it asks who is ready, and repeats nothing it has sent. */
+/** A minimal reverse proxy for replicas, which checks their readiness and never sends a request twice. */
 import { once } from "node:events";
 import { type IncomingMessage, type ServerResponse, Agent, createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -12,9 +12,9 @@ interface Replica {
 
 export interface Balancer {
   url: string;
-  /** Requests whose connection broke after they were sent: to which replica, and when they were sent. */
+  /** Requests whose connection broke after they were sent, with the replica and the time. */
   lost: () => readonly { port: number; sent: number }[];
-  /** Whether the replica said it was ready when last asked. */
+  /** Returns true if the replica was ready at the last check. */
   isReady: (port: number) => boolean;
   close: () => Promise<void>;
 }
@@ -38,7 +38,7 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
     return choice[turn % Math.max(1, choice.length)];
   };
   const server = createServer((incoming, outgoing) => {
-    // Read whole first: handed to one replica in vain, the body is still there for the next.
+    // Reads the whole body first, so that it can go to the next replica if one cannot be reached.
     void buffer(incoming).then((body) => forward({ incoming, body, outgoing, next, lost }));
   });
   server.listen(0, "127.0.0.1");
@@ -72,7 +72,10 @@ interface Forward {
   lost: { port: number; sent: number }[];
 }
 
-/** Hands a request to a replica, and to the next one only where no connection could be made: then nothing was sent. */
+/**
+ * Forwards a request to a replica, and to the next one only if no connection could be made, because then nothing was
+ * sent.
+ */
 function forward(forwarded: Forward, tried: ReadonlySet<Replica> = new Set()): void {
   const { incoming, body, outgoing, next, lost } = forwarded;
   const replica = next(tried);

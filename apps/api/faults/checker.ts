@@ -1,6 +1,6 @@
-/** What a history of saves, as clients saw it, must agree with in the database afterwards (own words for Elle's idea). */
+/** Checks a history of saves, as clients saw it, against the database afterwards (own wording of Elle's idea). */
 
-/** One attempt to save, with a marker that is in its body and nowhere else. */
+/** An attempt to save, with a marker that is only in its body. */
 export interface Attempt {
   object: string;
   base: number;
@@ -10,14 +10,14 @@ export interface Attempt {
   outcome: { kind: "saved"; version: number } | { kind: "refused" } | { kind: "unknown" };
 }
 
-/** A version of an object as its history has it. */
+/** A version of an object in its history. */
 export interface StoredVersion {
   object: string;
   version: number;
   marker: string | undefined;
 }
 
-/** Everything that does not fit: lost or repeated saves, gaps, refused saves that took effect, or a wrong order. */
+/** Lists all inconsistencies: lost or repeated saves, gaps, refused saves that took effect, or a wrong order. */
 export function inconsistencies(attempts: readonly Attempt[], stored: readonly StoredVersion[]): string[] {
   const problems: string[] = [];
   const versions = Map.groupBy(stored, ({ object }) => object);
@@ -46,7 +46,7 @@ export function inconsistencies(attempts: readonly Attempt[], stored: readonly S
   return [...problems, ...wrongOrder(attempts)];
 }
 
-/** A save answered before another one was sent has the lower version. */
+/** Lists saves with a higher version than ones that were sent after their answer. */
 function wrongOrder(attempts: readonly Attempt[]): string[] {
   const saved = attempts.flatMap((attempt) =>
     attempt.outcome.kind === "saved" ? [{ ...attempt, version: attempt.outcome.version }] : [],

@@ -1,4 +1,6 @@
-/** PostgreSQL restarted, cut off before and after a commit, and frozen: no false word about what was saved. */
+/**
+ * Restarts PostgreSQL, cuts it off before and after a commit, and freezes it, and expects no wrong answer about a save.
+ */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type PostgresServer, startPostgresServer } from "../test/postgres-server.ts";
 import type { Attempt } from "./checker.ts";
@@ -26,7 +28,7 @@ afterAll(async () => {
 const saveAll = () => Promise.all(iterations.map((saved) => saveOnce(api, saved)));
 const kinds = (attempts: Attempt[]) => attempts.map(({ outcome }) => outcome.kind);
 
-/** Milliseconds until all iterations can be saved again, without any restart of the API. */
+/** Returns the milliseconds until all iterations can be saved again without a restart of the API. */
 async function recovery(): Promise<number> {
   const begun = performance.now();
   for (;;) {
@@ -42,7 +44,7 @@ async function expectConsistent() {
   return markers;
 }
 
-test("cut off before its commit reaches the server, a save is not there and was not reported as saved", async () => {
+test("a save cut off before its commit reaches the server is not stored and was not reported as saved", async () => {
   await saveAll();
   proxy.mode("cutBeforeCommit");
   const attempts = await saveAll();
@@ -54,7 +56,7 @@ test("cut off before its commit reaches the server, a save is not there and was 
   expect(attempts.filter(({ marker }) => stored.has(marker))).toEqual([]);
 });
 
-test("cut off after its commit, a save is there and was reported as unknown, not as unsaved", async () => {
+test("a save cut off after its commit is stored and was reported as unknown, not as unsaved", async () => {
   proxy.mode("cutAfterCommit");
   const [one] = iterations;
   if (!one) throw new Error("no iteration");
@@ -69,7 +71,7 @@ test("cut off after its commit, a save is there and was reported as unknown, not
   expect((await expectConsistent()).has("Answer lost")).toBe(true);
 });
 
-test("while the server is down everything is refused with 503, and works again within ten seconds of its return", async () => {
+test("requests are refused with 503 while the server is down, and work again within ten seconds of its return", async () => {
   await postgres.stop();
   const read = await call<{ kind: string }>(api, iterations[0]?.address ?? "");
   expect([read?.status, read?.body.kind]).toEqual([503, "unavailable"]);
@@ -79,7 +81,7 @@ test("while the server is down everything is refused with 503, and works again w
   await expectConsistent();
 });
 
-test("on frozen connections requests are answered 503 within five seconds, and the pool recovers", async () => {
+test("requests on frozen connections are answered with 503 within five seconds, and the pool recovers", async () => {
   proxy.mode("freeze");
   const answers = await Promise.all(
     iterations.flatMap((saved) => [

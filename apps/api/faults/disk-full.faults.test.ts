@@ -1,4 +1,7 @@
-/** The disk is full: nothing is told as saved that is not stored, and with room again nothing is lost. */
+/**
+ * Fills the disk and expects that no save is reported without being stored, and nothing is lost once there is room
+ * again.
+ */
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -13,7 +16,9 @@ import { type Saved, catchUp, makeIterations, saveOnce, storedVersions } from ".
 import { type SmallDisk, mountSmallDisk } from "./small-disk.ts";
 
 const megabyte = 1024 * 1024;
-/** What fills first: little is left for tables, or enough for those but not for the next file of the write-ahead log. */
+/**
+ * What fills first: little is left for tables, or enough for those but not for the next file of the write-ahead log.
+ */
 const rooms = [
   { full: "tables", left: megabyte },
   { full: "log", left: 12 * megabyte },
@@ -27,7 +32,7 @@ afterEach(async () => {
   disk = undefined;
 });
 
-/** Iterations with many rules, so that a few saves fill what is left. */
+/** Creates iterations with many rules, so that a few saves fill the rest. */
 async function largeIterations(api: RunningApi): Promise<Saved[]> {
   const iterations = await makeIterations(api, 4);
   const rules = Array.from({ length: 50 }, (_, index) => filterRule({ Name: `Rule ${index}`, Priority: index * 10 }));
@@ -35,7 +40,7 @@ async function largeIterations(api: RunningApi): Promise<Saved[]> {
   return iterations;
 }
 
-/** Saves until none of a round is acknowledged; says how a save and a read are answered then. */
+/** Saves until no save of a round is acknowledged, and returns the statuses of a save and a read then. */
 async function saveUntilRefused(api: RunningApi, iterations: Saved[]) {
   for (let round = 0; round < 400; round += 1) {
     const attempts = await Promise.all(iterations.map((saved) => saveOnce(api, saved)));
@@ -49,15 +54,16 @@ async function saveUntilRefused(api: RunningApi, iterations: Saved[]) {
 }
 
 /**
- * With no room for tables nothing was changed, and reading goes on. With no room for its log the server ends itself; the
- * embedded database answers no more, so that nobody can say what became of the save, until the service is started again.
+ * Returns the expected statuses. Without room for tables nothing was changed, and reads succeed. Without room for its
+ * log the server stops. The embedded database does not answer any more, so the save's outcome is unknown until the
+ * service is started again.
  */
 function refusedBy(full: string, database: "embedded" | "server") {
   if (full === "tables") return { save: [503, "unavailable"], read: 200 };
   return { save: [503, database === "embedded" ? "outcomeUnknown" : "unavailable"], read: 503 };
 }
 
-/** Waits until the server whose data are below `folder` has ended. */
+/** Waits until the server whose data is below `folder` has ended. */
 async function untilEnded(folder: string, tries = 80): Promise<void> {
   if (!existsSync(path.join(folder, "data/postmaster.pid"))) return;
   if (tries === 0) throw new Error("PostgreSQL did not end, though it had no room for its log.");
@@ -74,7 +80,7 @@ async function expectSound(open: () => Promise<OpenDatabase>, iterations: Saved[
 }
 
 test.each(rooms)(
-  "with no room for its $full the embedded database acknowledges nothing it has not stored",
+  "the embedded database acknowledges only stored saves without room for its $full",
   async ({ full, left }) => {
     disk = await mountSmallDisk(192);
     const folder = path.join(disk.folder, "data");
@@ -96,32 +102,29 @@ test.each(rooms)(
   },
 );
 
-test.each(rooms)(
-  "with no room for its $full PostgreSQL acknowledges nothing it has not stored",
-  async ({ full, left }) => {
-    disk = await mountSmallDisk(192);
-    const { folder } = disk;
-    // A server that fails ends, whether or not there is room again before it would have started anew.
-    const settings = ["max_wal_size=32MB", "min_wal_size=32MB", "restart_after_crash=off"];
-    const postgres = await startPostgresServer(settings, folder);
-    // It may have ended by itself, and then nobody says when it does.
-    ends.push(() => Promise.race([postgres.stop(), sleep(5000)]));
-    const api = await startApi(postgres.url);
-    ends.push(api.kill);
-    const iterations = await largeIterations(api);
-    await disk.fill(left);
-    expect(await saveUntilRefused(api, iterations)).toEqual(refusedBy(full, "server"));
-    await disk.clear();
-    // Without room for its log the server has ended by itself; else it goes on as it is.
-    if (full === "log") {
-      await untilEnded(folder);
-      await postgres.start();
-    }
-    for (const saved of iterations) {
-      await expect.poll(async () => (await call(api, saved.address))?.status, { timeout: 20_000 }).toBe(200);
-      await catchUp(api, saved);
-      expect((await saveOnce(api, saved)).outcome.kind).toBe("saved");
-    }
-    await expectSound(() => Promise.resolve(openPostgres(postgres.url)), iterations);
-  },
-);
+test.each(rooms)("PostgreSQL acknowledges only stored saves without room for its $full", async ({ full, left }) => {
+  disk = await mountSmallDisk(192);
+  const { folder } = disk;
+  // A failed server ends, even if there is room again before it would have restarted.
+  const settings = ["max_wal_size=32MB", "min_wal_size=32MB", "restart_after_crash=off"];
+  const postgres = await startPostgresServer(settings, folder);
+  // It may have already ended, in which case the promise never resolves.
+  ends.push(() => Promise.race([postgres.stop(), sleep(5000)]));
+  const api = await startApi(postgres.url);
+  ends.push(api.kill);
+  const iterations = await largeIterations(api);
+  await disk.fill(left);
+  expect(await saveUntilRefused(api, iterations)).toEqual(refusedBy(full, "server"));
+  await disk.clear();
+  // Without room for its log the server has ended. Otherwise it continues.
+  if (full === "log") {
+    await untilEnded(folder);
+    await postgres.start();
+  }
+  for (const saved of iterations) {
+    await expect.poll(async () => (await call(api, saved.address))?.status, { timeout: 20_000 }).toBe(200);
+    await catchUp(api, saved);
+    expect((await saveOnce(api, saved)).outcome.kind).toBe("saved");
+  }
+  await expectSound(() => Promise.resolve(openPostgres(postgres.url)), iterations);
+});

@@ -1,4 +1,4 @@
-/** kill -9 in the middle of saves: whatever was acknowledged is there, on both databases. */
+/** Kills the service with kill -9 during saves and expects every acknowledged save, on both databases. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -15,7 +15,7 @@ const acknowledged = Number(process.env["SPI_FAULT_SAVES"] ?? 20_000);
 const kills = 10;
 const clients = 8;
 
-/** Saves by all clients at once until so many more were acknowledged, then kills the server under them. */
+/** Saves with all clients at once until a number of saves were acknowledged, then kills the server. */
 async function saveAndKill(place: string, iterations: Saved[], wanted: number): Promise<number> {
   const api = await startApi(place);
   let count = 0;
@@ -56,7 +56,7 @@ async function killDuringSaves(place: string, open: () => Promise<OpenDatabase>)
 
 const sound = { problems: [], broken: [], apart: [] };
 
-test("killed ten times during its saves on PostgreSQL, the server has lost none it acknowledged", async () => {
+test("the server loses no acknowledged save when it is killed ten times on PostgreSQL", async () => {
   const postgres = await startPostgresServer();
   const { count, found } = await killDuringSaves(postgres.url, () => Promise.resolve(openPostgres(postgres.url)));
   await postgres.dispose();
@@ -64,7 +64,7 @@ test("killed ten times during its saves on PostgreSQL, the server has lost none 
   expect(count).toBeGreaterThanOrEqual(acknowledged);
 }, 900_000);
 
-test("killed ten times during its saves on the embedded database, the server has lost none it acknowledged", async () => {
+test("the server loses no acknowledged save when it is killed ten times on the embedded database", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "spi-faults-"));
   const { count, found } = await killDuringSaves(folder, () => openEmbeddedDatabase(folder));
   await rm(folder, { recursive: true });

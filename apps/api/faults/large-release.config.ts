@@ -1,7 +1,10 @@
 import { defineConfig } from "vitest/config";
 import faults from "./vitest.config.ts";
 
-/** A million messages handed over, workers killed meanwhile, and how fast it goes without faults: `npm run test:all -- release`. */
+/**
+ * Hands over a million messages while workers are killed, and measures the speed without faults: `npm run test:all --
+ * release`.
+ */
 export default defineConfig({
   ...faults,
   test: {

@@ -1,22 +1,24 @@
-/** A TCP proxy before PostgreSQL that can be cut, held or told to cut a connection at its next COMMIT. */
+/** A TCP proxy for PostgreSQL that can be cut, held, or made to cut a connection at its next COMMIT. */
 import { type Socket, connect, createServer } from "node:net";
 import { once } from "node:events";
 import { freePort } from "../test/free-port.ts";
 
-/** What the proxy does with connections that are open and new ones. */
+/** Treatment of open and new connections. */
 export type ProxyMode = "pass" | "refuse" | "freeze" | "cutBeforeCommit" | "cutAfterCommit";
 
 export interface Proxy {
   port: number;
   mode: (mode: ProxyMode) => void;
-  /** How many connections were cut at a commit. */
+  /** Returns the number of connections that were cut at a commit. */
   cuts: () => number;
   close: () => Promise<void>;
 }
 
 const commits = [/commit/i, /insert into history/i];
 
-/** Listens before the server at `target`. A commit is a COMMIT, or a statement that saves and commits by itself. */
+/**
+ * Listens in front of the server at `target`. A commit is a COMMIT, or a statement that saves and commits on its own.
+ */
 export async function startProxy(target: number): Promise<Proxy> {
   let mode: ProxyMode = "pass";
   let cuts = 0;
@@ -44,7 +46,7 @@ export async function startProxy(target: number): Promise<Proxy> {
       if (commit && mode === "cutAfterCommit") {
         cuts += 1;
         deaf = true;
-        // The server's answer is the proof that it has committed; it never reaches the client.
+        // The server's answer, which never reaches the client, proves that it has committed.
         upstream.once("data", cut);
       }
       upstream.write(chunk);
@@ -71,7 +73,7 @@ export async function startProxy(target: number): Promise<Proxy> {
   };
 }
 
-/** A statement that commits, by its text or by the name it was prepared under on this connection. */
+/** Returns true for a statement that commits, by its text or by its prepared name on this connection. */
 function isCommit(chunk: Buffer, prepared: Set<string>): boolean {
   const text = chunk.toString("latin1");
   const isOne = commits.some((pattern) => pattern.test(text));

@@ -1,4 +1,6 @@
-/** Workers killed again and again while they hand a list to NHS Notify, which loses answers meanwhile: each message once. */
+/**
+ * Kills workers repeatedly while they hand a list to NHS Notify, which loses answers, and expects each message once.
+ */
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
@@ -32,12 +34,15 @@ const { people, kills, leastKills, batchSize } = large
   : { people: 100_000, kills: 20, leastKills: 6, batchSize: 100 };
 const mostMessages = 3_000_000;
 
-/** Who is invited, and with which plans: with many people, those of three large cohorts by two plans each. */
+/** Invited cohorts and plans. With many people, three large cohorts with two plans each. */
 const cohorts = large
   ? ["covid_75_and_over_v2", "bowel_screening_50_to_74_v1", "mmr_catch_up_6_to_25_v2"]
   : ["covid_75_and_over_v2"];
 const inCareHome = filterRule({ Name: "Care home", AttributeName: "CARE_HOME_FLAG", Operator: "=", Comparator: "Y" });
-/** The day of the workers' clock: nothing goes before the run date, nor by people who are older than a campaign's settings allow. */
+/**
+ * Date of the workers' clock: nothing is sent before the run date, or with people data older than a campaign's settings
+ * allow.
+ */
 const today = toTimestamp(new Date()).slice(0, 8);
 const content = {
   IterationDate: today,
@@ -81,7 +86,7 @@ beforeAll(async () => {
   };
 }, 300_000);
 afterAll(async () => {
-  // A test that failed leaves its workers running.
+  // A failed test leaves its workers running.
   await Promise.all(started.map((worker) => worker.kill()));
   await notify.close();
   await api.close();
@@ -96,7 +101,7 @@ const startOne = async () => {
   return worker;
 };
 
-/** An iteration that was reviewed, with its NHS Notify ID, and whose report was made by a worker and approved. */
+/** Creates a reviewed iteration with its NHS Notify ID, whose report a worker made and an approver approved. */
 async function approved(sending: SendingSettings): Promise<string> {
   const { ID: campaignId } = await api.newCampaign();
   const { ID: id } = await api.newIteration(campaignId, content);
@@ -126,7 +131,7 @@ async function approved(sending: SendingSettings): Promise<string> {
   return iteration;
 }
 
-/** Has a worker send the messages to the test recipients, and somebody read them. */
+/** Lets a worker send the messages to the test recipients, and a user read them. */
 async function prove(address: string): Promise<void> {
   const release = async () => (await api.call<ReleaseAnswer>("rita.reader", address)).body.release!;
   const send = { version: (await release()).version };
@@ -140,7 +145,7 @@ async function prove(address: string): Promise<void> {
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
 }
 
-/** A list that two workers are ready to hand over, proved; what starts it, and how it stands. */
+/** Creates a proved list that two workers are ready to hand over, with functions that start it and read its state. */
 async function readyRelease(sending = usualSending) {
   const iteration = await approved(sending);
   const address = `${iteration}/release`;
@@ -162,7 +167,7 @@ async function readyRelease(sending = usualSending) {
   return { iteration, release, workers, start };
 }
 
-test("killed again and again, with two at work and answers lost, workers hand over each message exactly once REQ-REL-30", async () => {
+test("workers that are killed repeatedly, two at a time and with lost answers, hand over each message exactly once REQ-REL-30", async () => {
   const { iteration, release, start, workers: first } = await readyRelease();
   let workers = first;
   await notify.setFaults({ lostBefore: 0.1, lostAfter: 0.1, timeoutAfter: 0.05, refused: 0.1, refusedPeople: 0.01 });
@@ -195,7 +200,7 @@ test("killed again and again, with two at work and answers lost, workers hand ov
   expect(await verifyHistory(api.db)).toEqual([]);
 });
 
-/** Returns how many times NHS Notify accepted each message of a release that it has: test messages are not among them. */
+/** Returns the number of times that NHS Notify accepted each of a release's messages, without test messages. */
 async function timesAccepted(iterationId: string): Promise<number[]> {
   const { id } = await api.db
     .selectFrom("release")
@@ -218,7 +223,7 @@ test.skipIf(large)(
   "an operator's command stops a release while two workers run, and it stays stopped when they start again REQ-REL-210",
   async () => {
     await notify.setFaults({});
-    // So few an hour that the release is still being sent when the command runs.
+    // A low hourly limit keeps the release in progress while the command runs.
     const { iteration, release, workers, start } = await readyRelease({ ...usualSending, messages_an_hour: 500 });
     const id = iteration.split("/").at(-1)!;
     const refused = await runSpi(["release", "stop", "--all", "--iteration", id, "--reason", "Wrong letter"]);
@@ -259,7 +264,7 @@ async function runSpi(options: readonly string[]) {
   return { code, output, errors };
 }
 
-test("the list is handed over without faults, and it is told how fast and in what memory REQ-REL-30 REQ-REL-49", async () => {
+test("the list is handed over without faults, with its speed and memory reported REQ-REL-30 REQ-REL-49", async () => {
   await notify.setFaults({});
   const { release, workers, start } = await readyRelease();
   const began = performance.now();

@@ -1,4 +1,4 @@
-/** Two replicas behind a proxy, one of which is stopped or killed: nobody notices the first, few the second. */
+/** Stops and kills one of two replicas behind a proxy: no request fails in the first case, and few in the second. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { reviewerIds } from "../test/harness.ts";
@@ -37,7 +37,7 @@ afterAll(async () => {
   await postgres.dispose();
 });
 
-/** Reads and saves at a steady rate while `meanwhile` runs and a second longer; counts what was asked and what failed. */
+/** Reads and saves at a steady rate while `meanwhile` runs and a second longer. Counts requests and failures. */
 async function underLoad(meanwhile: () => Promise<void>) {
   const counts = { asked: 0, failed: 0, lastFailed: false };
   const busy = new Set<Saved>();
@@ -72,9 +72,10 @@ async function expectConsistent() {
   expect((await checkServer(postgres.url, iterations)).problems).toEqual([]);
 }
 
-/** A stream of a report's progress that goes on, as no worker runs; from the replica that is going to be stopped. */
+/** Opens a stream of a report's progress, which continues because no worker runs, from the replica to be stopped. */
 async function openStream() {
-  // In a campaign of its own: beside iterations like it, it would be asked whether people are meant to be invited again.
+  // The iteration is in a separate campaign, because next to similar iterations it would have a finding about repeated
+  // invitations.
   const [reported] = await makeIterations(api, 1);
   const address = reported?.address ?? "";
   const arun = await as("arun.approver");
@@ -89,7 +90,7 @@ async function openStream() {
   return { response: await listen(goes.url), again: () => listen(balancer.url) };
 }
 
-test("a replica told to stop under 50 requests a second fails none of them, and ends the events it streams REQ-SRV-11", async () => {
+test("a replica stopped under 50 requests a second fails none of them and ends its event streams REQ-SRV-11", async () => {
   const stream = await openStream();
   const streamed = stream.response.text();
   let code: number | null = null;
@@ -111,7 +112,7 @@ test("a replica told to stop under 50 requests a second fails none of them, and 
   await expectConsistent();
 });
 
-test("a replica killed under load costs no more than the requests it had, and the service goes on", async () => {
+test("a replica killed under load fails only the requests it had, and the service continues", async () => {
   goes = await replicas.start();
   await balancer.close();
   balancer = await startBalancer([stays.port, goes.port]);

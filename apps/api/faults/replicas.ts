@@ -1,4 +1,7 @@
-/** Replicas of the real service, started as in production on one PostgreSQL database; only the provider is played. */
+/**
+ * Starts replicas of the real service as in production on one PostgreSQL database. Only the identity provider is
+ * simulated.
+ */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -15,7 +18,7 @@ type Persona = Parameters<typeof claimsOf>[0];
 export interface Replica {
   port: number;
   url: string;
-  /** What it has printed. */
+  /** Returns its output. */
   said: () => string;
   end: (signal: NodeJS.Signals) => Promise<number | null>;
 }
@@ -26,7 +29,7 @@ export interface Replicas {
   dispose: () => Promise<void>;
 }
 
-/** What replicas share: the database, the people and the provider whose keys sign tokens of a persona. */
+/** Creates what replicas share: the database, the people and the provider whose keys sign a persona's tokens. */
 export async function prepareReplicas(databaseUrl: string): Promise<Replicas> {
   const folder = await mkdtemp(path.join(tmpdir(), "spi-replicas-"));
   await ensureSyntheticPopulation({ dir: folder, size: 2000, now: testNow, onProgress: () => {} });
@@ -63,7 +66,7 @@ export async function prepareReplicas(databaseUrl: string): Promise<Replicas> {
   };
 }
 
-/** Discovery and keys, which is all the service asks a provider for beside names. */
+/** Serves discovery and keys, which is all that the service needs from a provider in addition to names. */
 async function playedProvider() {
   const server = createServer((request, response) => {
     response.setHeader("content-type", "application/json");

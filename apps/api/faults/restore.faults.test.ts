@@ -1,4 +1,4 @@
-/** The drill: back up while people save, restore elsewhere, verify the history, go on from there. */
+/** Practises the drill: back up while users save, restore elsewhere, verify the history and continue there. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test("PostgreSQL is backed up while people save, and restored as it was at one moment REQ-SRV-14", async () => {
+test("a backup of PostgreSQL made while users save is restored as of one moment REQ-SRV-14", async () => {
   const api = await startApi(postgres.url);
   const iterations = await makeIterations(api, 8);
   for (let round = 0; round < 20; round += 1) await Promise.all(iterations.map((saved) => saveOnce(api, saved)));
@@ -65,7 +65,7 @@ test("PostgreSQL is backed up while people save, and restored as it was at one m
       outcome.kind === "saved" ? [{ marker, version: outcome.version }] : [],
     );
     expect(versions.length).toBeGreaterThanOrEqual(least.get(id) ?? Infinity);
-    // Each version in the backup is the save that was told to be it, from the first to the last without a gap.
+    // Each version in the backup is the save reported for it, from the first to the last without a gap.
     expect(versions.slice(1).map(({ marker, version }) => ({ marker, version }))).toEqual(
       acknowledged.slice(0, versions.length - 1),
     );
@@ -83,7 +83,7 @@ test("PostgreSQL is backed up while people save, and restored as it was at one m
   await restored.stop();
 });
 
-test("the embedded database is backed up when nobody works on it, and restored into another folder REQ-SRV-14", async () => {
+test("a backup of the idle embedded database is restored into another folder REQ-SRV-14", async () => {
   const [from, to] = [path.join(folder, "from"), path.join(folder, "to")];
   const file = path.join(folder, "embedded.backup");
   const api = await startApi(from);

@@ -5,12 +5,12 @@ import path from "node:path";
 export interface RunningApi {
   url: string;
   token: string;
-  /** As a power cut would, without a chance to tidy up. */
+  /** Kills the process without cleaning up, as a power cut would. */
   kill: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** Starts the API's process on a data folder or a PostgreSQL address, optionally with limits of the shell. */
+/** Starts the API's process on a data folder or a PostgreSQL address, optionally with shell limits. */
 export async function startApi(place: string, { limits }: { limits?: string } = {}): Promise<RunningApi> {
   const script = path.join(import.meta.dirname, "server-process.ts");
   const command = limits
@@ -40,7 +40,7 @@ export interface Answer<Body> {
   milliseconds: number;
 }
 
-/** Calls the API; undefined when it gave no answer at all. */
+/** Calls the API and returns undefined if it gave no answer at all. */
 export async function call<Body>(
   api: RunningApi,
   address: string,

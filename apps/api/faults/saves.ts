@@ -9,7 +9,7 @@ import { type RunningApi, call } from "./running.ts";
 
 const team = "/team/team-vaccinations/campaign";
 
-/** One iteration that a client saves again and again, and what became of each attempt. */
+/** An iteration that a client saves repeatedly, with each attempt's outcome. */
 export interface Saved {
   address: string;
   id: string;
@@ -18,7 +18,7 @@ export interface Saved {
   attempts: Attempt[];
 }
 
-/** Makes a campaign with so many iterations, one for each client. */
+/** Creates a campaign with `count` iterations, one for each client. */
 export async function makeIterations(api: RunningApi, count: number): Promise<Saved[]> {
   const campaign = await call<CampaignAnswer>(api, team, "POST", campaignContent);
   const address = `${team}/${campaign?.body.campaign_details.ID}/iteration`;
@@ -35,7 +35,7 @@ export async function makeIterations(api: RunningApi, count: number): Promise<Sa
   return made;
 }
 
-/** Saves once with a marker in the name, and notes what the answer said. */
+/** Saves once with a marker in the name, and records the answer. */
 export async function saveOnce(api: RunningApi, saved: Saved): Promise<Attempt> {
   const marker = randomUUID();
   const base = saved.version;
@@ -57,13 +57,13 @@ export async function saveOnce(api: RunningApi, saved: Saved): Promise<Attempt> 
   return attempt;
 }
 
-/** Reads where an iteration stands, after an answer that never came. */
+/** Reads an iteration's version after an answer was lost. */
 export async function catchUp(api: RunningApi, saved: Saved): Promise<void> {
   const answer = await call<IterationAnswer>(api, saved.address);
   if (answer?.status === 200) saved.version = answer.body.iteration_details.Version;
 }
 
-/** All versions of iterations as the history has them. */
+/** Lists all versions of iterations in the history. */
 export async function storedVersions(db: Kysely<Schema>): Promise<StoredVersion[]> {
   const rows = await db
     .selectFrom("history")
@@ -75,7 +75,7 @@ export async function storedVersions(db: Kysely<Schema>): Promise<StoredVersion[
   return rows.map((row) => ({ object: row.object_id, version: row.version, marker: row.marker }));
 }
 
-/** What a PostgreSQL server holds of all saves: whatever is inconsistent, and the marker of each save that is there. */
+/** Returns all inconsistencies of the saves on a PostgreSQL server, and the marker of each stored save. */
 export async function checkServer(url: string, iterations: readonly Saved[]) {
   const { db, close } = openPostgres(url);
   const stored = await storedVersions(db);

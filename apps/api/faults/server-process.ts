@@ -1,4 +1,4 @@
-/** The API in a process of its own, which can be killed: on a data folder, or on PostgreSQL by its address. */
+/** Runs the API in a separate process that can be killed: on a data folder, or on PostgreSQL by its address. */
 import type { AddressInfo } from "node:net";
 import { once } from "node:events";
 import { serve } from "@hono/node-server";

@@ -1,4 +1,4 @@
-/** A file system that can be filled: its own small one in memory, which needs root on Linux. */
+/** Mounts a small file system in memory that can be filled, which needs root on Linux. */
 import { execFileSync } from "node:child_process";
 import { mkdtemp, rm, statfs, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -7,14 +7,14 @@ import { setTimeout as delay } from "node:timers/promises";
 
 export interface SmallDisk {
   folder: string;
-  /** Fills what is left but so many bytes. */
+  /** Fills the disk except for `left` bytes. */
   fill: (left: number) => Promise<void>;
-  /** Takes away what filled it. */
+  /** Removes what filled it. */
   clear: () => Promise<void>;
   dispose: () => Promise<void>;
 }
 
-/** Mounts a disk of so many megabytes; throws where that is not allowed. */
+/** Mounts a disk of a number of megabytes. Throws if that is not allowed. */
 export async function mountSmallDisk(megabytes: number): Promise<SmallDisk> {
   const folder = await mkdtemp(path.join(tmpdir(), "spi-small-disk-"));
   try {
@@ -39,7 +39,7 @@ export async function mountSmallDisk(megabytes: number): Promise<SmallDisk> {
   };
 }
 
-/** The processes of a database that was told to stop may hold its files for a moment longer. */
+/** Unmounts the disk, and retries while the processes of a stopped database still hold its files. */
 async function unmount(folder: string, tries = 20): Promise<void> {
   try {
     execFileSync("umount", [folder], { stdio: "pipe" });

@@ -1,7 +1,10 @@
 import path from "node:path";
 import { defineConfig } from "vitest/config";
 
-/** Faults of databases and processes: `npm run test:all -- faults`. One after the other, for each of them stops something. */
+/**
+ * Tests faults of databases and processes: `npm run test:all -- faults`. Files run one after another, because each
+ * stops something.
+ */
 export default defineConfig({
   root: path.resolve(import.meta.dirname, "../../.."),
   test: {

@@ -4,26 +4,28 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** A worker in a process of its own, which can be killed and frozen. */
+/** A worker in a separate process that can be killed and frozen. */
 export interface RunningWorker {
-  /** Everything it has printed. */
+  /** Returns everything it has printed. */
   log: () => string;
-  /** Waits until it has printed something. */
+  /** Waits until it has printed a match. */
   says: (what: RegExp) => Promise<void>;
   kill: () => Promise<void>;
   freeze: () => void;
   goOn: () => void;
-  /** The most memory it has had, in megabytes, and what each process of its own had at most; not a number where the system does not tell. */
+  /**
+   * Returns its peak memory in megabytes, and that of each of its subprocesses. NaN if the system does not report it.
+   */
   peakMegabytes: () => { own: number; telling: number[] };
-  /** Asks it to end, as an operator would. */
+  /** Stops it as an operator would. */
   stop: () => Promise<void>;
 }
 
-/** Starts the worker as `npm run worker` does, its young heap bounded, and waits until it is ready. */
+/** Starts the worker as `npm run worker` does, with a limited young heap, and waits until it is ready. */
 export async function startWorkerProcess(places: {
   databaseUrl: string;
   populationDir: string;
-  /** Variables besides, as for releases. */
+  /** Additional variables, such as for releases. */
   env?: Record<string, string>;
 }): Promise<RunningWorker> {
   const script = path.resolve(import.meta.dirname, "../src/bin/worker.ts");

@@ -1,4 +1,7 @@
-/** Report workers killed, frozen past their lease and two at once, on PostgreSQL: one report, whose totals are right. */
+/**
+ * Kills report workers, freezes them past their lease and runs two at once, on PostgreSQL, and expects one report with
+ * the right totals.
+ */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -16,7 +19,7 @@ import { type PostgresServer, startPostgresServer } from "../test/postgres-serve
 import { type RunningWorker, startWorkerProcess } from "./worker-process.ts";
 import { peopleIn } from "../test/people-in.ts";
 
-// Enough people for a run that lasts while it is looked at, and stopped.
+// Enough people for a run to last while it is observed and stopped.
 const people = 3_000_000;
 
 let postgres: PostgresServer;
@@ -37,7 +40,7 @@ afterAll(async () => {
 
 const startOne = () => startWorkerProcess({ databaseUrl: postgres.url, populationDir });
 
-/** An iteration whose report has been requested. */
+/** Creates an iteration and requests its report. */
 async function requested() {
   const { ID: campaignId } = await api.newCampaign();
   const cohorts = ["covid_75_and_over_v2", "covid_immunosuppressed_v2", "covid_at_risk_v1"];
@@ -60,7 +63,7 @@ const jobOf = ({ id }: Requested) =>
     .where("report.iteration_id", "=", id)
     .executeTakeFirstOrThrow();
 
-/** Waits until a worker has taken a report for so many times, and is at work. */
+/** Waits until workers have claimed a report `attempt` times and one is working. */
 async function atWork(run: Requested, attempt: number): Promise<void> {
   for (;;) {
     const job = await jobOf(run);
@@ -74,7 +77,7 @@ async function finished(run: Requested): Promise<void> {
   while ((await jobOf(run)).state !== "done") await sleep(50);
 }
 
-/** The report that an undisturbed run of the same iteration gives. */
+/** Returns the report that an undisturbed run of the same iteration gives. */
 async function undisturbed({ id }: Requested) {
   const { configuration } = await api.db
     .selectFrom("report")
@@ -90,7 +93,7 @@ async function undisturbed({ id }: Requested) {
   return run.value.report;
 }
 
-/** Everything that must be there once, is there once. */
+/** Expects everything that must exist once to exist once. */
 async function expectOneReport(run: Requested): Promise<void> {
   const { body: reports } = await api.call<ReportAnswer[]>("rita.reader", `${run.address}/summary_report`);
   expect(reports.map(({ status, number, progress }) => [status, number, progress])).toEqual([["ready", 1, 1]]);
@@ -110,7 +113,7 @@ async function expectOneReport(run: Requested): Promise<void> {
   expect(await verifyHistory(api.db)).toEqual([]);
 }
 
-test("killed three times during a run, a report is finished once by the fourth worker", async () => {
+test("a report whose worker is killed three times is finished once by the fourth", async () => {
   const run = await requested();
   for (const attempt of [1, 2, 3]) {
     const worker = await startOne();
@@ -124,7 +127,7 @@ test("killed three times during a run, a report is finished once by the fourth w
   await expectOneReport(run);
 });
 
-test("a worker frozen past its lease stores nothing when it goes on, for another has finished", async () => {
+test("a worker frozen past its lease stores nothing when it continues, because another has finished", async () => {
   const run = await requested();
   const frozen = await startOne();
   await atWork(run, 1);
@@ -139,7 +142,7 @@ test("a worker frozen past its lease stores nothing when it goes on, for another
   await expectOneReport(run);
 });
 
-test("two workers at once make each of many reports once", async () => {
+test("two concurrent workers make each of many reports once", async () => {
   const runs: Requested[] = [];
   for (let count = 0; count < 6; count += 1) runs.push(await requested());
   const workers: RunningWorker[] = await Promise.all([startOne(), startOne()]);

@@ -2,9 +2,8 @@ import { generatePopulation as generate } from "@spi/engine/population/generate/
 import { publishOnce } from "./published-people.ts";
 
 /**
- * Makes people as the engine does, and publishes them at once: before a suite's first request, which has seconds and not the
- * half minute that sending thousands of people in statements takes.
- * @public Stands in for the engine's.
+ * Generates people as the engine does and publishes them at once, before a suite's first request, which has seconds and
+ * not the half minute that inserting thousands of people takes. @public Replaces the engine's.
  */
 export const generatePopulation: typeof generate = async (request) => {
   const made = await generate(request);

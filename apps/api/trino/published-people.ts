@@ -1,6 +1,6 @@
 /**
- * What opens people while the suites run on a Trino: the people of a folder are published there, once for the same content, and
- * asked there. Stands in for `@spi/engine/open/open-people`; nothing above it knows.
+ * Opens people while the suites run on a Trino: publishes a folder's people there, once for the same content, and
+ * queries them there. Replaces `@spi/engine/open/open-people` without changes to its callers.
  */
 import { createHash } from "node:crypto";
 import { refuse } from "@spi/domain/values/result";
@@ -15,13 +15,18 @@ import { publishPeople } from "@spi/engine/trino/publish/publish";
 import { inject } from "vitest";
 
 const schema = `suites_${createHash("sha256").update(String(process.pid)).digest("hex").slice(0, 8)}`;
-/** People who stand for real ones are told from invented ones with the same values, which tests make of each other. */
+/**
+ * Returns the schema. People who represent real ones are separated from invented ones with the same values, because
+ * tests convert one to the other.
+ */
 const schemaOf = ({ seed }: PopulationManifest) => `${schema}_${seed === null ? "real" : "invented"}`;
 const placeOf = (manifest: PopulationManifest) => `trino:${inject("trino")}/memory/${schemaOf(manifest)}`;
 const made = new Map<string, Promise<string>>();
 const published = new Map<string, Promise<void>>();
 
-/** A table with the rows of a folder, made once for the same files: a test may change what only its manifest says. */
+/**
+ * Returns a table with a folder's rows, created once for the same files, because a test may change only its manifest.
+ */
 function tableOf(dir: string, manifest: PopulationManifest): Promise<string> {
   const files = JSON.stringify([schemaOf(manifest), manifest.columns, manifest.files.map(({ sha256 }) => sha256)]);
   const key = createHash("sha256").update(files).digest("hex");
@@ -37,17 +42,20 @@ async function makeTable(dir: string, manifest: PopulationManifest, table: strin
   return table;
 }
 
-/** People of the tests are invented also where they stand for real ones, whose rows are never sent: so their table is made first. */
+/**
+ * Publishes a folder's people. People of the tests who represent real ones are invented too, and real people's rows are
+ * never sent, so their table is created first.
+ */
 async function publish(dir: string, manifest: PopulationManifest): Promise<void> {
   const table = await tableOf(dir, manifest);
   const done = await publishPeople({ dir, place: placeOf(manifest), table, now: new Date().toISOString() });
   if (!done.ok) throw new Error(done.refusal.message);
-  // As a service opens its people when it starts, and not in its first request.
+  // A service opens its people when it starts, not in its first request.
   const opened = await openTrinoSnapshot(placeOf(manifest), snapshotOf(manifest));
   if (!opened.ok) throw new Error(opened.refusal.message);
 }
 
-/** Publishes the people of a folder, once for the same content. */
+/** Publishes a folder's people, once for the same content. */
 export async function publishOnce(dir: string, manifest: PopulationManifest): Promise<void> {
   const key = `${placeOf(manifest)} ${snapshotOf(manifest)}`;
   const once = published.get(key) ?? publish(dir, manifest);
@@ -60,7 +68,7 @@ async function onTrino(dir: string, { manifest }: People) {
   return openTrinoSnapshot(placeOf(manifest), snapshotOf(manifest));
 }
 
-/** @public Stands in for the engine's. */
+/** @public Replaces the engine's. */
 export async function openPeople(dir: string): ReturnType<typeof openTrinoSnapshot> {
   const folder = await openFolder(dir);
   if (!folder.ok) return folder;
@@ -75,10 +83,10 @@ export async function openSnapshot(dir: string, hash: string): ReturnType<typeof
   return there === undefined ? refuse({ kind: "missing", message: "gone" }) : onTrino(there, folder.value);
 }
 
-/** @public Stands in for the engine's, which speaks between processes that the suites do not have. */
+/** @public Replaces the engine's, which communicates between processes that the suites do not have. */
 export const hearOf = () => {};
 
-/** @public Stands in for the engine's. */
+/** @public Replaces the engine's. */
 export async function holdsSnapshot(dir: string, hash: string): Promise<boolean> {
   return (await openSnapshot(dir, hash)).ok;
 }

@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 
-/** What stands in for modules of the engine; a stand-in itself imports the engine's own. */
+/** Replacements for modules of the engine. A replacement itself imports the engine's own. */
 const standIns = new Map([
   ["@spi/engine/open/open-people", path.join(import.meta.dirname, "published-people.ts")],
   ["@spi/engine/population/generate/generate", path.join(import.meta.dirname, "generate-published.ts")],
@@ -11,7 +11,10 @@ const standIns = new Map([
 const standIn = (source: string, importer?: string) =>
   importer?.startsWith(import.meta.dirname) ? undefined : standIns.get(source);
 
-/** What the API makes of people, with the people on a real Trino: `npm run test:all -- api-trino`. Needs what `npm run test:all -- trino` needs. */
+/**
+ * Runs the API's tests with the people on a real Trino: `npm run test:all -- api-trino`. Needs the same as `npm run
+ * test:all -- trino`.
+ */
 export default defineConfig({
   root,
   plugins: [{ name: "people-on-trino", enforce: "pre", resolveId: standIn }],
@@ -38,9 +41,9 @@ export default defineConfig({
       "apps/api/src/findings/people.long.test.ts",
     ],
     exclude: ["**/*.postgres.test.ts"],
-    // docs/people-on-trino.md says why: a run on a Trino reads one snapshot, whatever is published meanwhile.
-    testNamePattern: /^(?!.*a run during which the people were exchanged)/,
-    // One after the other: they share the cluster.
+    // A run on a Trino reads one snapshot, whatever is published meanwhile (docs/people-on-trino.md).
+    testNamePattern: /^(?!.*a run during which the people were replaced)/,
+    // Files run one after another, because they share the cluster.
     fileParallelism: false,
     isolate: false,
     testTimeout: 600_000,

@@ -14,7 +14,9 @@ const complete = {
   SPI_MAIL_FROM: "no-reply@example.nhs.uk",
 };
 
-/** The keys that keep production from starting with a database's address, and whether the way to it is protected. */
+/**
+ * Returns the keys that prevent production from starting with a database's address, and if its connection is protected.
+ */
 function start(address: string, more: Record<string, string> = {}) {
   const result = readConfiguration({ ...complete, DATABASE_URL: address, ...more });
   return result.ok
@@ -52,7 +54,7 @@ test.each([
   expect(start(address, { SPI_DATABASE_TLS: "no" })).toEqual({ refused: ["SPI_DATABASE_TLS", "DATABASE_URL"] });
 });
 
-test("production does not start where Node is told to check no certificates REQ-SRV-22", () => {
+test("production does not start if Node is configured to skip certificate checks REQ-SRV-22", () => {
   const refused = start("postgres://u:p@localhost/spi", { NODE_TLS_REJECT_UNAUTHORIZED: "0" });
   expect(refused).toEqual({ refused: ["NODE_TLS_REJECT_UNAUTHORIZED"] });
   expect(start("postgres://u:p@localhost/spi", { NODE_TLS_REJECT_UNAUTHORIZED: "1" })).toHaveProperty(
@@ -60,7 +62,7 @@ test("production does not start where Node is told to check no certificates REQ-
   );
 });
 
-test("a database that cannot be reached is named by its host, never with its password", () => {
+test("an unreachable database is named by its host, never with its password", () => {
   const code = Object.assign(new AggregateError([]), { code: "ECONNREFUSED" });
   const { message } = new DatabaseNotReached("postgres://u:secret@db.example.nhs.uk:5433/spi", code);
   expect(message).toBe("DATABASE_URL: no connection to db.example.nhs.uk:5433: ECONNREFUSED");

@@ -1,8 +1,8 @@
 import { isIPv4 } from "node:net";
 
 /**
- * Whether the connection to a database's address is verified TLS (certificate and host name are checked), or does not leave
- * the machine. Read as the driver reads it: of a parameter given twice, the last.
+ * Returns true if the connection to a database's address is verified TLS (with certificate and host name checked), or
+ * does not leave the machine. Reads it as the driver does: of a repeated parameter, the last one.
  */
 export function isProtected(address: string): boolean {
   const { hostname, searchParams } = new URL(address);
@@ -17,8 +17,8 @@ function isOnThisMachine(host: string): boolean {
 }
 
 /**
- * What production must not start with, a line a key. Only "verify-full" is taken: the driver checks as much with
- * "require", "prefer" and "verify-ca" today, but says that its next version will not.
+ * Lists database settings that production must not start with, a line each. Accepts only "verify-full": the driver
+ * checks the same with "require", "prefer" and "verify-ca" today, but announces that its next version will not.
  */
 export function databaseProblems(given: Record<string, string | undefined>): string[] {
   const { DATABASE_URL: address, SPI_DATABASE_TLS: tls, NODE_TLS_REJECT_UNAUTHORIZED: checked } = given;
@@ -32,7 +32,7 @@ const unprotected =
   "DATABASE_URL: must say sslmode=verify-full, with sslrootcert=FILE for an authority of your own, because the database " +
   "is on another machine. Set SPI_DATABASE_TLS to off only where the way to it is protected otherwise.";
 
-/** A database that could not be reached at the start, and why, without the address's password. */
+/** The database could not be reached at the start. The message has the reason, without the address's password. */
 export class DatabaseNotReached extends Error {
   constructor(address: string, cause: unknown) {
     super(`DATABASE_URL: no connection to ${new URL(address).host}: ${reasonOf(cause)}`, { cause });
@@ -47,7 +47,7 @@ const unknownAuthority = [
   "DEPTH_ZERO_SELF_SIGNED_CERT",
 ];
 
-/** Errors of several attempts at once, one a network address, have a code only. */
+/** Returns an error's reason. Several attempts at once, one for each network address, have only a code. */
 function reasonOf(error: unknown): string {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (unknownAuthority.includes(code)) return "its certificate is not signed by an authority that sslrootcert names";

@@ -3,9 +3,9 @@ import type { Pool, PoolClient, QueryConfig, QueryResult } from "pg";
 import { isConnectionLost, isPlanOutdated } from "./failures.ts";
 
 /**
- * A pool for Kysely with two habits of its own. Statements that come again are prepared once a connection, which saves
- * PostgreSQL reading and planning them each time. A connection on which nobody answered for `answerWithin` milliseconds
- * (0: however long) is thrown away, and whatever follows on it, the rollback too, is refused at once instead of waiting
+ * Wraps a pool for Kysely and adds two features. Repeated statements are prepared once for each connection, so that
+ * PostgreSQL need not parse and plan them each time. A connection without an answer for `answerWithin` milliseconds (0:
+ * no limit) is discarded, and further statements on it, including the rollback, are refused at once instead of waiting
  * as long again.
  */
 export function preparedPool(pool: Pool, answerWithin: number): PostgresPool {
@@ -16,7 +16,7 @@ export function preparedPool(pool: Pool, answerWithin: number): PostgresPool {
 
 const preparedStatements = 300;
 
-/** The name a statement is prepared under; undefined for one that is not worth it. */
+/** Returns the name under which a statement is prepared, or undefined for one that is not worth it. */
 function nameOf(text: string, names: Map<string, string>): string | undefined {
   const known = names.get(text);
   if (known !== undefined) return known;
@@ -27,9 +27,9 @@ function nameOf(text: string, names: Map<string, string>): string | undefined {
 }
 
 /**
- * The rows of a statement, or why there are none. The driver is given a callback and no time limit of its own: with a
- * promise or a limit it makes a function that V8 places among old objects at once, which keeps the rows of every
- * statement until the next full collection and slows each small one down (docs/adr/0033).
+ * Runs a statement and returns its rows. The driver gets a callback and no time limit: with a promise or a limit it
+ * makes a function that V8 places among old objects at once, which keeps the rows of every statement until the next
+ * full collection and slows each small one down (docs/adr/0033).
  */
 function ask(client: PoolClient, statement: QueryConfig, answerWithin: number): Promise<QueryResult> {
   return new Promise((resolve, reject) => {
@@ -44,7 +44,7 @@ function ask(client: PoolClient, statement: QueryConfig, answerWithin: number): 
 }
 
 interface Habits {
-  /** Names of prepared statements by their text. */
+  /** Names of prepared statements by text. */
   names: Map<string, string>;
   answerWithin: number;
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test("a data folder is given to one process only, and is free again when that process is killed", async () => {
+test("one process at a time can use a data folder, which is free again when that process is killed", async () => {
   const script = `
     import { lockDataFolder } from ${JSON.stringify(new URL("./folder-lock.ts", import.meta.url).href)};
     lockDataFolder(${JSON.stringify(folder)});

@@ -25,9 +25,9 @@ interface FileSystemModule {
 const forOthers = 0o077;
 
 /**
- * The embedded database's files with real flushes to disk and for their owner only. As it comes, PGlite never calls fsync, so a
- * commit that was acknowledged could be lost with the machine; here each flush PostgreSQL asks for reaches the disk. PGlite also
- * lets every account read and write most of its files.
+ * The embedded database's files, flushed to disk and readable only by their owner. By default, PGlite never calls
+ * fsync, so a machine failure could lose an acknowledged commit. Here each flush that PostgreSQL requests reaches the
+ * disk. PGlite also lets every account read and write most of its files.
  */
 export class DurableFiles extends NodeFS {
   override async init(database: PGlite, options: Parameters<NodeFS["init"]>[1]) {
@@ -45,7 +45,7 @@ export class DurableFiles extends NodeFS {
   }
 }
 
-/** Takes the rights of other accounts from everything the database creates or gives rights to. */
+/** Removes other accounts' rights from everything that the database creates or changes the rights of. */
 function keepPrivate({ NODEFS: { node_ops: nodes, stream_ops: streams } }: FileSystemModule): void {
   const { mknod } = nodes;
   nodes.mknod = (parent, name, mode, device) => mknod(parent, name, mode & ~forOthers, device);

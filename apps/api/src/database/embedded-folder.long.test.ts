@@ -20,7 +20,7 @@ afterAll(() => rm(parent, { recursive: true }));
 
 let copies = 0;
 
-/** A copy of the sound folder, damaged. */
+/** Copies the undamaged folder and damages the copy. */
 function damaged(damage: (folder: string) => void): string {
   copies += 1;
   const folder = path.join(parent, `copy-${copies}`);
@@ -31,7 +31,7 @@ function damaged(damage: (folder: string) => void): string {
 
 const within = (folder: string, name: string) => path.join(folder, "database", name);
 
-/** What there is of a database; the note of a process that tried to open it is none of it. */
+/** Lists a database's files, without the note of a process that tried to open it. */
 function filesOf(folder: string): string[] {
   if (!existsSync(within(folder, ""))) return ["gone"];
   return readdirSync(within(folder, "")).filter((name) => name !== "postmaster.pid");
@@ -53,7 +53,7 @@ const damages: [string, (folder: string) => void, RegExp][] = [
 ];
 
 test.each(damages)(
-  "a database that %s is refused with path, cause and the way back, never replaced by an empty one REQ-SRV-25",
+  "a database that %s is refused with path, cause and remedy, and never replaced by an empty one REQ-SRV-25",
   async (_what, damage, cause) => {
     const folder = damaged(damage);
     const before = filesOf(folder);
@@ -69,7 +69,7 @@ test.each(damages)(
   60_000,
 );
 
-/** The files and folders of a database that other accounts can read, write or enter. */
+/** Lists a database's files and folders that other accounts can read, write or enter. */
 function openToOthers(folder: string): string[] {
   const database = within(folder, "");
   const names = ["", ...readdirSync(database, { recursive: true, encoding: "utf8" })];
@@ -91,7 +91,7 @@ test("an earlier version's database becomes private when opened, and so do files
   expect(openToOthers(folder)).toEqual([]);
 }, 60_000);
 
-test("a making of the database that was cut short is begun again REQ-SRV-24", async () => {
+test("an interrupted creation of the database starts again REQ-SRV-24", async () => {
   const folder = damaged((copy) => {
     rmSync(within(copy, ""), { recursive: true });
     cpSync(within(sound, "base"), path.join(copy, "database.new/base"), { recursive: true });
@@ -103,14 +103,14 @@ test("a making of the database that was cut short is begun again REQ-SRV-24", as
   expect(existsSync(path.join(folder, "database.new"))).toBe(false);
 }, 60_000);
 
-test("a data folder that is a file, or lies below one, is refused in words REQ-SRV-25", async () => {
+test("a data folder that is a file, or is below one, is refused with a message REQ-SRV-25", async () => {
   const file = path.join(parent, "file");
   writeFileSync(file, "");
   await expect(openEmbeddedDatabase(file)).rejects.toThrow(/not a folder|below a file/);
   await expect(openEmbeddedDatabase(path.join(file, "below"))).rejects.toThrow(/below a file/);
 });
 
-test("a data folder of another user is refused in words REQ-SRV-25", () => {
+test("another user's data folder is refused with a message REQ-SRV-25", () => {
   const folder = damaged(() => {});
   execFileSync("chmod", ["-R", "go-rwx", folder]);
   execFileSync("chmod", ["755", parent]);

@@ -15,7 +15,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 
-/** The embedded database cannot be opened as it is; the message says where it is, why, and how it comes back. */
+/** The embedded database cannot be opened. The message has its location, the cause and the remedy. */
 export class DatabaseFolderBroken extends Error {
   constructor(folder: string, cause: string) {
     super(
@@ -32,8 +32,8 @@ const databaseName = "database";
 const unfinishedName = "database.new";
 
 /**
- * Makes a data folder ready to be locked. One that was in use and has lost its database is refused: an empty service in its
- * place would look as if nobody had ever worked here. So is one that this process may not write.
+ * Prepares a data folder for locking. Refuses a used one that has lost its database, because an empty service would
+ * look as if no one had ever worked here, and one that this process cannot write to.
  */
 export function prepareDataFolder(folder: string): void {
   const wasInUse = existsSync(path.join(folder, lockName));
@@ -56,8 +56,8 @@ export function prepareDataFolder(folder: string): void {
 }
 
 /**
- * The folder of the database in a locked data folder. The first time it is made under another name, so that a making that
- * was cut short is begun again, and renamed in one step that is on disk before anything is saved.
+ * Returns the database's folder in a locked data folder. A new one is created under another name, so that an
+ * interrupted creation can start again, and then renamed atomically, on disk before anything is saved.
  */
 export async function databaseFolder(folder: string, make: (unfinished: string) => Promise<void>): Promise<string> {
   const [database, unfinished] = [path.join(folder, databaseName), path.join(folder, unfinishedName)];
@@ -75,7 +75,10 @@ export async function databaseFolder(folder: string, make: (unfinished: string) 
   return database;
 }
 
-/** Makes a database of an earlier version private. The folder comes last: until its own mode is right, all is done again. */
+/**
+ * Makes an earlier version's database private. The folder comes last, so that an interrupted run starts again until its
+ * mode is right.
+ */
 function takeRightsFromOthers(database: string): void {
   const mode = (file: string) => statSync(file).mode & 0o777;
   if ((mode(database) & 0o077) === 0) return;
@@ -86,7 +89,7 @@ function takeRightsFromOthers(database: string): void {
   chmodSync(database, 0o700);
 }
 
-/** What went wrong with a folder, in words; what is told in words already stays. */
+/** Converts an error of a folder to a message, unless it already is one. */
 export function brokenBy(folder: string, error: unknown): Error {
   if (error instanceof DatabaseFolderBroken) return error;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
@@ -105,7 +108,7 @@ const reasons: Record<string, string> & { ENOSPC: string } = {
 /** Less than one more file of the write-ahead log. */
 const neededBytes = 16 * 1024 * 1024;
 
-/** The embedded database says of a full disk only that it has ended. */
+/** Returns true if the disk is full, because the embedded database reports only that it has ended. */
 function isFull(folder: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(folder);

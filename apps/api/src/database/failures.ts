@@ -1,26 +1,37 @@
-/** What went wrong with the database, told apart by PostgreSQL's codes and Node's. */
+/** Returns the code of PostgreSQL or Node that identifies an error. */
 
 function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
 }
 
-/** Serialisation failure or deadlock: the transaction left no trace and may be tried again as it is. */
+/**
+ * Returns true for a serialisation failure or deadlock: the transaction left no trace and can be tried again unchanged.
+ */
 export function isWorthRetrying(error: unknown): boolean {
   return ["40001", "40P01"].includes(codeOf(error)) || isPlanOutdated(error);
 }
 
-/** A migration changed a table after a statement on it was prepared on this connection; a new connection knows better. */
+/**
+ * Returns true if a migration changed a table after a statement on it was prepared on this connection. A new connection
+ * works.
+ */
 export function isPlanOutdated(error: unknown): boolean {
   return codeOf(error) === "0A000" && error instanceof Error && error.message.includes("cached plan");
 }
 
-/** No connection was made, because the server's certificate was refused or it does not offer the TLS that is asked for. */
+/**
+ * Returns true if no connection was made, because the server's certificate was refused or it does not offer the
+ * required TLS.
+ */
 function isNotTrusted(error: unknown): boolean {
   const ofTls = /^(ERR_TLS_|ERR_SSL_|CERT_|EPROTO$|INVALID_CA$|HOSTNAME_MISMATCH$|UNABLE_TO_|.*SELF_SIGNED_CERT)/;
   return ofTls.test(codeOf(error)) || (error instanceof Error && /SSL connection/.test(error.message));
 }
 
-/** The connection is gone or nobody answers on it: PostgreSQL's classes 08 and 57P, or an error that is not its own. */
+/**
+ * Returns true if the connection is gone or does not answer: PostgreSQL's classes 08 and 57P, or an error that is not
+ * its own.
+ */
 export function isConnectionLost(error: unknown): boolean {
   const code = codeOf(error);
   if (/^(08|57P0)/.test(code)) return true;
@@ -33,27 +44,33 @@ export function isConnectionLost(error: unknown): boolean {
   );
 }
 
-/** Nothing can be saved or read now: no connection, no room, or a statement that was stopped after its longest time. */
+/**
+ * Returns true if nothing can be saved or read now: no connection, no space, or a statement that exceeded its time
+ * limit.
+ */
 export function isUnavailable(error: unknown): boolean {
   return isConnectionLost(error) || isPlanOutdated(error) || /^(53|58|57014|55P03)/.test(codeOf(error));
 }
 
-/** The database cannot store a value, such as a text with a NUL character (PostgreSQL's class 22). Trying again cannot help. */
+/**
+ * Returns true if the database cannot store a value, such as a text with a NUL character (PostgreSQL's class 22). A
+ * retry cannot help.
+ */
 export function isDataRefused(error: unknown): boolean {
   return codeOf(error).startsWith("22");
 }
 
-/** Something unique by the named index is there already. */
+/** Returns true if the named unique index already has the value. */
 export function isDuplicate(error: unknown, index: string): boolean {
   return codeOf(error) === "23505" && error instanceof Error && "constraint" in error && error.constraint === index;
 }
 
-/** What a row belongs to is no longer there. */
+/** Returns true if the row that another row refers to no longer exists. */
 export function isOrphaned(error: unknown): boolean {
   return codeOf(error) === "23503";
 }
 
-/** A commit was sent and its answer never came: the change may have been saved or not. */
+/** A commit was sent and its answer was lost, so the change may or may not have been saved. */
 export class OutcomeUnknown extends Error {
   constructor(cause: unknown) {
     super("the answer to a commit never came", { cause });

@@ -3,7 +3,7 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Raised when another process already works on a data folder. Two at once would silently lose each other's saves. */
+/** Another process is using the data folder. Two at once would silently lose each other's saves. */
 export class DataFolderInUse extends Error {
   constructor(folder: string) {
     super(
@@ -15,8 +15,8 @@ export class DataFolderInUse extends Error {
 }
 
 /**
- * Takes an operating-system lock on a data folder and answers how to release it. The lock is an open exclusive
- * transaction on a small SQLite file, so it frees itself when the process ends in any way, kill -9 included.
+ * Takes an operating-system lock on a data folder and returns the function that releases it. The lock is an open
+ * exclusive transaction on a small SQLite file, so it is released when the process ends in any way, including kill -9.
  */
 export function lockDataFolder(folder: string): () => void {
   const release = tryLock(folder, "in-use.sqlite");
@@ -26,7 +26,7 @@ export function lockDataFolder(folder: string): () => void {
 
 const askEveryMilliseconds = 100;
 
-/** Runs work that only one of the processes sharing a data folder may do at a time: the others wait for their turn. */
+/** Runs work that one process at a time of those that share a data folder can do. The others wait for their turn. */
 export async function inTurn<Value>(
   { folder, signal }: { folder: string; signal: AbortSignal },
   work: () => Promise<Value>,
@@ -39,7 +39,7 @@ export async function inTurn<Value>(
   return work().finally(release);
 }
 
-/** Takes the lock that a file in a folder stands for; undefined where another process has it. */
+/** Takes the lock that a file in a folder represents, or returns undefined if another process has it. */
 function tryLock(folder: string, name: string): (() => void) | undefined {
   mkdirSync(folder, { recursive: true });
   const file = new DatabaseSync(path.join(folder, name));

@@ -3,7 +3,7 @@ import { type ColumnType, type RawBuilder, sql } from "kysely";
 /** A jsonb column: read as `Value`, written through `json()` so that the shape is checked. */
 export type Json<Value> = ColumnType<Value, RawBuilder<Value>, RawBuilder<Value>>;
 
-/** A value for a jsonb column. */
+/** Converts a value for a jsonb column. */
 export function json<Value>(value: Value): RawBuilder<Value> {
   return sql<Value>`${JSON.stringify(value)}::jsonb`;
 }

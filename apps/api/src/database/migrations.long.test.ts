@@ -10,7 +10,7 @@ import { isMigrated, knownMigrations, migrate } from "./migrate.ts";
 import { onPglite } from "./open.ts";
 import type { Schema } from "./schema.ts";
 
-/** The first migrations under which a version ran; what came after must let that version go on. */
+/** Last migration of the first version that ran. Later migrations must keep that version working. */
 const firstRelease = "006-comment-order";
 
 interface Column {
@@ -20,7 +20,7 @@ interface Column {
   required: boolean;
 }
 
-/** What statements of a running version rely on: columns, their types, and which must be given. */
+/** Lists what statements of a running version rely on: columns, their types, and which are required. */
 async function columnsOf(db: Kysely<Schema>): Promise<Column[]> {
   const { rows } = await sql<Column>`
     select table_name as table, column_name as column, data_type as type,
@@ -29,7 +29,7 @@ async function columnsOf(db: Kysely<Schema>): Promise<Column[]> {
   return rows;
 }
 
-/** What of the earlier tables is gone, has another type, or must suddenly be given. */
+/** Lists what is missing from the earlier tables, has another type, or has become required. */
 function broken(before: readonly Column[], after: readonly Column[]): string[] {
   const key = ({ table, column }: Column) => `${table}.${column}`;
   const earlier = new Map(before.map((column) => [key(column), column]));
@@ -45,7 +45,7 @@ function broken(before: readonly Column[], after: readonly Column[]): string[] {
   ];
 }
 
-/** Writes of the first release, as it makes them; `n` keeps them apart. */
+/** Returns the first release's writes. `n` keeps them separate. */
 const writes = (n: number): string[] => {
   const id = (kind: number) =>
     `'00000000-0000-4000-8000-${String(kind).padStart(6, "0")}${String(n).padStart(6, "0")}'`;
@@ -90,7 +90,7 @@ afterAll(async () => {
   await lite.close();
 });
 
-test("each migration leaves the version before it working: columns stay, and nothing new must be given REQ-SRV-15", async () => {
+test("each migration keeps the previous version working: columns stay, and nothing new is required REQ-SRV-15", async () => {
   const migrations = await knownMigrations();
   let before: Column[] = [];
   let count = 0;
@@ -110,7 +110,7 @@ test("each migration leaves the version before it working: columns stay, and not
   expect(kept.rows[0]?.count).toBe(count);
 });
 
-test("a version starts on the tables of a later one, so that a rollout can be undone REQ-SRV-15", async () => {
+test("a version starts on a later version's tables, so that a rollout can be undone REQ-SRV-15", async () => {
   await migrate(db);
   await sql`insert into kysely_migration values ('999-later', '2027')`.execute(db);
   await migrate(db);
@@ -118,7 +118,7 @@ test("a version starts on the tables of a later one, so that a rollout can be un
   await sql`delete from kysely_migration where name = '999-later'`.execute(db);
 });
 
-test("the check tells a column that is gone, changed or suddenly demanded", () => {
+test("the check finds a column that is missing, changed or newly required", () => {
   const column = { table: "team", column: "name", type: "text", required: true };
   expect(broken([column], [])).toEqual(["team.name is gone or has another type"]);
   expect(broken([column], [{ ...column, type: "jsonb" }])).toHaveLength(1);
@@ -126,7 +126,7 @@ test("the check tells a column that is gone, changed or suddenly demanded", () =
   expect(broken([column], [column, { ...column, table: "new" }])).toEqual([]);
 });
 
-test("a backup of an earlier version is restored with that version's tables and then brought up to date REQ-SRV-14", async () => {
+test("a backup of an earlier version is restored with that version's tables and then migrated REQ-SRV-14", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "spi-backup-"));
   const [from, to] = [await PGlite.create(), await PGlite.create()];
   const [earlier, later] = [onPglite(from), onPglite(to)];

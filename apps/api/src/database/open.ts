@@ -10,12 +10,12 @@ import type { Schema } from "./schema.ts";
 
 export interface OpenDatabase {
   db: Kysely<Schema>;
-  /** Connections to a server, now; undefined for the embedded database, which has one. */
+  /** Returns the current connections to a server. Undefined for the embedded database, which has one. */
   connections?: () => { used: number; idle: number; waiting: number };
   close: () => Promise<void>;
 }
 
-// PGlite's own parameters without -F, which would switch flushing to disk off.
+// PGlite's own parameters without -F, which would turn flushing to disk off.
 const embeddedStartParameters = PGlite.defaultStartParams
   .filter((parameter) => parameter !== "-F")
   .concat(["-c", "wal_sync_method=fsync", "-c", "shared_buffers=16MB"]);
@@ -23,8 +23,8 @@ const embeddedStartParameters = PGlite.defaultStartParams
 const vacuumEveryMilliseconds = 10 * 60 * 1000;
 
 /**
- * Opens the embedded database in `folder`/database. Throws `DataFolderInUse` when another process has it, and
- * `DatabaseFolderBroken` when it cannot be opened as it is.
+ * Opens the embedded database in `folder`/database. Throws `DataFolderInUse` if another process has it, and
+ * `DatabaseFolderBroken` if it cannot be opened.
  */
 export async function openEmbeddedDatabase(folder: string, log?: StatementLog): Promise<OpenDatabase> {
   prepareDataFolder(folder);
@@ -53,24 +53,27 @@ async function openLite(folder: string): Promise<PGlite> {
   return open(await databaseFolder(folder, async (unfinished) => (await open(unfinished)).close()));
 }
 
-/** The embedded database through the same driver as a server. It has one connection: inside a transaction use that. */
+/**
+ * Opens the embedded database through the same driver as a server. It has one connection, so use a transaction's own
+ * inside it.
+ */
 export function onPglite(lite: PGlite, log?: StatementLog): Kysely<Schema> {
   const config: PoolConfig = createPgConfig(lite);
   config.max = 1;
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: new Pool(config) }), ...(log ? { log } : {}) });
 }
 
-/** Longest times in milliseconds of statements for people who wait. */
+/** Time limits in milliseconds of statements that users wait for. */
 const requestBounds = { statement_timeout: 4000, answerWithin: 4400, idle_in_transaction_session_timeout: 10_000 };
 
-/** No bounds: for work nobody waits for on a screen. */
+/** No time limits, for work that no user waits for. */
 export const patient: typeof requestBounds = {
   statement_timeout: 0,
   answerWithin: 0,
   idle_in_transaction_session_timeout: 0,
 };
 
-/** Opens a PostgreSQL server by its connection address; `log` is told of each statement and how long it took. */
+/** Opens a PostgreSQL server by its connection address. `log` receives each statement and its duration. */
 export function openPostgres(connectionString: string, log?: StatementLog, bounds = requestBounds): OpenDatabase {
   const { answerWithin, ...serverBounds } = bounds;
   const pool = new Pool({
@@ -80,7 +83,7 @@ export function openPostgres(connectionString: string, log?: StatementLog, bound
     ...serverBounds,
     application_name: "spi",
   });
-  // A connection that breaks says so to whoever waits for an answer on it; nobody waits on an idle one.
+  // A connection that breaks rejects the statement that waits on it. No one waits on an idle one.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   const db = new Kysely<Schema>({

@@ -19,7 +19,7 @@ import type { CommentTable } from "./tables/comments.ts";
 import type { FindingTables } from "./tables/findings.ts";
 import type { ReleaseTables } from "./tables/releases.ts";
 
-/** Columns of whatever has a lock, a maker and a last change. */
+/** Columns of everything with a lock, a creator and a last change. */
 interface RecordColumns {
   lock_holder: string | null;
   lock_holder_name: string | null;
@@ -27,12 +27,12 @@ interface RecordColumns {
   locked_at: Date | null;
   created_by: Json<Actor>;
   created_at: Date;
-  /** The last person who changed it, and when. */
+  /** Last user who changed it, and the time. */
   modified_by: Json<LastChange>;
   modified_at: Date;
 }
 
-/** The last person who changed something, with the service's own change if that came later. */
+/** Last user who changed something, with the service's own change if that came later. */
 export type LastChange = Actor & { service?: { name: string; at: string } };
 
 export interface CampaignTable extends RecordColumns {
@@ -40,15 +40,15 @@ export interface CampaignTable extends RecordColumns {
   team_id: string;
   version: number;
   document: Json<CampaignContent>;
-  /** What is expected of all its iterations; null where nothing is. */
+  /** Expectations of all its iterations. Null if there are none. */
   expectations: Json<OwnExpectations> | null;
-  /** Who should be reached by it, and who says so; null where nobody does. */
+  /** Eligibility statement with its writer. Null if there is none. */
   eligibility: Json<KeptStatement> | null;
-  /** Its settings for sending; null for the usual ones, in campaigns made before each new one had its own. */
+  /** Settings for sending. Null for the default ones, in campaigns from before each new one had its own. */
   sending: Json<SendingSettings> | null;
 }
 
-/** One decision about an iteration, as its summary shows it. */
+/** A decision on an iteration, as its summary shows it. */
 export interface Decision {
   by: Actor;
   at: string;
@@ -56,7 +56,7 @@ export interface Decision {
   reason: string | null;
 }
 
-/** The NHS Notify IDs of the routing plans an iteration uses, as a reviewer approved them. */
+/** NHS Notify IDs of an iteration's routing plans, as a reviewer approved them. */
 export interface SealedPlans {
   by: Actor;
   at: string;
@@ -71,7 +71,7 @@ export interface IterationTable extends RecordColumns {
   status: IterationStatus;
   document: Json<IterationContent>;
   expectations: Json<OwnExpectations> | null;
-  /** Of the document: its name, trimmed, and its run date. */
+  /** Name (trimmed) and run date from the document. */
   name: ColumnType<string, never, never>;
   run_date: ColumnType<string, never, never>;
   submitted_by: Json<Actor & { at?: string }> | null;
@@ -80,16 +80,16 @@ export interface IterationTable extends RecordColumns {
   decisions: Json<Decision[]>;
   sent_back: Json<Decision> | null;
   seal: string | null;
-  /** The NHS Notify IDs that were approved; null before the first approval that saw any. */
+  /** Approved NHS Notify IDs. Null before the first approval that covered any. */
   sealed_plans: Json<SealedPlans> | null;
   sealed_sending: Json<SendingSettings> | null;
-  /** The sentence of `report_problem`, or of a failure stored before it had a code. */
+  /** Sentence of `report_problem`, or of a failure stored before it had a code. */
   report_failure: string | null;
   report_problem: Json<ReportFailure> | null;
-  /** The iteration this one was copied from, and its version then. */
+  /** Iteration that this one was copied from, and its version then. */
   copied_from: ColumnType<string | null, string | null | undefined, never>;
   copied_version: ColumnType<number | null, number | null | undefined, never>;
-  /** How long the document is. */
+  /** Length of the document. */
   document_bytes: ColumnType<number, never, never>;
 }
 
@@ -105,7 +105,7 @@ export interface HistoryTable {
   detail: Json<unknown>;
   previous_hash: string;
   hash: string;
-  /** Counts all changes in the order they were recorded. */
+  /** Number of the change, in the order in which all changes were recorded. */
   position: ColumnType<string, never, never>;
 }
 
@@ -120,14 +120,14 @@ export interface ReportTable {
   requested_by: Json<Actor>;
   requested_at: Date;
   finished_at: Date | null;
-  /** The sentence of `problem`, or of a failure stored before it had a code. */
+  /** Sentence of `problem`, or of a failure stored before it had a code. */
   failure: string | null;
   problem: Json<ReportFailure> | null;
   facts: Json<StoredRunRecord> | null;
   report: Json<SummaryReport> | null;
-  /** The people invited by it; null until there is one. */
+  /** Number of people invited. Null until the report is ready. */
   invited: ColumnType<number | null, never, never>;
-  /** Its people held against the statement of who is eligible; null where there was none. */
+  /** Coverage of the eligibility statement. Null if there was none. */
   eligibility: Json<ReportEligibility> | null;
 }
 
@@ -135,10 +135,10 @@ export interface ReportTable {
 export interface RunConfiguration {
   campaign: CampaignContent;
   iteration: IterationContent;
-  /** What is expected of it, by its campaign first; absent where nothing is. How many are the campaign's is not sealed. */
+  /** Expectations, the campaign's first. Absent if there are none. The number of the campaign's is not sealed. */
   expectations?: OwnExpectations;
   of_campaign?: { Expectations: number; Examples: number };
-  /** Who should be reached by the campaign; absent where nobody says. */
+  /** The campaign's eligibility statement. Absent if there is none. */
   eligibility?: EligibilityStatement;
 }
 
@@ -154,7 +154,7 @@ export interface JobTable {
   failure: string | null;
 }
 
-/** One e-mail to one recipient, from the event it tells of until it is sent. */
+/** An email to one recipient, from its event until it is sent. */
 export interface OutboxTable {
   id: string;
   iteration_id: string;
@@ -205,5 +205,5 @@ export interface Schema extends ReleaseTables, FindingTables {
   reference_data: { name: string; body: Json<unknown>; hash: string; updated_at: Date };
 }
 
-/** The database, or a transaction on it: store functions take either as their first parameter. */
+/** The database or a transaction on it, the first parameter of all store functions. */
 export type Db = Kysely<Schema> | Transaction<Schema>;

@@ -1,4 +1,4 @@
-/** The way to a PostgreSQL server that offers TLS, does not, or is somebody else: `npm run test:postgres`. */
+/** Tests connections to a PostgreSQL server that offers TLS, does not, or is not ours: `npm run test:postgres`. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chownSync, mkdtempSync, statSync, writeFileSync } from "node:fs";
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => server.dispose());
 beforeEach(() => offer(good));
 
-/** The server's address; connecting without TLS is what tests do to set it up. */
+/** Returns the server's address. Tests connect without TLS to set it up. */
 const address = (parameters: Record<string, string> = {}) => {
   const url = new URL(server.url);
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
@@ -57,13 +57,13 @@ async function setting(name: string): Promise<unknown> {
   return rows[0]?.[name];
 }
 
-/** Lets the server show a certificate to whoever connects from now on. */
+/** Makes the server show a certificate to later connections. */
 async function offer({ certificate, key }: Certificate, more: Record<string, string> = tls12): Promise<void> {
   offers += 1;
   const [certFile, keyFile] = [path.join(folder, `${offers}.crt`), path.join(folder, `${offers}.key`)];
   writeFileSync(certFile, certificate);
   writeFileSync(keyFile, key, { mode: 0o600 });
-  // The server reads a key only where it is its own user's.
+  // The server accepts a key only if its own user owns it.
   const { uid, gid } = statSync(path.join(folder, "data"));
   if (process.getuid?.() === 0) chownSync(keyFile, uid, gid);
   await setUp({ ssl: "on", ssl_cert_file: certFile, ssl_key_file: keyFile, ...more });
@@ -84,7 +84,7 @@ const refusal = (reason: RegExp) =>
     ) as string,
   }) as Error;
 
-test("with the right authority the service works on the database over TLS 1.2 or later REQ-SRV-22", async () => {
+test("with the right authority the service works over TLS 1.2 or later REQ-SRV-22", async () => {
   for (const openIt of [openConfiguredDatabase, openForMaintenance]) {
     const { db, close } = await openIt({ databaseUrl: verified(), dataDir: folder });
     const { rows } = await sql<{ ssl: boolean; version: string }>`
@@ -95,7 +95,7 @@ test("with the right authority the service works on the database over TLS 1.2 or
 });
 
 test.each(["verify-full", "verify-ca", "require", "prefer"])(
-  "a certificate of an authority that is not ours is refused with sslmode=%s REQ-SRV-22",
+  "a certificate of another authority is refused with sslmode=%s REQ-SRV-22",
   async (sslmode) => {
     await expect(open(verified("theirs", sslmode))).rejects.toEqual(
       refusal(/not signed by an authority that sslrootcert names/),
@@ -115,7 +115,7 @@ test("a certificate for another host is refused REQ-SRV-22", async () => {
   await expect(open(verified())).rejects.toEqual(refusal(/does not match certificate's altnames/));
 });
 
-test("a certificate that has run out is refused REQ-SRV-22", async () => {
+test("an expired certificate is refused REQ-SRV-22", async () => {
   await offer(ours.issue(hosts, "expired"));
   await expect(open(verified())).rejects.toEqual(refusal(/certificate has expired/));
 });
@@ -130,13 +130,13 @@ test("a server that offers nothing later than TLS 1.1 is refused REQ-SRV-22", as
   await expect(open(verified())).rejects.toEqual(refusal(/protocol version/));
 });
 
-test("an authority that cannot be read is refused REQ-SRV-22", async () => {
+test("an unreadable authority is refused REQ-SRV-22", async () => {
   const missing = address({ sslmode: "verify-full", sslrootcert: path.join(folder, "missing.pem") });
   await expect(open(missing)).rejects.toEqual(refusal(/no such file/));
 });
 
 test.each(["worker.ts", "migrate.ts", "backup.ts"])(
-  "%s does not start on a database it cannot trust, and says which variable to look at REQ-SRV-22",
+  "%s does not start on a database it cannot trust, and names the variable to check REQ-SRV-22",
   async (script) => {
     const env = { PATH: process.env["PATH"], DATABASE_URL: verified("theirs"), SPI_DATA_DIR: folder };
     const file = path.join(import.meta.dirname, "../bin", script);
@@ -154,7 +154,7 @@ test.each(["worker.ts", "migrate.ts", "backup.ts"])(
   },
 );
 
-test("a database that turns into somebody else is not asked: not ready, nothing saved, until it is ours again REQ-SRV-22", async () => {
+test("a database replaced by another server is not used: the service is not ready and saves nothing until it is back REQ-SRV-22", async () => {
   const api = await openApi({ database: openPostgres(verified()) });
   const status = async (call: Promise<{ status: number }>) => (await call).status;
   const ready = () => status(Promise.resolve(api.app.request("/health/ready")));
@@ -172,7 +172,7 @@ test("a database that turns into somebody else is not asked: not ready, nothing 
   await api.close();
 });
 
-/** Ends the service's connections, as a change of servers behind one name does. */
+/** Ends the service's connections, as when another server takes over the name. */
 async function cutConnections(): Promise<void> {
   const client = new Client({ connectionString: address() });
   await client.connect();

@@ -14,7 +14,7 @@ afterAll(() => database.close());
 const team = (id: string) => ({ id, name: "A team" });
 const names = async () => (await database.db.selectFrom("team").select("id").execute()).map(({ id }) => id);
 
-/** Adds a team and fails with a code of PostgreSQL the first so many times. */
+/** Adds a team and fails with a PostgreSQL code a number of times first. */
 async function addAfterFailures(id: string, { code, times }: { code: string; times: number }) {
   let attempts = 0;
   const added = inTransaction(database.db, async (transaction) => {
@@ -35,13 +35,13 @@ test.each(["40001", "40P01"])(
   },
 );
 
-test("a transaction is tried five times at most, and other failures are not tried again", async () => {
+test("a transaction is tried up to five times, and other failures are not tried again", async () => {
   expect(await addAfterFailures("never", { code: "40001", times: 9 })).toEqual({ outcome: "lost", attempts: 5 });
   expect(await addAfterFailures("never", { code: "22012", times: 9 })).toEqual({ outcome: "lost", attempts: 1 });
   expect(await names()).not.toContain("never");
 });
 
-test("a refusal undoes whatever was done before it in the transaction, and is not told as stored", async () => {
+test("a refusal rolls back its transaction and is not reported as stored", async () => {
   let stored = 0;
   const refused = await inTransaction(
     database.db,

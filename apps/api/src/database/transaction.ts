@@ -18,8 +18,8 @@ function isRefused(result: unknown): boolean {
 }
 
 /**
- * Runs `work` in one transaction, again when it lost a race with another one, at most five times. A refused result leaves
- * no trace. Throws `OutcomeUnknown` when the connection was lost while committing. `committed` is told once it is stored.
+ * Runs `work` in one transaction, and again up to five times if it lost a race with another. A refused result leaves no
+ * trace. Throws `OutcomeUnknown` if the connection was lost while committing. Calls `committed` after it is stored.
  */
 export async function inTransaction<Value>(
   db: Kysely<Schema>,

@@ -75,7 +75,7 @@ test("production names its own test recipients if NHS Notify is configured REQ-R
 });
 
 test.each(["999000001", "9990000018, 9990000026", "9990000019", "x"])(
-  "test recipients are NHS numbers, not %j REQ-REL-14",
+  "a list of test recipients cannot be %j REQ-REL-14",
   (list) => {
     expect(problems({ SPI_NOTIFY_TEST_RECIPIENTS: list })).toEqual(["SPI_NOTIFY_TEST_RECIPIENTS"]);
   },

@@ -1,4 +1,4 @@
-/** A process of its own that answers questions about all people, one after the other, and ends with the one that began it. */
+/** Runs a process that answers queries about all people one after another, and ends with its parent. */
 import type { PeopleMessage } from "./ask-process.ts";
 import { peopleAnswers } from "./people-answers.ts";
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(populationDir, { recursive: true }));
 
-/** What a rule of an iteration does, of the people that there are. */
+/** Returns a query about the effect of an iteration's rule on the people. */
 async function question() {
   const people = await openPeople(populationDir);
   if (!people.ok) throw new Error(people.refusal.message);
@@ -34,7 +34,7 @@ async function question() {
   return { populationDir, snapshot: snapshotOf(people.value.manifest), plans: plans.value, key: "", everyRule: false };
 }
 
-/** Processes that are asked, and those that were begun. */
+/** Returns answers by processes, and the processes that were started. */
 function processes() {
   const begun: ReturnType<typeof beginAnswering>[] = [];
   const logged: unknown[] = [];
@@ -48,7 +48,7 @@ function processes() {
 
 const never = new AbortController().signal;
 
-test("a process that gives way to the service counts as the service itself does, question after question REQ-SRV-60", async () => {
+test("a low-priority process counts as the service itself does, question after question REQ-SRV-60", async () => {
   const { answers, begun, close } = processes();
   const asked = await question();
   const counted = await peopleAnswers.preview(asked, never);
@@ -59,7 +59,7 @@ test("a process that gives way to the service counts as the service itself does,
   close();
 });
 
-test("a question that nobody asks any more is given up, and one whose process ends fails without the next REQ-SRV-60", async () => {
+test("a question that was cancelled is given up, and one whose process ends fails without affecting the next REQ-SRV-60", async () => {
   const { answers, begun, close } = processes();
   const asked = await question();
   expect(await answers.preview(asked, AbortSignal.abort())).toMatchObject({ refusal: { kind: "cancelled" } });
@@ -70,7 +70,7 @@ test("a question that nobody asks any more is given up, and one whose process en
   close();
 });
 
-test("why people could not be asked stands in the log, and nothing of who gave up REQ-POP-51", async () => {
+test("the log has the reason why people could not be queried, and nothing about cancelled queries REQ-POP-51", async () => {
   const { answers, logged, close } = processes();
   const asked = await question();
   expect(await answers.preview(asked, AbortSignal.abort())).toMatchObject({ refusal: { kind: "cancelled" } });

@@ -15,9 +15,9 @@ export interface PeopleMessage {
 type Told = { answer: unknown } | { failed: string };
 
 /**
- * Asks processes of their own, as many as there are questions at once. They give way to this one, whose saves and estimates
- * come first, and share neither its event loop nor its threads (ADR 49). Why people could not be asked is
- * logged: whoever asked may be told no more than that.
+ * Answers queries in separate processes, as many as there are concurrent queries. They have lower priority than this
+ * one, whose saves and estimates come first, and share neither its event loop nor its threads (ADR 49). Logs why people
+ * could not be queried, because users may not see the details.
  */
 export function askProcesses(
   log: Pick<Logger, "warn">,
@@ -74,7 +74,7 @@ export function askProcesses(
       all.delete(one);
       if (idle.includes(one)) idle.splice(idle.indexOf(one), 1);
     });
-    // One that fails while nobody asks ends no more than itself; who asks hears of it.
+    // A process that fails while idle affects only itself. A current query gets the error.
     one.on("error", () => {});
     return one;
   }
@@ -86,7 +86,7 @@ const refused = z.object({
   refusal: z.object({ kind: text, message: text, detail: text.exactOptional(), publication: text.exactOptional() }),
 });
 
-/** What is of the question, or of who gave it up, and nobody who runs the service can mend. */
+/** Refusals caused by the query or the user, which operators cannot fix. */
 const ofTheQuestion: ReadonlySet<string> = new Set([
   "cancelled",
   "namesOnePerson",
@@ -97,7 +97,7 @@ const ofTheQuestion: ReadonlySet<string> = new Set([
   "unknownCohort",
 ]);
 
-/** Why people could not be asked, where somebody who runs the service can mend it. */
+/** Returns the refusal if operators can fix its cause. */
 function whyNotAsked(answer: unknown) {
   const { data } = refused.safeParse(answer);
   return data && !ofTheQuestion.has(data.refusal.kind) ? data.refusal : undefined;

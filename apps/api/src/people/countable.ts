@@ -8,7 +8,10 @@ import type { RunProblem } from "@spi/engine/people/run-report";
 import { type AgeLimit, whyOld } from "./old-people.ts";
 import { namesFiles } from "./why-no-report.ts";
 
-/** A version without the cohorts that nobody is in yet, of which rules may speak, and which these are; as it is where it has no other. */
+/**
+ * Removes cohorts without people, which rules may mention, from a version and lists them. Returns the version unchanged
+ * if it has no other cohorts.
+ */
 export function countable<Version extends { iteration: EvaluableIteration }>(version: Version, { manifest }: People) {
   const known = new Set(manifest.cohorts.map(({ label }) => label));
   const { IterationCohorts } = version.iteration;
@@ -19,7 +22,7 @@ export function countable<Version extends { iteration: EvaluableIteration }>(ver
   return { version: { ...version, iteration, tolerate: ["unknownScope"] as const }, empty };
 }
 
-/** Returns why people cannot be counted. */
+/** Returns the reason why people cannot be counted. */
 export function whyNotCounted(refusal: RunProblem): NotCounted {
   if (refusal.kind === "memoryExceeded") return notCounted("tooManyRules");
   if (refusal.kind === "unknownCohort") return { code: "emptyCohorts", params: { labels: [refusal.label] } };
@@ -27,24 +30,27 @@ export function whyNotCounted(refusal: RunProblem): NotCounted {
   return { code: "refused", params: { reason: refusal.message } };
 }
 
-/** Why people cannot be counted, for staff. */
+/** Describes to staff why people cannot be counted. */
 export const notCountedWords = (refusal: RunProblem): string => notCountedSentence(whyNotCounted(refusal));
 
-/** Returns whether counting people ended with figures, or with a refusal that depends on them. */
+/** Returns true if counting people ended with figures, or with a refusal that depends on them. */
 export function isAnswer(counted: { ok: true } | { ok: false; refusal: { kind: string } }): boolean {
   return counted.ok || counted.refusal.kind === "tooManyCombinations";
 }
 
-/** Counts of real people are rounded to this, and smaller ones are not told. */
+/** Counts of real people are rounded to a multiple of this, and smaller ones are not shown. */
 const roundedTo = 10;
 
-/** Returns whose people were counted, and how counts of them can be shown. */
+/** Returns the date of the counted people, and a function that converts counts of them to a form that can be shown. */
 export function tellCounted(limit: AgeLimit, { people_as_of, synthetic }: { people_as_of: Day; synthetic: boolean }) {
   const counted = { people_as_of, people_old: whyOld(people_as_of, limit) };
   return { counted, figure: tellingCounts({ synthetic }) };
 }
 
-/** Returns a count as it can be told: of real people rounded, and below the smallest only that it is below. */
+/**
+ * Returns a function that converts counts to a form that can be shown: counts of real people are rounded, and small
+ * ones show only that they are small.
+ */
 export function tellingCounts({ synthetic }: { synthetic: boolean }): (people: number) => Figure {
   if (synthetic) return (people) => ({ kind: "exact", people });
   return (people) =>

@@ -4,17 +4,17 @@ import { openPeople } from "@spi/engine/open/open-people";
 
 export interface AgeLimit {
   now: () => Date;
-  /** Days after which people are old; never if undefined. */
+  /** Age in days from which people data is old. Undefined if it never is. */
   maxAgeDays: number | undefined;
 }
 
-/** Returns the sentence about people of a day that are older now than they may be; null if they are not. */
+/** Returns a sentence if people data of a date is older than the limit, otherwise null. */
 export function whyOld(asOf: Day, { now, maxAgeDays }: AgeLimit): string | null {
   const old = findOldPeople(asOf, { today: ukDay(now()), maxAgeDays });
   return old && oldPeopleSentence(old);
 }
 
-/** Age of the current people data in days; undefined if it cannot be read. */
+/** Returns the age of the current people data in days, or undefined if it cannot be read. */
 export async function ageOfPeople(populationDir: string, now: Date): Promise<number | undefined> {
   const people = await openPeople(populationDir);
   return people.ok ? toDayNumber(ukDay(now)) - toDayNumber(people.value.manifest.asOf) : undefined;

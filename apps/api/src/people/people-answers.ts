@@ -29,11 +29,11 @@ interface Asked {
 }
 
 interface AskedOfSnapshot extends Asked {
-  /** The hash of the people. */
+  /** Hash of the people. */
   snapshot: string;
 }
 
-/** The secret by which counts of real people are blurred. */
+/** Secret that blurs counts of real people. */
 interface Blurred {
   key: string;
 }
@@ -66,18 +66,21 @@ interface AskedCoverage extends AskedOfSnapshot, Blurred {
   sent: readonly SentOfIteration[];
 }
 
-/** Said where files of the people cannot be read, which is for whoever runs the service to put right. */
+/** Message if files of the people cannot be read, which operators must fix. */
 export const peopleUnreadable = notCountedSentence(notCounted("peopleUnreadable"));
 
 const memoryLimit = "400MB";
 
-/** Questions answered at once: as many as leave half of the processors to others, two at most. */
+/** Maximum concurrent queries: half of the processors, and two at most. */
 export const mostAtOnce = Math.min(2, Math.max(1, Math.floor(availableParallelism() / 2)));
 
-/** Processors for each of them, beside one for whoever else is served. */
+/** Processors for each of them, leaving one for other requests. */
 const threads = Math.max(1, Math.floor((availableParallelism() - 1) / mostAtOnce));
 
-/** What is asked of all people and takes seconds of a processor. Questions and answers are data, which processes can exchange. */
+/**
+ * Queries about all people that take seconds of processor time. Queries and answers are plain data, which processes can
+ * exchange.
+ */
 export const peopleAnswers = {
   preview: async ({ populationDir, snapshot, key, ...question }: AskedPreview, signal: AbortSignal) =>
     among(
@@ -118,12 +121,12 @@ export const peopleAnswers = {
     ),
 };
 
-/** People as they are counted for what nobody has reviewed: real ones, or those that may be, are blurred. */
+/** Returns people for counts of unreviewed content: blurred if they are or may be real. */
 function forUnreviewed(people: People, key: string): BlurredPeople {
   return people.manifest.seed === null ? blurredPeople(people, key) : people;
 }
 
-/** Asks people whose files hold what was written into them. */
+/** Queries people after verifying that their files are unchanged. */
 async function among<Value, Refused>(
   opened: Awaited<ReturnType<typeof openPeople>>,
   signal: AbortSignal,
@@ -139,5 +142,5 @@ function notRead(error: unknown, signal: AbortSignal): ScanProblem {
   return { kind: "missing", message: error instanceof Error ? error.message : String(error) };
 }
 
-/** Who answers questions about all people; an aborted signal ends one, with a refusal. */
+/** Answers queries about all people. An aborted signal ends a query with a refusal. */
 export type PeopleAnswers = typeof peopleAnswers;

@@ -7,7 +7,7 @@ function placeOf(environment: Record<string, string>) {
   return told.ok ? told.value.populationDir : told.refusal;
 }
 
-test("people are in the data folder, in a folder that is named, or on a Trino REQ-POP-44", () => {
+test("people are in the data folder, in a named folder, or on a Trino REQ-POP-44", () => {
   expect(placeOf({ SPI_DATA_DIR: "/srv/data" })).toBe("/srv/data/population");
   expect(placeOf({ SPI_POPULATION_DIR: "people" })).toBe(path.resolve("people"));
   expect(placeOf({ SPI_PEOPLE: "parquet:people" })).toBe(path.resolve("people"));
@@ -43,7 +43,7 @@ test.each([
   expect(placeOf(environment)).toEqual([expect.stringContaining(words)]);
 });
 
-test("production takes people on a Trino instead of a folder REQ-POP-44", () => {
+test("production accepts people on a Trino instead of a folder REQ-POP-44", () => {
   const told = placeOf({ NODE_ENV: "production", SPI_PEOPLE: "trino:https://trino.example/lake/people" });
   expect(String(told)).toContain("DATABASE_URL");
   expect(String(told)).not.toContain("SPI_POPULATION_DIR");

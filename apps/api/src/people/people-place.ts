@@ -2,7 +2,7 @@ import path from "node:path";
 import { isTrinoPlace, trinoPlace } from "@spi/engine/trino/place";
 import * as z from "zod";
 
-/** Where people are, and how a Trino that holds them is asked. */
+/** Environment variables for the location of the people, and the credentials of a Trino. */
 export const peopleEnvironment = {
   SPI_POPULATION_DIR: z.string().optional(),
   SPI_PEOPLE: z.string().max(2000).optional(),
@@ -17,7 +17,7 @@ type Given = Partial<Record<keyof typeof peopleEnvironment, string | undefined>>
 
 const parquet = "parquet:";
 
-/** What is wrong with where people are, a line each, naming the variable. */
+/** Lists problems with the location of people, a line each, naming the variable. */
 export function peopleProblems(given: Record<string, string | undefined>): string[] {
   const { SPI_PEOPLE: place } = given;
   const ofTrino = Object.keys(given).filter((key) => key.startsWith("SPI_PEOPLE_") && key in peopleEnvironment);
@@ -37,10 +37,10 @@ export function peopleProblems(given: Record<string, string | undefined>): strin
   return [...beside, ...placeProblem(given)];
 }
 
-/** The variables that make a place on a Trino, each to be held against those before it. */
+/** Variables that make up a location on a Trino, each checked with those before it. */
 const makePlace = ["SPI_PEOPLE", ...Object.keys(peopleEnvironment).filter((key) => key.startsWith("SPI_PEOPLE_"))];
 
-/** What is wrong with a place on a Trino, by the name of the variable with which it becomes wrong. */
+/** Returns the problem with a location on a Trino, under the name of the variable that causes it. */
 function placeProblem(given: Record<string, string | undefined>): string[] {
   for (const [index, name] of makePlace.entries()) {
     const some = Object.fromEntries(makePlace.slice(0, index + 1).map((key) => [key, given[key]]));
@@ -50,7 +50,9 @@ function placeProblem(given: Record<string, string | undefined>): string[] {
   return [];
 }
 
-/** Where people are: a folder, or a place on a Trino with all that is said of it. Secrets stay in their files. */
+/**
+ * Returns the location of people: a folder, or a location on a Trino with its settings. Secrets stay in their files.
+ */
 export function peoplePlace(given: Given, dataDir: string): string {
   const { SPI_PEOPLE: place, SPI_POPULATION_DIR: dir } = given;
   if (place !== undefined && isTrinoPlace(place)) return placeOnTrino(given);

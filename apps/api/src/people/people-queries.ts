@@ -12,17 +12,20 @@ interface Dependencies extends AgeLimit {
   populationDir: string;
   /** Answers queries that take seconds of processor time. */
   answers: PeopleAnswers;
-  /** Reports that this process makes, which come first. */
+  /** Reports that this process runs, which come first. */
   reports: ReportsFirst;
 }
 
-/** Shared by every query about all people: the people, their processes and one queue. Made once in each process. */
+/**
+ * Resources shared by every query about all people: the people, their processes and one queue. Each process creates
+ * one.
+ */
 export interface PeopleQueries extends Omit<Dependencies, "reports"> {
   questions: ReturnType<typeof questionsInTurn>;
   samples: ReturnType<typeof peopleSamples>;
-  /** Counts that are made in the background, by what they count. */
+  /** Counts running in the background, by their key. */
   underWay: Map<string, { ready: Promise<boolean>; end: () => void }>;
-  /** Why people were not counted, so that the same is not tried again by each user who looks. */
+  /** Reasons why people were not counted, so that each user who looks does not cause another try. */
   refusals: LRUCache<string, NotCounted>;
 }
 
@@ -35,7 +38,7 @@ export function peopleQueries({ reports, ...dependencies }: Dependencies): Peopl
   return { ...dependencies, questions, samples: peopleSamples(), underWay: new Map(), refusals };
 }
 
-/** Ends the counts that are made in the background, and removes the samples. */
+/** Ends the counts in the background and removes the samples. */
 export async function closePeopleQueries({ underWay, samples }: PeopleQueries): Promise<void> {
   const all = [...underWay.values()];
   for (const { end } of all) end();
@@ -44,8 +47,8 @@ export async function closePeopleQueries({ underWay, samples }: PeopleQueries): 
 }
 
 /**
- * Counts people in the background, after every query that a user waits for, and once for each key however often it is requested
- * meanwhile. Resolves to whether people were counted, or never can be.
+ * Counts people in the background, after every query that a user waits for, and once for each key however often it is
+ * requested meanwhile. Resolves to true if people were counted, or never can be.
  */
 export function countOnce(
   { questions, underWay }: PeopleQueries,

@@ -14,13 +14,13 @@ interface Kept {
   dir: string;
 }
 
-/** Samples that are kept: of the cohorts of so many iterations. */
+/** Maximum samples in the cache, each of an iteration's cohorts. */
 const mostKept = 8;
 const memoryLimit = "400MB";
 
 /**
- * Samples of people, drawn beside the questions that would use them and kept for those that follow. Those of
- * other people than the current ones are never given.
+ * Creates a cache of samples of people, which are drawn in the background and used by later queries. It never returns
+ * samples of people data that was replaced.
  */
 export function peopleSamples() {
   const folder = path.join(tmpdir(), `spi-samples-${randomUUID()}`);
@@ -33,7 +33,7 @@ export function peopleSamples() {
   const drawing = pLimit(1);
   let drawn = 0;
   return {
-    /** The sample of the people of some plans; undefined where there is none, or none yet: it is then drawn. */
+    /** Returns the sample of the plans' people, or undefined if there is none yet, in which case it is drawn. */
     find: (people: People, plans: readonly [Plan, ...Plan[]]): PeopleSample | undefined => {
       const key = JSON.stringify([snapshotOf(people.manifest), [...new Set(plans.map(cohortKey))].toSorted()]);
       const found = kept.get(key);

@@ -1,7 +1,7 @@
 import { openPeople } from "@spi/engine/open/open-people";
 import { inFull } from "@spi/engine/people/people";
 
-/** For readiness: rejects in words for whoever runs the service where the people cannot be read. */
+/** Checks for readiness that the people can be read, and rejects with a message for operators if not. */
 export async function populationCheck(populationDir: string): Promise<boolean> {
   const read = await openPeople(populationDir);
   if (!read.ok) throw new Error(inFull(read.refusal));

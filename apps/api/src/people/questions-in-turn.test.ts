@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
 import { longestTurn, mostWaiting, questionsInTurn, reportsFirst } from "./questions-in-turn.ts";
 
-/** Questions whose work ends when the test says so, in a line for so many at once. */
+/** Creates a queue with questions whose work ends when the test says so. */
 function line(atOnce: number, reports = reportsFirst()) {
   const questions = questionsInTurn(reports, atOnce);
   const working: { name: string; what: string; done: () => void }[] = [];
@@ -34,7 +34,7 @@ function line(atOnce: number, reports = reportsFirst()) {
   return { ask, finish, told, working, waiting: questions.waiting };
 }
 
-test("so many questions are worked on at once as may be, the others wait and say so, first asked first REQ-SRV-60", async () => {
+test("up to the maximum number of questions run at once, and the others wait in order and say so REQ-SRV-60", async () => {
   const { ask, finish, told, working } = line(2);
   expect(["ann", "bea", "cid", "dan"].map((name) => ask(name))).toEqual([false, false, true, true]);
   expect(working.map(({ name }) => name)).toEqual(["ann", "bea"]);
@@ -44,7 +44,7 @@ test("so many questions are worked on at once as may be, the others wait and say
   expect(told).toEqual(["ann counted", "bea counted", "cid counted", "dan counted"]);
 });
 
-test("a newer question ends an older one of the same person and takes its place where that still waited REQ-SRV-60", async () => {
+test("a user's newer question ends an older one and takes its place if that was waiting REQ-SRV-60", async () => {
   const { ask, finish, told } = line(1);
   ask("ann", "ann's first");
   ask("bea", "bea's first");
@@ -57,7 +57,7 @@ test("a newer question ends an older one of the same person and takes its place 
   expect(told.slice(2)).toEqual(["bea's second counted", "cid counted", "ann's second counted"]);
 });
 
-test("who leaves is not counted for, and keeps nobody waiting REQ-SRV-60", async () => {
+test("a question of a user who left is not counted and delays no one REQ-SRV-60", async () => {
   const { ask, finish, told } = line(1);
   const left = new AbortController();
   ask("ann");
@@ -69,7 +69,7 @@ test("who leaves is not counted for, and keeps nobody waiting REQ-SRV-60", async
   expect(told).toEqual(["bea superseded", "ann counted", "cid counted"]);
 });
 
-test("what nobody waits for comes after all that somebody does, however late that is asked REQ-SRV-60", async () => {
+test("background questions come after all that users wait for, even later ones REQ-SRV-60", async () => {
   const { ask, finish, told } = line(1);
   ask("ann");
   ask("findings", "findings", undefined, true);
@@ -91,7 +91,7 @@ test("reports come before questions, and a question that waits for one says so R
   expect(told).toEqual(["ann counted"]);
 });
 
-test("a user's flood of background questions holds one that waits and delays another user by the running one only REQ-SRV-230", async () => {
+test("a user's flood of background questions holds one place and delays another user by the running one only REQ-SRV-230", async () => {
   const { ask, finish, told, working, waiting } = line(1);
   for (let asked = 0; asked < 200; asked += 1) ask("ann", `ann ${asked}`, undefined, true);
   await settle();
@@ -104,7 +104,7 @@ test("a user's flood of background questions holds one that waits and delays ano
   expect(told.slice(-3)).toEqual(["ann 0 counted", "bea counted", "ann 199 counted"]);
 });
 
-test("a user who asks without a pause does not keep another user's background count waiting REQ-SRV-230", async () => {
+test("a user who asks without a pause does not delay another user's background count REQ-SRV-230", async () => {
   const { ask, finish, told, working } = line(1);
   ask("ann");
   ask("bea", "bea's coverage", undefined, true);
@@ -114,7 +114,7 @@ test("a user who asks without a pause does not keep another user's background co
   expect([told.includes("bea's coverage counted"), working.map(({ what }) => what)]).toEqual([true, ["ann again"]]);
 });
 
-test("beyond so many that wait, further users are turned away REQ-SRV-230", async () => {
+test("further users are turned away when the maximum number of questions waits REQ-SRV-230", async () => {
   const { ask, told, waiting } = line(1);
   for (let user = 0; user < mostWaiting + 10; user += 1) ask(`user ${user}`);
   await settle();
@@ -128,7 +128,7 @@ test("beyond so many that wait, further users are turned away REQ-SRV-230", asyn
 const names = ["ann", "bea", "cid", "dan"] as const;
 const steps = fc.array(fc.constantFrom(...names, "finish" as const), { maxLength: 40 });
 
-test("whoever asks last of each name is counted, and nobody is overtaken REQ-SRV-60", async () => {
+test("each user's last question is counted, and no one is overtaken REQ-SRV-60", async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 3 }), steps, async (atOnce, asked) => {
       const { ask, finish, told, working } = line(atOnce);
@@ -140,7 +140,7 @@ test("whoever asks last of each name is counted, and nobody is overtaken REQ-SRV
         else if (ask(name, `${name} ${step}`) && !waiting.includes(name)) waiting.push(name);
         await settle();
         expect(working.length).toBeLessThanOrEqual(atOnce);
-        // Each who began now was served longest ago, and had waited longest of those.
+        // Each user who starts now was served least recently, and waited longest among those.
         for (const { name: begun } of working.filter(
           (one) => waiting.includes(one.name) && !before.includes(one.what),
         )) {
@@ -161,7 +161,7 @@ test("whoever asks last of each name is counted, and nobody is overtaken REQ-SRV
   );
 });
 
-test("of two questions of one person the one that arrived later counts, whichever was understood first REQ-SRV-60", () => {
+test("the question of a user that arrived later counts, whichever was parsed first REQ-SRV-60", () => {
   const questions = questionsInTurn(reportsFirst(), 1);
   const newer = questions.begin({ kind: "preview", asks: "ann", arrived: 2 });
   const older = questions.begin({ kind: "preview", asks: "ann", arrived: 1 });
@@ -197,7 +197,7 @@ test.each([
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("a question that is short enough is left to end while others wait REQ-SRV-231", async () => {
+test("a short question can finish while others wait REQ-SRV-231", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
   const { ask, finish, told } = line(1);
   ask("ann");

@@ -1,6 +1,6 @@
 import { notCounted, notCountedSentence } from "@spi/domain/report/not-counted";
 
-/** Reports that are being made in this process, before which nothing else about people begins. */
+/** Tracks reports that run in this process. Other queries about people start after them. */
 export function reportsFirst() {
   const underWay = new Set<Promise<unknown>>();
   return {
@@ -8,7 +8,7 @@ export function reportsFirst() {
       underWay.add(report);
       return report.finally(() => underWay.delete(report));
     },
-    /** Undefined where none is being made; else resolves once none is. */
+    /** Returns undefined if no report runs, otherwise a promise that resolves after the last one. */
     done: (): Promise<void> | undefined =>
       underWay.size === 0
         ? undefined
@@ -19,75 +19,78 @@ export function reportsFirst() {
 }
 export type ReportsFirst = ReturnType<typeof reportsFirst>;
 
-/** The outcome of a question that was not counted: `tooLong` where it was ended because others waited for it. */
+/** Outcome of a question that was not counted. `tooLong` if it was ended because others waited for it. */
 type NotCounted = "superseded" | "tooMany" | "tooLong";
 
 interface Turn<Value> {
-  /** Whether others come first. */
+  /** True if others come first. */
   waits: boolean;
-  /** A word where a newer question took the place of this one, the user has left, too many wait, or this one took too long. */
+  /**
+   * The value, or the reason why there is none: a newer question replaced this one, the user left, too many wait, or
+   * this one took too long.
+   */
   answer: Promise<{ value: Value } | NotCounted>;
 }
 
 export interface Question {
-  /** Aborted by a newer question of the same user and kind, and when the user has left. */
+  /** Aborts when the same user sends a newer question of the same kind, and when the user leaves. */
   signal: AbortSignal;
-  /** Does the work of the question once it is its turn. */
+  /** Runs the question's work when its turn comes. */
   inTurn: <Value>(work: () => Promise<Value>) => Turn<Value>;
   /** Releases the question's place. */
   end: () => void;
 }
 
-/** A question that begins: what it is about and for whom. */
+/** A question to start: its kind and its user. */
 export interface Asking {
   kind: "preview" | "difference" | "report" | "findings" | "coverage" | "explanation" | "equivalence";
-  /** The ID of the user. */
+  /** ID of the user. */
   asks: string;
-  /** Aborted when the user leaves. */
+  /** Aborts when the user leaves. */
   left?: AbortSignal;
-  /** Rises with each question of this kind, by when it arrived; by when it begins unless given. */
+  /** Number that increases with each question of this kind by arrival. By default, by start. */
   arrived?: number;
-  /** Is counted in the background: a question that a user waits for comes first, and a newer question leaves it running. */
+  /** Counts in the background: a question that a user waits for comes first, and a newer question leaves it running. */
   background?: boolean;
 }
 
 interface Asked {
   asks: string;
   background: boolean;
-  /** Of two of one user and kind the one that arrived later is newer, whichever was understood first. */
+  /** Of two questions of one user and kind, the one that arrived later is newer, whichever was parsed first. */
   arrived: number;
-  /** Position in the line: the lower one is first. */
+  /** Position in the queue, lowest first. */
   place: number;
   ends: AbortController;
   begun: boolean;
 }
 
-/** Questions that wait at once, of all users together. Further ones are turned away.
- * @internal */
+/** Maximum waiting questions of all users together. Further ones are turned away. @internal */
 export const mostWaiting = 100;
 
-/** Tells a user why a question was not counted. */
+/** Messages for users about questions that were not counted. */
 export const turnedAwayWords = {
   tooMany: "Too many people are waiting for counts. Try again in a minute.",
   tooLong: notCountedSentence(notCounted("tooLong")),
 } as const satisfies Partial<Record<NotCounted, string>>;
 
-/** Milliseconds after which a question is ended as soon as another user's waits. */
+/** Milliseconds after which a question ends as soon as another user's waits. */
 export const longestTurn = { awaited: 60_000, background: 180_000 } as const;
 
-/** Milliseconds between two looks at whether others wait. */
+/** Milliseconds between two checks for waiting questions. */
 const betweenLooks = 5000;
 
 /**
- * Lets questions take turns: `atOnce` at a time, after reports, and fair between users. The user who was
- * served longest ago is first, so that nobody waits for more than one question of another user beyond those that run. Of each user
- * and kind there is one question. A newer one ends it, or leaves it where it runs in the background, and takes its place where
- * it still waited. One that takes longer than `longestTurn` is ended while another user's waits.
+ * Creates a queue that runs `atOnce` questions at a time, after reports, and is fair between users. The user who was
+ * served least recently is first, so that no one waits for more than one question of another user in addition to the
+ * running ones. There is one question for each user and kind. A newer one ends it, or leaves it running in the
+ * background, and takes its place if it was waiting. One that takes longer than `longestTurn` ends while another user's
+ * waits.
  */
 export function questionsInTurn(reports: ReportsFirst, atOnce: number) {
   const newest = new Map<string, Asked>();
   const line = new Map<Asked, { work: () => Promise<void>; endTooLong: () => void }>();
-  /** When each user was served last: as many numbers as there are users. */
+  /** Turn in which each user was last served. */
   const served = new Map<string, number>();
   let [places, arrivals, working, turns] = [0, 0, 0, 0];
 
@@ -122,7 +125,7 @@ export function questionsInTurn(reports: ReportsFirst, atOnce: number) {
     if (signal.aborted) return { waits: false, answer: Promise.resolve("superseded") };
     if (line.size >= mostWaiting) return { waits: false, answer: Promise.resolve("tooMany") };
     const { promise, resolve, reject } = Promise.withResolvers<{ value: Value } | NotCounted>();
-    // A user who left does not hear how it failed.
+    // A user who left does not see the error.
     promise.catch(() => {});
     line.set(question, {
       work: () => work().then((value) => resolve({ value }), reject),
@@ -156,7 +159,7 @@ export function questionsInTurn(reports: ReportsFirst, atOnce: number) {
     goOn();
   }
 
-  /** Ends a question that runs for too long while another user's waits; returns how to stop watching it. */
+  /** Ends a question that runs too long while another user's waits. Returns a function that stops the watch. */
   function endWhenTooLong({ asks, background }: Asked, endTooLong: () => void): () => void {
     const late = performance.now() + (background ? longestTurn.background : longestTurn.awaited);
     const timer = setInterval(() => {

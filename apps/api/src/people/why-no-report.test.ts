@@ -20,10 +20,13 @@ const manifest = aManifest({ asOf: "20251120", members: 3590 });
 const differs =
   "Table v does not hold the people that were published. Put it right, or publish the people it holds now.";
 
-/** What asks for figures of people, not for who they are. */
+/** Matches queries for figures of people. */
 const forFigures = /bit_or|bitwise|group by.*cohort|count\(\*\) as/i;
 
-/** A view without a snapshot, emptied when it is first asked for something; its people may be published elsewhere then. */
+/**
+ * Creates a view without a snapshot that is emptied at its first matching query. Its people may then be published
+ * elsewhere.
+ */
 function emptiedView({ by, isPublishedAgain = false }: { by: RegExp; isPublishedAgain?: boolean }) {
   let isEmptied = false;
   return listeningTrino((sql) => {
@@ -48,7 +51,7 @@ async function report(populationDir: string) {
 
 const person2 = { personNumber: 2, attributes: [], signal: new AbortController().signal };
 
-test("a report whose people went while it was made says so, and that asking again does not help REQ-POP-53", async () => {
+test("a report whose people disappeared while it ran says so, and that a retry does not help REQ-POP-53", async () => {
   const { place } = await emptiedView({ by: forFigures });
   expect(await populationCheck(place)).toBe(true);
   expect(await report(place)).toEqual({
@@ -57,7 +60,7 @@ test("a report whose people went while it was made says so, and that asking agai
       "Request the report again when they have put it right.",
     detail: differs,
   });
-  // All that is asked afterwards is refused, and the service says that it is not ready, by what it knows.
+  // Every later query is refused, and the service reports that it is not ready from what it knows.
   await expect(populationCheck(place)).rejects.toThrow(differs);
   expect(await readStoredPerson({ ...person2, populationDir: place })).toEqual({
     ok: false,
@@ -66,14 +69,14 @@ test("a report whose people went while it was made says so, and that asking agai
   expect((await report(place)).message).toMatch(/^The people data cannot be read, so no report could be made/);
 });
 
-test("a report whose people were exchanged for others while it was made is to be requested again REQ-POP-53", async () => {
+test("a report whose people were replaced while it ran must be requested again REQ-POP-53", async () => {
   const { place } = await emptiedView({ by: forFigures, isPublishedAgain: true });
   expect(await report(place)).toMatchObject({
     message: "The people data changed while the report was made. Request the report again.",
   });
 });
 
-test("that a service is ready is known without reading the people REQ-POP-53", async () => {
+test("readiness is known without reading the people REQ-POP-53", async () => {
   const { place, asked } = await emptiedView({ by: /spi_checksum/ });
   const looked = () => asked.filter((sql) => sql.includes("checksum(")).length;
   expect(await populationCheck(place)).toBe(true);
@@ -85,7 +88,7 @@ test("that a service is ready is known without reading the people REQ-POP-53", a
   expect(looked()).toBe(before);
 });
 
-test("why a person cannot be looked for is told where it passes REQ-POP-51", async () => {
+test("the reason why a person cannot be looked up is shown if it is transient REQ-POP-51", async () => {
   const { place } = await listeningTrino((sql) => {
     if (sql.includes("spi_people"))
       return [[snapshotOf(manifest), "2025-11-20T09:00", "v", "7", null, JSON.stringify(manifest)]];

@@ -12,7 +12,7 @@ const peopleUnreadable =
   "The people data cannot be read, so no report could be made. The people who run the service can see why in its log. Request " +
   "the report again when they have put it right.";
 
-/** Whether the message of a refusal is about files of the server, which is for whoever runs it and not for staff. */
+/** Returns true if a refusal's message is about files of the server, which is for operators and not for staff. */
 export function namesFiles({ kind }: Pick<RunProblem, "kind">): boolean {
   return (
     !["plan", "notReconciled", "tooManyCombinations", "cancelled", ...misfits].includes(kind) && !ofTheMoment.has(kind)
@@ -27,14 +27,14 @@ const misfits = [
   "namesOnePerson",
 ] satisfies RunProblem["kind"][];
 
-/** A refusal of the engine for whoever asked for a report, and in full for the log. */
+/** Returns a refusal's message for staff, and in full for the log. */
 export function inStaffWords(refusal: RunProblem) {
   return namesFiles(refusal)
     ? { message: peopleUnreadable, detail: inFull(refusal) }
     : { message: refusal.message, detail: inFull(refusal) };
 }
 
-/** Figures that do not add up are people's who were exchanged meanwhile, where those who were asked are no longer there. */
+/** Returns a message if figures do not add up because the people data was replaced meanwhile. */
 export async function whyChanged(
   { populationDir, people }: { populationDir: string; people: People },
   { kind }: RunProblem,
@@ -44,7 +44,7 @@ export async function whyChanged(
   return still.ok && !still.value ? changedWords(populationDir) : undefined;
 }
 
-/** What to do once people changed while a report was made: ask again, unless there are none to be asked now. */
+/** Returns what to do after people changed while a report ran: request it again, if people can be read now. */
 export async function changedWords(populationDir: string) {
   const now = await openPeople(populationDir);
   return now.ok ? { message: peopleChanged } : { message: peopleSpoilt, detail: inFull(now.refusal) };

@@ -28,15 +28,15 @@ import { readPlans } from "./store.ts";
 
 interface PlanApproval {
   key: IterationKey;
-  /** The hash of the NHS Notify IDs that the person was shown; null where all were removed. */
+  /** Hash of the NHS Notify IDs that the user saw. Null if all were removed. */
   seal: string | null;
   change: Change;
   permissions: readonly Permission[];
 }
 
 /**
- * Approves the NHS Notify IDs of an iteration that was approved without them or with others: by a reviewer named
- * for it who worked neither on it nor on them, and exactly those that were shown.
+ * Approves the NHS Notify IDs of an iteration that was approved without them or with others. Accepts only a named
+ * reviewer who contributed neither to the iteration nor to the IDs, and exactly the IDs that they saw.
  */
 export async function approvePlans(db: Db, approval: PlanApproval): Promise<Result<IterationRow, Refusal>> {
   const { key, seal, change } = approval;
@@ -53,12 +53,12 @@ export async function approvePlans(db: Db, approval: PlanApproval): Promise<Resu
   return ok(row);
 }
 
-/** NHS Notify IDs as approved now. */
+/** Returns NHS Notify IDs as approved by this change. */
 export function sealedBy({ actor, now }: Change, plans: NotifyPlan[]): SealedPlans {
   return { by: actor, at: toTimestamp(now), plans };
 }
 
-/** What reviewers are shown of the NHS Notify IDs of an iteration, and the seal by which they approve them. */
+/** Returns an iteration's NHS Notify IDs as reviewers see them, and the seal to approve them with. */
 export function reviewPlans(
   { document, sealed_plans: sealed }: IterationRow,
   plans: readonly NotifyPlan[],
@@ -72,7 +72,7 @@ export function reviewPlans(
   };
 }
 
-/** Why a list cannot be handed to NHS Notify, each routing plan by its ID. */
+/** Returns the refusal to hand a list to NHS Notify, with each routing plan's problem by its ID. */
 export function plansNotSealed(plans: Pick<PlansNotSealed, "missing" | "unapproved">) {
   return {
     kind: "invalid",
@@ -82,8 +82,8 @@ export function plansNotSealed(plans: Pick<PlansNotSealed, "missing" | "unapprov
 }
 
 /**
- * Returns why a report is not approved: NHS Notify IDs that were added, changed or removed since its iteration was; undefined if none
- * were.
+ * Returns why a report cannot be approved: NHS Notify IDs that were added, changed or removed since its iteration was
+ * approved. Undefined if none were.
  */
 export function changedPlanErrors(refusal: PlansNotSealed): FieldErrors | undefined {
   const changed = changedPlanMessages(refusal);

@@ -19,7 +19,7 @@ const both = [
 ];
 
 let rules = 0;
-/** A draft with its campaign, and what people do to both. */
+/** Creates a draft with its campaign, and functions that act on both. */
 async function fresh() {
   const { ID: campaignId } = await api.newCampaign();
   const rule = filterRule({ Comparator: `-${(rules += 1)}` });
@@ -41,7 +41,7 @@ async function fresh() {
     await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun, reviewerIds.abena] });
     expect((await move("arun.approver", { status: "approved" })).status).toBe(200);
   };
-  /** What releasing says when all else has been approved. */
+  /** Returns the refusal to release once everything else is approved. */
   const release = async () => {
     const row = await api.db.selectFrom("iteration").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
     await place(api.db, id, { status: "report approved", submitted_by: row.submitted_by ?? { id: "x", name: "x" } });
@@ -51,7 +51,7 @@ async function fresh() {
   return { id, campaignPath, path, read, enter, move, review, approvePlans, approved, release };
 }
 
-test("NHS Notify IDs are entered for a campaign beside its document, and its history says which REQ-REL-20 REQ-REL-422", async () => {
+test("NHS Notify IDs are entered for a campaign outside its document, and its history records them REQ-REL-20 REQ-REL-422", async () => {
   const { campaignPath, read, enter } = await fresh();
   const before = (await api.call<{ campaign_details: object }>("rita.reader", campaignPath)).body.campaign_details;
   const capitals = [{ id: "digital_first", uuid: uuid(1).toUpperCase() }];
@@ -75,7 +75,7 @@ test("NHS Notify IDs are entered for a campaign beside its document, and its his
   });
 });
 
-test("only routing plans of the campaign get an NHS Notify ID, each one, and sharing one is confirmed REQ-REL-22 REQ-REL-426", async () => {
+test("each routing plan of the campaign can have an NHS Notify ID, no other can, and sharing one is confirmed REQ-REL-22 REQ-REL-426", async () => {
   const { read, enter } = await fresh();
   const twice = [...both, { id: "letter", uuid: uuid(3) }, { id: "OTHER", uuid: uuid(4) }];
   const said = (await enter("wendy.writer", twice)).body.errors;
@@ -91,14 +91,14 @@ test("only routing plans of the campaign get an NHS Notify ID, each one, and sha
   expect((await enter("wendy.writer", [])).body.notify_plans).toEqual([]);
 });
 
-test("a save over another version of the campaign than was opened enters nothing REQ-REL-20", async () => {
+test("a save over another version of the campaign than was opened stores no NHS Notify ID REQ-REL-20", async () => {
   const { enter, read } = await fresh();
   expect((await enter("wendy.writer", both, { Version: 7 })).body.kind).toBe("staleVersion");
   expect((await enter("rhys.releaser", both)).status).toBe(403);
   expect((await read()).notify_plans).toEqual([]);
 });
 
-test("a missing NHS Notify ID is told before review and blocks the release only REQ-REL-21 REQ-REL-424", async () => {
+test("a missing NHS Notify ID is a warning before review and blocks only the release REQ-REL-21 REQ-REL-424", async () => {
   const { path, approved, release } = await fresh();
   const { warnings } = (await api.call<{ warnings: object[] }>("wendy.writer", `${path}/readiness`)).body;
   expect(warnings).toMatchObject([{ where: "NHS Notify IDs", screen: "routing-plans" }]);
@@ -125,7 +125,7 @@ test("approving an iteration approves the NHS Notify IDs that were shown, and no
   );
 });
 
-test("a removed NHS Notify ID is on an approver's home page until they approve that REQ-REL-280 REQ-DESK-01 REQ-REL-466", async () => {
+test("a removed NHS Notify ID is on an approver's home page until they approve the removal REQ-REL-280 REQ-DESK-01 REQ-REL-466", async () => {
   const { id, enter, review, approved, approvePlans, release } = await fresh();
   const needed = async () => {
     const { needs } = (await api.call<Desk>("arun.approver", "/me/desk")).body;
@@ -143,7 +143,7 @@ test("a removed NHS Notify ID is on an approver's home page until they approve t
   expect(await release()).toContain("“DIGITAL_FIRST” has no NHS Notify ID");
 });
 
-test("an NHS Notify ID added or changed after the approval stops the release until a reviewer who did not enter it approves it, and their home says so REQ-REL-23 REQ-DESK-01 REQ-REL-429", async () => {
+test("an NHS Notify ID added or changed after approval stops the release until a reviewer who did not enter it approves it, as their home page says REQ-REL-23 REQ-DESK-01 REQ-REL-429", async () => {
   const { id, enter, review, approved, approvePlans, release } = await fresh();
   const needed = async (who: Who) => {
     const { needs } = (await api.call<Desk>(who, "/me/desk")).body;

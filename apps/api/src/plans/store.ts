@@ -22,12 +22,12 @@ import { selectCampaignForUpdate } from "../campaigns/store.ts";
 
 type WithPlans = Pick<CampaignRow, "id" | "document">;
 
-/** The routing plan IDs of a campaign that have an NHS Notify ID, as the campaign spells and orders them. */
+/** Returns a campaign's routing plans that have an NHS Notify ID, in the campaign's spelling and order. */
 export async function readPlans(db: Db, campaign: WithPlans): Promise<NotifyPlan[]> {
   return (await readPlansOf(db, [campaign])).get(campaign.id) ?? [];
 }
 
-/** The same of several campaigns, by their IDs. */
+/** Returns the routing plans of several campaigns that have an NHS Notify ID, by campaign ID. */
 export async function readPlansOf(db: Db, campaigns: readonly WithPlans[]): Promise<Map<string, NotifyPlan[]>> {
   const ids = campaigns.map(({ id }) => id);
   const rows =
@@ -49,7 +49,10 @@ function asSpelt(ids: readonly string[], plans: readonly NotifyPlan[]): NotifyPl
   });
 }
 
-/** The NHS Notify ID of each routing plan ID an iteration uses, when all are there and approved; what it is sent with. */
+/**
+ * Returns the NHS Notify ID of each routing plan that an iteration uses, for sending. Refuses if any is missing or not
+ * approved.
+ */
 export async function readSealedPlans(
   db: Db,
   { campaign, iteration }: { campaign: CampaignRow; iteration: IterationRow },
@@ -57,7 +60,7 @@ export async function readSealedPlans(
   return sealedPlans(iteration, await readPlans(db, campaign));
 }
 
-/** The same, of the NHS Notify IDs of its campaign. */
+/** Returns the approved NHS Notify ID of each routing plan that an iteration uses, from its campaign's IDs. */
 export function sealedPlans({ document, sealed_plans: sealed }: IterationRow, plans: readonly NotifyPlan[]) {
   return sealedPlanIds(document, { plans, sealed: sealed?.plans ?? null });
 }
@@ -66,14 +69,14 @@ interface SavePlans {
   id: string;
   base: number;
   plans: readonly NotifyPlan[];
-  /** That routing plans with the same NHS Notify ID are meant. */
+  /** True to confirm routing plans with the same NHS Notify ID. */
   confirmed: boolean;
   change: Change;
 }
 
 /**
- * Replaces the NHS Notify IDs of a campaign's routing plans, as the campaign's next version. Whoever changes one is a
- * contributor of the iterations that use it and cannot approve it. A save that changes nothing writes nothing.
+ * Saves the NHS Notify IDs of a campaign's routing plans as the campaign's next version. A user who changes one becomes
+ * a contributor to the iterations that use it and cannot approve them. A save without changes writes nothing.
  */
 export async function savePlans(
   db: Db,
@@ -103,12 +106,12 @@ export async function savePlans(
 }
 
 interface Checked {
-  /** The campaign's routing plan IDs. */
+  /** Campaign's routing plan IDs. */
   known: readonly string[];
   confirmed: boolean;
 }
 
-/** What is wrong with NHS Notify IDs as they are sent, by field. */
+/** Lists, by field, problems of NHS Notify IDs in a request. */
 function planErrors(plans: readonly NotifyPlan[], { known, confirmed }: Checked): FieldErrors {
   const left = new Set(known.map(keyOf));
   const problems = plans.flatMap(({ id }, index) =>
@@ -125,7 +128,7 @@ async function replace(db: Db, campaignId: string, plans: readonly NotifyPlan[])
   if (rows.length > 0) await db.insertInto("notify_plan").values(rows).execute();
 }
 
-/** As the history keeps them: by routing plan ID. */
+/** Returns NHS Notify IDs by routing plan ID, as the history records them. */
 function byId(plans: readonly NotifyPlan[]): Record<string, string> {
   return Object.fromEntries(plans.map(({ id, uuid }) => [id, uuid]));
 }

@@ -7,7 +7,7 @@ import type { Db } from "../database/schema.ts";
 import { toFacts } from "../iterations/transition-facts.ts";
 import { readPlansOf, sealedPlans } from "./store.ts";
 
-/** Looked at of those a person is named for, those that run first first. */
+/** Maximum iterations of a named reviewer that are checked, in order of run date. */
 const mostLookedAt = 500;
 
 /** Lists approved iterations whose NHS Notify IDs were added, changed or removed since and need approval now. */
@@ -40,7 +40,7 @@ export async function listPlansToApprove(
     const sealed = sealedPlans(iteration, plans.get(campaign.id) ?? []);
     if (sealed.ok || changedPlanMessages(sealed.refusal).length === 0) return [];
     const permissions = approving.get(campaign.team_id) ?? [];
-    // Who holds it lets go of it again.
+    // The lock is ignored, because its holder will release it.
     if (refusePlanApproval(toFacts({ ...iteration, lock_holder: null }, { change: { actor: { id } }, permissions })))
       return [];
     return [

@@ -17,7 +17,7 @@ import { answersPerDay, findingsPerDay } from "../people/questions/record-questi
 
 let api: TestApi;
 let populationDir: string;
-/** A person whom the attacker knows: their date of birth and postcode, and not whether they live in a care home. */
+/** A person whose date of birth and postcode the attacker knows, but not if they live in a care home. */
 let target: Record<string, string | null> | undefined;
 beforeAll(async () => {
   populationDir = await mkdtemp(path.join(tmpdir(), "spi-attacked-"));
@@ -44,7 +44,7 @@ const valueOf = (column: string) => target?.[column] ?? "";
 type Persona = Parameters<TestApi["call"]>[0];
 type Rule = Iteration["IterationRules"][number];
 
-/** A rule that is true of the target alone, if they also have this value. */
+/** Builds a rule that matches only the target, if they also have this value. */
 function ofTarget(flag: "Y" | "N"): Rule {
   const conditions = [
     { AttributeName: "DATE_OF_BIRTH", Operator: "=", Comparator: valueOf("date_of_birth") },
@@ -83,7 +83,7 @@ async function elderly() {
   return { at, iteration, preview };
 }
 
-/** Questions about an iteration alone. */
+/** Selects questions about one iteration only. */
 const aboutIteration = (id: string) => sql<boolean>`iterations -> 0 ->> 'iteration' = ${id}`;
 
 const few: Figure = { kind: "fewerThan", people: 10 };
@@ -105,7 +105,7 @@ test("a rule about one real person has the same answer whatever is true of them,
   }
 });
 
-test("what is told of real people is rounded in differences, findings and coverage as well REQ-SEL-231", async () => {
+test("counts of real people are rounded in differences, findings and coverage as well REQ-SEL-231", async () => {
   const { at, iteration } = await elderly();
   const other = await api.newIteration(at.slice(at.lastIndexOf("/") + 1), {
     Name: "Other",
@@ -130,7 +130,7 @@ test("what is told of real people is rounded in differences, findings and covera
   }
 });
 
-test("drafts of real people that follow each other while someone types are one question REQ-OPS-234", async () => {
+test("consecutive drafts about real people while a user types are one question REQ-OPS-234", async () => {
   const { iteration, preview } = await elderly();
   const drafts = ["19410101", "19420101", "19430101", "19440101"].map((Comparator) =>
     preview([filterRule({ AttributeName: "DATE_OF_BIRTH", Operator: "<", Comparator }) as unknown as Rule]),
@@ -150,7 +150,7 @@ test("drafts of real people that follow each other while someone types are one q
   expect(rows).toHaveLength(1);
 });
 
-test("a question about real people is recorded without its values, and a user has so many in a day REQ-SEL-232", async () => {
+test("a question about real people is recorded without its values, and a user has a daily maximum REQ-SEL-232", async () => {
   const { iteration, preview } = await elderly();
   const rule = ofTarget("Y");
   await preview([rule]);
@@ -181,7 +181,7 @@ test("a question about real people is recorded without its values, and a user ha
   expect((await preview([ofTarget("N")])).map(({ event }) => event)).toEqual(["exact"]);
 });
 
-/** Records so many answered questions of Wendy on this day. */
+/** Records a number of answered questions of Wendy's on this day. */
 async function useUp(kind: string, count: number, like: string): Promise<void> {
   const row = { user_id: reviewerIds.wendy, kind, iterations: json([]), conditions: json([]), answered: true };
   const asked_on = toTimestamp(api.clock.now).slice(0, 8);
@@ -194,7 +194,7 @@ async function useUp(kind: string, count: number, like: string): Promise<void> {
   await api.db.insertInto("people_question").values(rows).execute();
 }
 
-test("an allowance that is used up does not let an iteration that invites no one go to review REQ-SEL-254", async () => {
+test("a used-up allowance does not let an iteration that invites no one go to review REQ-SEL-254", async () => {
   api.clock.now = new Date(api.clock.now.getTime() + 24 * 60 * 60 * 1000);
   const { at } = await elderly();
   const everyone = filterRule({ AttributeName: "DATE_OF_BIRTH", Operator: "<", Comparator: "20200101" });

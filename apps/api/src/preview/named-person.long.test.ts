@@ -38,7 +38,7 @@ const andNamed = () => {
   });
 };
 
-/** A draft with a rule that compares the NHS number, saved while the people are synthetic. */
+/** Saves a draft with a rule that compares the NHS number while the people are synthetic. */
 async function draftOfSynthetic() {
   await setSeed(1);
   const campaign = await api.newCampaign();
@@ -48,7 +48,7 @@ async function draftOfSynthetic() {
   return { campaignPath, at: `${campaignPath}/iteration/${iteration.ID}`, iteration };
 }
 
-test("of real people no rule that compares NHS numbers is saved, also in an AND clause REQ-SEL-230", async () => {
+test("a rule that compares NHS numbers cannot be saved for real people, also in an AND clause REQ-SEL-230", async () => {
   const { campaignPath, at, iteration } = await draftOfSynthetic();
   const saved = await api.call<RefusalBody>("wendy.writer", at, { method: "PUT", body: iteration });
   expect([saved.status, saved.body.errors]).toEqual([
@@ -83,7 +83,7 @@ test("an iteration that compares NHS numbers is imported and then cannot be sent
   expect(imported.status).toBe(201);
 });
 
-test("no question about real people is counted that compares NHS numbers REQ-SEL-230", async () => {
+test("a question that compares NHS numbers of real people is not counted REQ-SEL-230", async () => {
   const { campaignPath, at, iteration } = await draftOfSynthetic();
   const preview = await api.call<string>("wendy.writer", `${at}/preview`, { method: "POST", body: iteration });
   expect(preview.body).toContain("not-available");
@@ -105,7 +105,7 @@ test("no question about real people is counted that compares NHS numbers REQ-SEL
   expect(JSON.stringify([expected.status, expected.body])).toContain("no condition can compare NHS numbers");
 });
 
-test("the reference data mark the NHS number once people are real, also for browsers that have them already REQ-REF-06", async () => {
+test("the reference data marks the NHS number once people are real, also for browsers that have cached it REQ-REF-06", async () => {
   const get = (etag = "") =>
     api.call<ReferenceAnswer>("rita.reader", "/metadata", { headers: { "if-none-match": etag } });
   await setSeed(1);

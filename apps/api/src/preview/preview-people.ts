@@ -27,33 +27,42 @@ interface Configuration {
 }
 
 interface Query {
-  /** The iteration as it is saved and as it is being edited. */
+  /** Saved iteration, and the iteration as edited. */
   saved: Configuration & { versions: { iteration: number } };
   edited: Configuration;
-  /** The ID of the rule whose effect to count, or every rule. */
+  /** ID of the rule whose effect to count, or undefined for every rule. */
   rule: string | undefined;
   campaignId: string;
   iterationId: string;
-  /** The person who wants to know: a newer question of theirs ends an older one. */
+  /** ID of the user. A newer question of theirs ends an older one. */
   asks: string;
-  /** Rises with each question, by when it arrived: a large draft takes longer to be read than a newer, small one. */
+  /**
+   * Number that increases with each question by arrival, because a large draft takes longer to parse than a newer,
+   * small one.
+   */
   arrived: number;
 }
 
 const memoryLimit = "400MB";
-/** Exact counts that are kept, those asked for last. */
+/** Maximum exact counts in the cache. The least recently used go first. */
 const mostKept = 500;
-/** Time without a newer draft after which a count of real people begins: each draft that is counted uses up the day's questions. */
+/**
+ * Milliseconds without a newer draft before a count of real people begins, because each counted draft uses up the day's
+ * questions.
+ */
 const typingMilliseconds = 1000;
 const whyNotCounted = {
   superseded: "You have asked for another count since.",
   ...turnedAwayWords,
 } as const;
 
-/** Returns a function that counts whom an edited iteration invites, until `left` is aborted: from a sample if there is one, then everyone in turn. */
+/**
+ * Returns a function that counts the people an edited iteration invites until `left` aborts: first from a sample if
+ * there is one, then everyone when its turn comes.
+ */
 export function peoplePreviewer(queries: PeopleQueries) {
   const { db, populationDir, questions, answers, samples, now: currentTime } = queries;
-  // Estimates take milliseconds and do not wait for the scans of others.
+  // Estimates take milliseconds and do not wait for others' scans.
   const estimates = pLimit(2);
   // Shared by all users, so the same question is counted once.
   const kept = new LRUCache<string, PreviewCounts>({ max: mostKept });
@@ -96,7 +105,7 @@ export function peoplePreviewer(queries: PeopleQueries) {
           iterations: [{ campaign: campaignId, iteration: iterationId }],
           content,
           meaning,
-          // What each rule does is blurred separately from who is invited.
+          // Each rule's effect is blurred separately from who is invited.
           answers: question.everyRule ? 2 : 1,
         },
         { seed, now: currentTime() },
@@ -108,7 +117,7 @@ export function peoplePreviewer(queries: PeopleQueries) {
         answered = true;
         return yield told(of, known);
       }
-      // An estimate shows who of the real people is in the sample.
+      // An estimate would reveal which real people are in the sample.
       const estimate = seed === null ? undefined : await estimates(() => estimated(of, { ...question, signal }));
       if (estimate && !signal.aborted) yield estimate;
       const { waits, answer } = inTurn(() => counted({ of, question: { ...question, key: blurredBy }, key }, signal));
@@ -162,7 +171,7 @@ export function peoplePreviewer(queries: PeopleQueries) {
   }
 }
 
-/** The people who are counted, and the cohorts that nobody is in yet. */
+/** People to count, and the cohorts without people. */
 interface Counted {
   people: People;
   empty: string[];
@@ -178,7 +187,7 @@ type Question = PreviewQuestion & { signal: AbortSignal };
 
 const notAvailable = (message: string): PreviewAnswer => ({ event: "not-available", message });
 
-/** What to do before an iteration that is being edited can be counted. */
+/** Returns what to do before the edited iteration can be counted. */
 function unfinishedWords(problems: readonly PlanProblem[]): string {
   if (problems.some(({ kind }) => kind === "noCohorts")) return "Choose a cohort to see a count.";
   return "Finish the rule to see a count.";

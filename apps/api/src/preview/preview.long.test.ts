@@ -14,7 +14,7 @@ import { type TestApi, filterRule, openApi, ruleOfEachType } from "../../test/ha
 
 let api: TestApi;
 let populationDir: string;
-/** Exact counts that were begun, and what they wait for. */
+/** Number of exact counts that were started, and the promise that they wait for. */
 const counting = { begun: 0, held: Promise.resolve() };
 const answers: PeopleAnswers = {
   ...peopleAnswers,
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 type Persona = Parameters<TestApi["call"]>[0];
 
-/** An iteration with a filter on age, a suppression and a routing rule, in a campaign of its own. */
+/** Creates an iteration with a filter on age, a suppression and a routing rule, in a separate campaign. */
 async function madeIteration(changes: object = {}) {
   const campaign = await api.newCampaign();
   const IterationCohorts = [{ CohortLabel: "covid_immunosuppressed_v2", Priority: 0 }];
@@ -89,7 +89,7 @@ async function reported({ campaign, iteration }: Made, IterationRules = iteratio
   return made.value.report;
 }
 
-test("an edited iteration is counted as a report of it counts, beside what is saved REQ-SEL-58 REQ-RUL-60", async () => {
+test("an edited iteration is counted as its report would count it, next to the saved one REQ-SEL-58 REQ-RUL-60", async () => {
   const made = await madeIteration();
   const [filter, ...others] = made.iteration.IterationRules;
   const edited = [{ ...filter!, Comparator: "-60" }, ...others];
@@ -111,7 +111,7 @@ test("an edited iteration is counted as a report of it counts, beside what is sa
   expect(preview.by_plan).toEqual(plans.map((row) => ({ plans: row.comms_routing, people: counted(row.count) })));
 });
 
-test("every rule is told with what it matches, what it decides and whom it alone concerns REQ-SEL-58 REQ-RUL-61", async () => {
+test("every rule shows what it matches, for whom it is the recorded reason and for whom the only reason REQ-SEL-58 REQ-RUL-61", async () => {
   const made = await madeIteration();
   const { rules, after } = previewOf(await made.answers({}, "?rule=every"));
   expect(rules.map(({ id }) => id)).toEqual(made.iteration.IterationRules.map(({ ID }) => ID));
@@ -122,7 +122,7 @@ test("every rule is told with what it matches, what it decides and whom it alone
   }
 });
 
-test("a routing rule that names no plan yet matches people all the same REQ-SEL-58 REQ-RUL-61", async () => {
+test("a routing rule without a plan still matches people REQ-SEL-58 REQ-RUL-61", async () => {
   const grown = { AttributeName: "DATE_OF_BIRTH", Operator: "Y<=", Comparator: "-18" };
   const IterationRules = ruleOfEachType().map((rule) => (rule.Type === "R" ? { ...rule, ...grown } : rule));
   const made = await madeIteration({ IterationRules });
@@ -143,7 +143,7 @@ test("a routing rule that names no plan yet matches people all the same REQ-SEL-
     });
 });
 
-test("an iteration that cannot be run yet says what is missing, and a provisional cohort has no members REQ-RUL-60", async () => {
+test("an iteration that cannot run yet names what is missing, and a provisional cohort has no members REQ-RUL-60", async () => {
   const made = await madeIteration();
   const told = async (draft: Partial<Iteration>) => made.answers(draft);
   const saved_version = made.iteration.Version;
@@ -164,7 +164,7 @@ test("an iteration that cannot be run yet says what is missing, and a provisiona
   expect(previewOf(others).after).toEqual(previewOf(await told({})).after);
 });
 
-test("previews are for those who may write or approve, of iterations of their team, and as large as a save REQ-RUL-60", async () => {
+test("only users who can write or approve get previews, of their team's iterations, up to the size of a save REQ-RUL-60", async () => {
   const made = await madeIteration();
   const statusFor = async (asks: Persona) => (await made.ask({}, "", asks)).status;
   expect(await statusFor("arun.approver")).toBe(200);
@@ -175,7 +175,7 @@ test("previews are for those who may write or approve, of iterations of their te
   expect([status, (JSON.parse(text) as RefusalBody).kind]).toEqual([413, "tooLarge"]);
 });
 
-test("a newer question of the same person ends the older one REQ-RUL-60", async () => {
+test("a newer question of the same user ends the older one REQ-RUL-60", async () => {
   const made = await madeIteration();
   const { promise, resolve: letGo } = Promise.withResolvers<void>();
   counting.held = promise;
@@ -187,7 +187,7 @@ test("a newer question of the same person ends the older one REQ-RUL-60", async 
   expect(answers).toEqual(["not-available", "not-available", "exact"]);
 });
 
-test("who asks while others are counted for is told to wait, and an equal question is not counted twice REQ-SRV-60", async () => {
+test("a user who asks during others' counts is told to wait, and an equal question is not counted twice REQ-SRV-60", async () => {
   const made = await madeIteration();
   const { promise, resolve: letGo } = Promise.withResolvers<void>();
   Object.assign(counting, { begun: 0, held: promise });
@@ -205,7 +205,7 @@ test("who asks while others are counted for is told to wait, and an equal questi
   expect(counting.begun).toBe(mostAtOnce + 1);
 });
 
-test("counts of people who are older than they may be say so REQ-POP-40", async () => {
+test("counts of people who are older than the limit say so REQ-POP-40", async () => {
   const { campaign, iteration, answers } = await madeIteration();
   const other = await api.newIteration(campaign.ID, { Name: "Other", IterationCohorts: iteration.IterationCohorts });
   const difference = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}/difference?with=${other.ID}`;

@@ -10,7 +10,7 @@ import { findConfiguration } from "../iterations/find-configuration.ts";
 import type { PeopleQueries } from "../people/people-queries.ts";
 import { peoplePreviewer } from "./preview-people.ts";
 
-/** Previews one person may ask for in a minute: one for each key of somebody who types without a pause. */
+/** Maximum previews of one user in a minute: one for each key that a user types without a pause. */
 const previewsPerMinute = 300;
 
 const preview = defineRoute({
@@ -43,12 +43,12 @@ const preview = defineRoute({
 interface PreviewDependencies {
   db: Kysely<Schema>;
   elapsed: () => number;
-  /** Ends the streams of events when the server stops. */
+  /** Ends the event streams when the server stops. */
   stopping: AbortSignal;
   peopleQueries: PeopleQueries;
 }
 
-/** Whom an iteration would invite as it is being edited, for those who may write or approve. */
+/** Serves counts of the people whom an edited iteration would invite, for users who can write or approve. */
 export function previewRoutes({ db, elapsed, stopping, peopleQueries }: PreviewDependencies) {
   const previewPeople = peoplePreviewer(peopleQueries);
   const routes = featureRoutes();

@@ -11,7 +11,7 @@ import type { Db } from "../database/schema.ts";
 import type { ReportRow } from "./store.ts";
 import { inForce } from "../metadata/reference-store.ts";
 
-/** Statuses that an approval led to, and that no decision ended. */
+/** Statuses after an approval that no decision has ended. */
 export const approvedStatuses: readonly IterationStatus[] = [
   "approved",
   "report requested",
@@ -19,13 +19,14 @@ export const approvedStatuses: readonly IterationStatus[] = [
   "report approved",
 ];
 
-/** More iterations in one scan are not looked at; those that ran last are. */
+/** Maximum other iterations in one scan. Those that ran last are used. */
 const mostBeside = 20;
 
 /**
- * The other iterations of a report's campaign whose people are or will be invited, as they stand, those that run last first: who is
- * eligible may be invited by any of them. Those that were sent, and those approved that can still be sent as they were
- * approved: not what changed since, and not what was not begun in time. Those for the people of a list only invite nobody new.
+ * Finds the current content of the campaign's other iterations whose people are or will be invited, last run first,
+ * because any of them may invite an eligible person. Includes those that were sent, and approved ones that can still be
+ * sent as approved. Excludes those that changed since or were not started in time. Iterations for a list of people
+ * invite no one new.
  */
 export async function approvedBeside(
   db: Db,
@@ -76,7 +77,7 @@ async function findApproved(db: Db, iterationId: string): Promise<IterationRow[]
     .execute();
 }
 
-/** Those of which a release has begun, which goes on after the run date. */
+/** Finds the iterations with a started release, which continues after the run date. */
 async function findBegun(db: Db, iterationIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom("release")

@@ -13,7 +13,7 @@ import { duckdbEngine } from "./duckdb-engine.ts";
 let api: TestApi;
 let populationDir: string;
 
-/** People of a day are imported and become the current ones; the name of their snapshot. */
+/** Imports a day's people, makes them current and returns their snapshot. */
 async function usePeople(asOf: string, size: number): Promise<string> {
   const added = await addSnapshot(populationDir, async (dir) => {
     const made = await generatePopulation({ size, seed: 1, dir, asOf });
@@ -38,7 +38,7 @@ interface Review {
   report: { checks: ReportCheck[] };
 }
 
-/** An iteration of a campaign with a report of the current people, and what there is to look at. */
+/** Creates an iteration of a campaign with a report of the current people, and returns its checks. */
 async function reported(campaignId: string, Name: string, CohortLabel = "covid_75_and_over_v2") {
   const IterationCohorts = [{ CohortLabel, Priority: 10 }];
   const { ID } = await api.newIteration(campaignId, { Name, IterationCohorts, IterationRules: [filterRule()] });
@@ -59,7 +59,7 @@ async function reported(campaignId: string, Name: string, CohortLabel = "covid_7
 
 const moved = /^Cohort covid_75_and_over_v2 had .* in report 1 of “First”: [1-9][\d,]* came in and \d+ left\./;
 
-test("many people who came into a cohort since the last report with the same cohorts are accepted with a reason, or the report is not approved REQ-EXP-50", async () => {
+test("many people who entered a cohort since the last report with the same cohorts must be accepted with a reason before the report is approved REQ-EXP-50", async () => {
   await usePeople("20261119", 1000);
   const { ID } = await api.newCampaign();
   const first = await reported(ID, "First");
@@ -87,7 +87,7 @@ test("many people who came into a cohort since the last report with the same coh
   );
 });
 
-test("a report that was rejected is no measure of the one made after it REQ-EXP-50", async () => {
+test("a rejected report is not what the next one is compared with REQ-EXP-50", async () => {
   await usePeople("20261119", 1000);
   const { ID } = await api.newCampaign();
   const first = await reported(ID, "First");
@@ -99,7 +99,7 @@ test("a report that was rejected is no measure of the one made after it REQ-EXP-
   expect(again.filter(({ message, level }) => level === "warning" && moved.test(message))).toHaveLength(1);
 });
 
-test("where no report was approved yet, people are held against the last one of other people, as sizes are, also the second time REQ-EXP-50", async () => {
+test("without an approved report, people are compared with the last report of other people, as sizes are, also the second time REQ-EXP-50", async () => {
   await usePeople("20261119", 1000);
   const { ID } = await api.newCampaign();
   const { at } = await reported(ID, "First");
@@ -112,7 +112,7 @@ test("where no report was approved yet, people are held against the last one of 
   }
 });
 
-/** Rejects the newest report of an iteration and has the next one made; what there is to look at then. */
+/** Rejects an iteration's newest report, makes the next one and returns its checks. */
 async function rejectedAndMadeAgain(at: string): Promise<ReportCheck[]> {
   await api.move("arun.approver", at, { status: "report rejected", reason: "Too many" });
   await api.move("wendy.writer", at, { status: "draft" });

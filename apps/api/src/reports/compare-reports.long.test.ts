@@ -16,7 +16,7 @@ import { duckdbEngine } from "./duckdb-engine.ts";
 let api: TestApi;
 let populationDir: string;
 
-/** People of a day are imported and become the current ones; the name of their snapshot. */
+/** Imports a day's people, makes them current and returns their snapshot. */
 async function usePeople(asOf: string, people: { size: number; columns?: string[] }): Promise<string> {
   const added = await addSnapshot(populationDir, async (dir) => {
     const made = await generatePopulation({ ...people, seed: 1, dir, asOf });
@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(populationDir, { recursive: true });
 });
 
-/** An iteration of a campaign with a report of the current people. */
+/** Creates an iteration of a campaign with a report of the current people. */
 async function reported(campaignId: string, Name: string, rule: object) {
   const IterationCohorts = [{ CohortLabel: "covid_75_and_over_v2", Priority: 10 }];
   const IterationRules = [filterRule({ ...rule }), deadRule()];
@@ -61,7 +61,7 @@ interface Compared {
 }
 const compare = async (at: string, other: ReportAnswer) => api.call<Compared>("rita.reader", `${at}?with=${other.id}`);
 
-test("between two reports stands what the earlier rules come to over the later people, as a report of them counts REQ-REP-17", async () => {
+test("a comparison of two reports has the result of the earlier rules with the later people, as a report counts it REQ-REP-17", async () => {
   const gone = await usePeople("20261119", { size: 500 });
   const campaign = await api.newCampaign();
   const before = await reported(campaign.ID, "Before", aged(80));
@@ -89,7 +89,7 @@ test("between two reports stands what the earlier rules come to over the later p
   expect((await compare(now.at, elsewhere.report)).status).toBe(404);
 });
 
-test("rules that do not fit the later people are not available, with why REQ-REP-17", async () => {
+test("rules that do not fit the later people are not available, with the reason REQ-REP-17", async () => {
   await usePeople("20261121", { size: 400 });
   const campaign = await api.newCampaign();
   const before = await reported(campaign.ID, "Before", inCareHome);

@@ -11,9 +11,9 @@ import { type ComparableRow, finishedOfCampaign } from "./finished.ts";
 import { type NotReported, reportOver } from "./report-over.ts";
 
 const comparedSchema = z.strictObject({
-  /** What the other report's rules come to over this report's people; null where that is not known. */
+  /** Result of the other report's rules with this report's people. Null if it is unknown. */
   report: summaryReportSchema.nullable(),
-  /** Why it is not, in words. */
+  /** Reason in words why it is unknown. */
   not_available: z.string().nullable(),
 });
 
@@ -38,7 +38,7 @@ interface CompareDependencies {
   peopleQueries: PeopleQueries;
 }
 
-/** What comes from changed people and what from changed rules, between two reports. */
+/** Serves how much of the difference between two reports comes from changed people and how much from changed rules. */
 export function compareReportRoutes({ db, peopleQueries }: CompareDependencies) {
   return featureRoutes().openapi(compare, async (c) => {
     const { teamId, campaignId, iterationId, reportId } = c.req.valid("param");
@@ -58,7 +58,10 @@ export function compareReportRoutes({ db, peopleQueries }: CompareDependencies) 
 
 const notNamed = "The later report does not say which people it was made of.";
 
-/** Nothing is counted where the people or the rules are the same: one of the two reports is the answer. */
+/**
+ * Reports the earlier rules over the later people. Counts nothing if the people or the rules are the same, because one
+ * of the reports is then the answer.
+ */
 async function oldRulesOverNewPeople(
   queries: PeopleQueries,
   { before, now, asks }: { before: ComparableRow; now: ComparableRow; asks: string },

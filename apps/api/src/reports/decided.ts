@@ -7,7 +7,7 @@ import { approvalsWithWaived } from "../history/waived-examples.ts";
 
 const decided = { approveReport: true, rejectReport: false } as const;
 
-/** What the history keeps of a decision about a report. */
+/** Details of a decision on a report, as the history records them. */
 interface Kept {
   reason?: string | null;
   warnings?: string[];
@@ -17,8 +17,8 @@ interface Kept {
 }
 
 /**
- * An iteration's reports, each with the last decision about it, whatever became of the iteration since: a decision is about
- * the newest report that was finished then; and with what the approval it was made of let through of example people.
+ * Adds to an iteration's reports the last decision on each, whatever happened to the iteration since, and the examples
+ * that the underlying approval waived. A decision is on the newest report finished at the time.
  */
 export async function withDecisions(db: Db, iterationId: string, reports: ReportAnswer[]): Promise<ReportAnswer[]> {
   const events = await db
@@ -57,7 +57,7 @@ export async function withDecisions(db: Db, iterationId: string, reports: Report
   });
 }
 
-/** Whether a moment is not before another one, which has to be known. */
+/** Returns true if `start` is known and `moment` is not before it. */
 function isFrom(start: string | null, moment: string): boolean {
   return start !== null && start <= moment;
 }

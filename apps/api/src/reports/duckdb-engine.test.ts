@@ -35,7 +35,7 @@ const damages: [string, (dir: string) => Promise<unknown>][] = [
 ];
 
 test.each(damages)(
-  "when the people %s, staff are told without paths of the server, its log with them REQ-POP-34",
+  "when the people %s, staff see a message without server paths, which only the log has REQ-POP-34",
   async (what, damage) => {
     const populationDir = path.join(folder, what);
     await damage(populationDir);
@@ -58,14 +58,14 @@ test.each(damages)(
   },
 );
 
-test("cohorts that cannot be read are refused, not answered as none REQ-POP-34", async () => {
+test("cohorts that cannot be read are refused, not returned as none REQ-POP-34", async () => {
   const { status, body } = await api.call<RefusalBody>("rita.reader", "/metadata/cohorts");
   expect([status, body.kind]).toEqual([503, "peopleUnreadable"]);
   expect(JSON.stringify(body)).not.toContain(folder);
   expect((await api.call("rita.reader", "/metadata")).status).toBe(200);
 });
 
-test("cohorts that were read before are known while people cannot be read, so that a release can be stopped; nothing is decided by them REQ-POP-56", async () => {
+test("the last known cohorts remain while people cannot be read, so that a release can be stopped, and decisions do not use them REQ-POP-56", async () => {
   const populationDir = path.join(folder, "went away");
   await generatePopulation({ size: 100, seed: 1, dir: populationDir, asOf: "20261120", columns: ["icb"] });
   const before = await readReferenceData(api.db, populationDir);

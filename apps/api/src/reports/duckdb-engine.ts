@@ -24,17 +24,17 @@ const referenceChanged =
 interface EngineParts {
   db: Kysely<Schema>;
   populationDir: string;
-  /** Where lists of the only people of an iteration are; none can be read unless given. */
+  /** Files with the lists of the only people that iterations are for. Without it, lists cannot be read. */
   files?: ReleaseFiles | undefined;
-  /** Processors a run may use; all but one unless given, so that whoever else is served is answered at once. */
+  /** Processors that a run can use. By default all but one, so that other requests are answered at once. */
   threads?: number;
 }
 
 const memoryLimit = "1GB";
 
 /**
- * The engine as the report worker calls it: DuckDB over the population's files, for exactly what was approved. Its runs
- * name what they were computed with; one during which the people were exchanged is refused.
+ * Returns the report worker's engine: DuckDB over the people's files, for exactly what was approved. Its runs record
+ * what they were computed with. A run during which the people were replaced is refused.
  */
 export function duckdbEngine({ db, populationDir, files, threads = defaultThreads() }: EngineParts): RunEngine {
   const engine = engineVersion();
@@ -71,7 +71,7 @@ export function duckdbEngine({ db, populationDir, files, threads = defaultThread
     const before = compared && (await peopleOfSnapshot(populationDir, compared.snapshot));
     if (before && !before.ok) return refuse(inStaffWords(before.refusal));
     const since = compared && { called: compared.called, people: before?.value };
-    // Cohorts are accepted as a whole, also where an iteration is for some of their people only.
+    // Cohorts are accepted as a whole, even if an iteration is for only some of their people.
     const whole = { ...iteration, OnlyPeople: undefined };
     const cohorts = await countCohortChanges(opened.value, {
       campaign,
@@ -103,16 +103,19 @@ export function duckdbEngine({ db, populationDir, files, threads = defaultThread
   };
 }
 
-/** Part of the work that the report is; the rest is who came into its cohorts and left them. */
+/** Share of the work that the report takes. The rest finds who entered and left its cohorts. */
 const reportShare = 0.8;
 
-/** The people of a snapshot; undefined where they are not there, or not known. Refused where nobody answers for them. */
+/**
+ * Opens a snapshot's people. Undefined if they are unknown or no longer available. Refuses if the people data does not
+ * answer.
+ */
 async function peopleOfSnapshot(populationDir: string, snapshot: string | null) {
   const opened = snapshot === null ? ok(undefined) : await openSnapshot(populationDir, snapshot);
   return opened.ok || namesFiles(opened.refusal) ? ok(opened.ok ? opened.value : undefined) : opened;
 }
 
-/** Processors a scan may use beside whoever else is served. */
+/** Returns the processors that a scan can use, leaving one for other requests. */
 export function defaultThreads(): number {
   return Math.max(1, availableParallelism() - 1);
 }

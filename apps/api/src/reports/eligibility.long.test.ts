@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(populationDir, { recursive: true });
 });
 
-/** An iteration of a campaign with a report, held against the campaign's statement. */
+/** Creates an iteration of a campaign with a report, compared with the campaign's eligibility statement. */
 async function reported(campaignId: string, content: Record<string, unknown>) {
   const { ID } = await api.newIteration(campaignId, content);
   const at = `/team/team-vaccinations/campaign/${campaignId}/iteration/${ID}`;
@@ -47,7 +47,9 @@ async function reported(campaignId: string, content: Record<string, unknown>) {
 
 const over75 = [{ CohortLabel: "covid_75_and_over_v2", Priority: 10 }];
 const byDay = filterRule({ Name: "Not 75 yet", AttributeName: "DATE_OF_BIRTH", Operator: "Y>", Comparator: "-75" });
-/** Whoever turns 75 in the year of the run is taken for 75: the fault of 2018, the same in every rule and earlier run. */
+/**
+ * Treats anyone who turns 75 in the run date's year as 75: the fault of 2018, the same in every rule and earlier run.
+ */
 const byYear = filterRule({
   Name: "Not 75 yet",
   AttributeName: "DATE_OF_BIRTH",
@@ -62,7 +64,7 @@ async function withStatement() {
   return ID;
 }
 
-test("an age that all rules and earlier runs read as a year of birth shows in the report as the months whose people are missed, with somebody of them REQ-EXP-24", async () => {
+test("an age that all rules and runs read as a year of birth shows in the report as the months whose people are missed, with an example person REQ-EXP-24", async () => {
   const wrong = await reported(await withStatement(), { IterationCohorts: over75, IterationRules: [byYear] });
   const { statement, held } = wrong.held;
   expect(statement).toMatchObject({ Name: everybodyOver75.Name, WrittenBy: "Bo Both" });
@@ -85,7 +87,7 @@ test("an age that all rules and earlier runs read as a year of birth shows in th
   expect(await compareWithHistory(api.db)).toEqual([]);
 });
 
-test("invitations of the campaign's other approved iterations count beside the report's own REQ-EXP-24", async () => {
+test("invitations of the campaign's other approved iterations count in addition to the report's own REQ-EXP-24", async () => {
   const ID = await withStatement();
   const first = await reported(ID, { Name: "First", IterationCohorts: over75, IterationRules: [byYear] });
   const second = await reported(ID, { Name: "Second", IterationCohorts: over75, IterationRules: [byDay] });
@@ -93,7 +95,7 @@ test("invitations of the campaign's other approved iterations count beside the r
   expect(second.held.held!.counted!.eligible_invited).toBeGreaterThan(first.held.held!.counted!.eligible_invited);
 });
 
-test("invitations of an iteration whose approval no longer counts, or that was not begun by its run date, do not count REQ-EXP-24", async () => {
+test("invitations of an iteration whose approval no longer counts, or that was not started by its run date, do not count REQ-EXP-24", async () => {
   const ID = await withStatement();
   const named = async (Name: string, IterationDate = "20261220") => {
     const { held } = await reported(ID, { Name, IterationDate, IterationCohorts: over75, IterationRules: [byDay] });
@@ -113,7 +115,7 @@ test("invitations of an iteration whose approval no longer counts, or that was n
   api.clock.now = before;
 });
 
-test("a report of a campaign without a statement says that there is none, and one of another iteration is not found REQ-EXP-24", async () => {
+test("a report of a campaign without an eligibility statement says so, and one of another iteration is not found REQ-EXP-24", async () => {
   const { ID } = await api.newCampaign();
   const { held, at, id } = await reported(ID, { IterationCohorts: over75 });
   expect(held).toEqual({ statement: null, held: null });
@@ -123,7 +125,7 @@ test("a report of a campaign without a statement says that there is none, and on
   expect((await api.call("sam.screening", `${at}/summary_report/${id}/eligibility`)).status).toBe(404);
 });
 
-test("a report says on which day it counted who is eligible, and which cohorts of the statement nobody is in REQ-EXP-72 REQ-EXP-73", async () => {
+test("a report names the date on which it counted eligible people, and the statement's cohorts without people REQ-EXP-72 REQ-EXP-73", async () => {
   const { ID } = await api.newCampaign();
   const member = { AttributeLevel: "COHORT", AttributeName: "COHORT_LABEL", Operator: "MemberOf" } as const;
   const save = async (statement: object) => {

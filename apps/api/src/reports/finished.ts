@@ -9,7 +9,7 @@ type Kept = "id" | "iteration_id" | "number" | "run_date" | "facts" | "configura
 /** A finished report with what it was made from. */
 export type FinishedReportRow = Pick<ReportRow, Kept> & { report: SummaryReport };
 
-/** Reports that were finished, with what they were made from. */
+/** Selects finished reports with what they were made from. */
 export const finishedReports = (db: Db) =>
   db
     .selectFrom("report")
@@ -25,7 +25,7 @@ export const finishedReports = (db: Db) =>
     .where("report.status", "=", "ready")
     .where("report.report", "is not", null);
 
-/** An iteration's newest finished reports, newest first. */
+/** Lists an iteration's newest finished reports, newest first. */
 export function newestFinished(db: Db, iterationId: string, most: number): Promise<FinishedReportRow[]> {
   return finishedReports(db)
     .where("report.iteration_id", "=", iterationId)
@@ -34,7 +34,7 @@ export function newestFinished(db: Db, iterationId: string, most: number): Promi
     .execute();
 }
 
-/** The number of the newest finished report of each of these iterations, and the people it was made from. */
+/** Returns the number and the people of each iteration's newest finished report. */
 export async function newestPeople(
   db: Db,
   iterationIds: readonly string[],
@@ -53,18 +53,18 @@ export async function newestPeople(
   return new Map(rows.map(({ iteration_id: id, ...report }) => [id, report]));
 }
 
-/** Whether an event of a report's iteration decided about it: a decision is about the newest report that was finished then. */
+/** True for an event that decided on the report. A decision is on the newest report finished at the time. */
 const decidesAboutReport = sql<boolean>`history.at >= report.finished_at and not exists (
     select from report newer where newer.iteration_id = report.iteration_id and newer.status = 'ready'
       and newer.number > report.number and newer.finished_at <= history.at)`;
 
-/** Whether an event of a report's iteration approved it. */
+/** True for an event that approved the report. */
 export const isApprovalOfReport = sql<boolean>`history.action = 'approveReport' and ${decidesAboutReport}`;
 
 const isRejected = sql<boolean>`exists (
   select from history where object_id = report.iteration_id and action = 'rejectReport' and ${decidesAboutReport})`;
 
-/** The newest finished report of an iteration before one of its reports, unless it was rejected. */
+/** Finds the iteration's newest finished report before one of its reports, unless it was rejected. */
 export function reportBefore(
   db: Db,
   { iteration_id: iterationId, number }: Pick<FinishedReportRow, "iteration_id" | "number">,
@@ -78,7 +78,7 @@ export function reportBefore(
     .executeTakeFirst();
 }
 
-/** The newest finished report of an iteration that was approved. */
+/** Finds the iteration's newest approved report. */
 export function lastApprovedReport(db: Db, iterationId: string): Promise<FinishedReportRow | undefined> {
   return finishedReports(db)
     .where("report.iteration_id", "=", iterationId)
@@ -89,9 +89,10 @@ export function lastApprovedReport(db: Db, iterationId: string): Promise<Finishe
 }
 
 /**
- * The newest finished report of another iteration that a report is comparable with, never a rejected one: of an iteration with the
- * same cohorts, first the one it was copied from; else, when no report has the same cohorts, of the one it was copied from, else of
- * the campaign's last one before. Both send the same kind of communication, on a run date no later, to everyone or to one list.
+ * Finds the newest report of another iteration that a report is compared with, never a rejected one. Prefers iterations
+ * with the same cohorts, first the source of a copy. If no report has the same cohorts, uses the source's, otherwise
+ * the campaign's last one before. Both send the same communication type, on a run date no later, to everyone or to one
+ * list.
  */
 export async function comparableReport(
   db: Db,
@@ -118,23 +119,24 @@ export async function comparableReport(
     .orderBy("report.number", "desc")
     .limit(1)
     .executeTakeFirst();
-  // A reminder's figures are not held against an invitation's: where only that has the same cohorts, nothing is compared.
+  // A reminder's figures are not compared with an invitation's. If only the other type has the same cohorts, nothing is
+  // compared.
   return found?.same_type ? found : undefined;
 }
 
-/** The labels of a report's cohorts in order, as one text. */
+/** Labels of a report's cohorts in order, as one text. */
 const cohortsOf = (report: "report" | "own") => sql`(
   select string_agg(cohort ->> 'CohortLabel', ' ' order by cohort ->> 'CohortLabel')
     from jsonb_array_elements(${sql.ref(`${report}.configuration`)} -> 'iteration' -> 'IterationCohorts') as cohort)`;
 
-/** The list of the people whom alone a report is of; null where it is of everybody. */
+/** List of the only people that a report is about. Null if it is about everyone. */
 const forWhom = (report: "report" | "own") =>
   sql`${sql.ref(`${report}.configuration`)} -> 'iteration' -> 'OnlyPeople' ->> 'Hash'`;
 
 /** A finished report that can be compared with another one. */
 export type ComparableRow = FinishedReportRow & Pick<ReportRow, "configuration_hash">;
 
-/** Finished reports of a team's campaign by their IDs; those that are not its own are left out. */
+/** Finds finished reports of a team's campaign by ID and leaves out those of other campaigns. */
 export function finishedOfCampaign(
   db: Db,
   { teamId, campaignId, ids }: { teamId: string; campaignId: string; ids: readonly string[] },
@@ -149,7 +151,9 @@ export function finishedOfCampaign(
     .execute();
 }
 
-/** What a finished report keeps of the statement of who is eligible; undefined where its identifiers do not belong together. */
+/**
+ * Reads a finished report's coverage of the eligibility statement. Undefined if its identifiers do not belong together.
+ */
 export function eligibilityOfReport(
   db: Db,
   { teamId, campaignId, iterationId, id }: Record<"teamId" | "campaignId" | "iterationId" | "id", string>,
@@ -167,7 +171,10 @@ export function eligibilityOfReport(
     .executeTakeFirst();
 }
 
-/** Reports that need people: those being made, and of each iteration the one that can still be approved or released. */
+/**
+ * Lists reports that need their people: those in progress, and of each iteration the one that can still be approved or
+ * released.
+ */
 export async function reportsThatNeedPeople(db: Db): Promise<NeedsPeople[]> {
   const rows = await db
     .selectFrom("report")

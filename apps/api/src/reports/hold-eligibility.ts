@@ -21,9 +21,9 @@ interface Held extends Pick<ScanOptions, "signal" | "threads" | "memoryLimit"> {
 }
 
 /**
- * Holds everybody against the statement of who is eligible. Where people differ in too many ways under all approved iterations
- * together, under the report's own alone. Why it cannot be counted is told in words, so that the report is there all the same; refuses
- * only what fails the report too.
+ * Compares everyone with the eligibility statement. If people differ in too many ways for all approved iterations
+ * together, uses the report's own iteration alone. Explains in words why it cannot be counted, so that the report is
+ * still available, and refuses only what fails the report too.
  */
 export async function holdEligibility(
   people: People,
@@ -59,7 +59,7 @@ const tooManyWays =
   "People differ in too many ways under this iteration and the statement together. Split the iteration, or hold its campaign file against " +
   "the statement with “spi eligibility”.";
 
-/** An iteration with its plan; none where it cannot be planned, and so invites nobody. */
+/** Returns an iteration with its plan, or nothing if it cannot be planned and so invites no one. */
 function covering(iteration: IterationContent, { campaign, attributes }: Pick<PlanRequest, "campaign" | "attributes">) {
   const plan = planIteration({ iteration, campaign, attributes });
   if (!plan.ok) return [];

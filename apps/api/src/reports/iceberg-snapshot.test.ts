@@ -9,7 +9,7 @@ import { duckdbEngine } from "./duckdb-engine.ts";
 
 const manifest = aManifest({ asOf: "20261120", members: 0 });
 
-/** Beyond what a number of JavaScript holds, as Iceberg's IDs are. */
+/** Larger than JavaScript's safe integers, as Iceberg's IDs are. */
 const id = "4358109269873137077";
 
 let populationDir: string;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A report of people who were published from a table with this Iceberg snapshot, or from one without; nobody is in its cohort. */
+/** Makes a report of people published from a table with or without this Iceberg snapshot. Its cohort has no people. */
 async function reported(version: string | null) {
   const row = [snapshotOf(manifest), "2026-11-20T09:00", "people", version, null, JSON.stringify(manifest)];
   const { place } = await listeningTrino((asked) => {
@@ -44,7 +44,7 @@ async function reported(version: string | null) {
   return async () => (await api.call<ReportAnswer[]>("rita.reader", `${iteration}/summary_report`)).body[0];
 }
 
-test("a report names the Iceberg snapshot that its people were read as of, and one stored before opens without REQ-POP-60", async () => {
+test("a report names the Iceberg snapshot of its people, and one stored before opens without it REQ-POP-60", async () => {
   const report = await reported(id);
   const whole = await report();
   expect(whole).toMatchObject({ population_snapshot: snapshotOf(manifest), iceberg_snapshot: id });

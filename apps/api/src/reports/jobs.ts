@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
 
-/** A job somebody holds the lease of. `attempt` is the fencing token: whoever comes later has a higher one. */
+/** A job under a worker's lease. `attempt` is the fencing token: each later holder has a higher one. */
 export interface ClaimedJob {
   id: string;
   subjectId: string;
   attempt: number;
 }
 
-/** After so many attempts that ended without a result a job is given up: a worker may well be killed three times. */
+/** Maximum attempts that end without a result. It allows for a worker that is killed three times. */
 export const maxAttempts = 5;
 
 export async function enqueueJob(
@@ -22,8 +22,8 @@ export async function enqueueJob(
 }
 
 /**
- * Takes the oldest job that waits or whose holder let the lease run out. Replicas ask at once and each gets another one;
- * times are the database's, so that their clocks need not agree.
+ * Claims the oldest job that waits or whose lease expired. Concurrent replicas each get a different one. Uses the
+ * database's time, so that their clocks need not agree.
  */
 export async function claimJob(db: Db, leaseMilliseconds: number): Promise<ClaimedJob | undefined> {
   const claimed = await sql<{ id: string; subject_id: string; attempt: number }>`
@@ -38,7 +38,7 @@ export async function claimJob(db: Db, leaseMilliseconds: number): Promise<Claim
   return row && { id: row.id, subjectId: row.subject_id, attempt: row.attempt };
 }
 
-/** Extends the lease and notes progress (0 to 1). False when the job is no longer ours: stop working on it. */
+/** Extends the lease and stores progress (0 to 1). Returns false if the job was lost, in which case work must stop. */
 export async function renewLease(
   db: Db,
   job: ClaimedJob,
@@ -52,8 +52,8 @@ export async function renewLease(
 }
 
 /**
- * Ends a job in the transaction that stores its result. False when somebody else has it by now: the transaction must then
- * store nothing.
+ * Ends a job in the transaction that stores its result. Returns false if another worker has it by now, in which case
+ * the transaction must store nothing.
  */
 export async function endJob(
   db: Db,
@@ -75,7 +75,7 @@ export async function endJob(
   return ended.numUpdatedRows > 0n;
 }
 
-/** Calls off the jobs of subjects; a worker that has one finds out when it next renews its lease. */
+/** Cancels the jobs of subjects. A worker learns of it when it next renews its lease. */
 export async function cancelJobs(db: Db, subjectIds: readonly string[]): Promise<void> {
   if (subjectIds.length === 0) return;
   await db

@@ -16,7 +16,7 @@ import {
 } from "./finished.ts";
 import { inForce } from "../metadata/reference-store.ts";
 
-/** The report of an iteration that can be decided about, with what to look at first. */
+/** An iteration's report that can be decided on, with what to check first. */
 export interface CheckedForDecision {
   number: number;
   invited: number;
@@ -28,11 +28,11 @@ export interface CheckedForDecision {
 interface NewestChecked {
   iterationId: string;
   now: Date;
-  /** Days after which people are old. */
+  /** Age in days from which people data is old. */
   peopleMaxAgeDays: number | undefined;
 }
 
-/** Checks the newest finished report of an iteration; null where there is none. */
+/** Checks an iteration's newest finished report. Null if there is none. */
 export async function checkNewestReport(
   db: Db,
   { iterationId, now, peopleMaxAgeDays }: NewestChecked,
@@ -48,7 +48,7 @@ export async function checkNewestReport(
   const isNext = approved?.number === newest.number - 1;
   const other = comparable && { ...toChecked(comparable), which: chosen(comparable) };
   const earlier = [
-    // What was approved is what people expect: a report that was rejected meanwhile says little.
+    // The last approved report sets the expectation. One that was rejected meanwhile says little.
     ...(approved && expected && !isNext
       ? [{ ...expected, which: { number: approved.number, is_last_approved: true as const } }]
       : []),
@@ -73,7 +73,7 @@ export async function checkNewestReport(
   return { number: newest.number, invited, run_date: newest.run_date, checks, expected: found };
 }
 
-/** Names the last report of another iteration and why it was chosen. */
+/** Names another iteration's last report and the reason why it was chosen. */
 function chosen({ iteration, copied, same_cohorts: isSame }: Comparable): EarlierReport {
   return { iteration, chosen: copied ? "copied" : isSame ? "same cohorts" : "same kind" };
 }

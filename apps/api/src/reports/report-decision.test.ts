@@ -28,7 +28,7 @@ interface ReportToDecide {
   report: { number: number; invited: number; run_date: string; checks: ReportCheck[] };
 }
 
-test("a report is approved with every warning looked at and a reason, which its history keeps REQ-REV-23", async () => {
+test("approving a report needs every warning ticked and a reason, which its history keeps REQ-REV-23", async () => {
   const { ID: campaignId } = await api.newCampaign();
   const iteration = await api.newIteration(campaignId, { IterationRules: ruleOfEachType() });
   const iterationPath = `/team/team-vaccinations/campaign/${campaignId}/iteration/${iteration.ID}`;
@@ -76,7 +76,7 @@ test("a report is approved with every warning looked at and a reason, which its 
   expect(told?.decision).toMatchObject({ approved: true, ...kept });
 });
 
-test("warnings ticked before they had codes are told as they were stored, whatever their sentences are now REQ-REV-23", async () => {
+test("warnings ticked before they had codes are shown as stored, even if their sentences have changed REQ-REV-23", async () => {
   const { campaign, iteration } = await withReport(api);
   const path = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}`;
   await api.work();
@@ -84,7 +84,7 @@ test("warnings ticked before they had codes are told as they were stored, whatev
   const warnings = report.checks.filter(({ level }) => level === "warning").map(({ id, message }) => id ?? message);
   const wish = { status: "report approved", warnings, reason: "Asked the clinic" };
   expect((await api.move("arun.approver", path, wish)).status).toBe(200);
-  // An earlier version stored sentences alone.
+  // An earlier version stored only sentences.
   const stored = { warnings: ["In other words."], checks: [{ level: "warning", message: "In other words." }] };
   await sql`alter table history disable trigger user`.execute(api.db);
   await sql`update history set detail = detail || ${JSON.stringify(stored)}::jsonb
@@ -95,7 +95,7 @@ test("warnings ticked before they had codes are told as they were stored, whatev
   expect((await api.call<IterationAnswer>("rita.reader", path)).body.status).toBe("report approved");
 });
 
-test("a report that was rejected says by whom and why after the iteration is a draft again and has another report REQ-REP-16", async () => {
+test("a rejected report shows who rejected it and why, even after the iteration is a draft again and has another report REQ-REP-16", async () => {
   const { iterationPath, move, makeReport, backToDraft } = await reportScene();
   await makeReport();
   await move("arun.approver", { status: "report rejected", reason: "Too many" });
@@ -106,7 +106,7 @@ test("a report that was rejected says by whom and why after the iteration is a d
   expect(reports[0]?.decision).toMatchObject({ reason: "Too many", by: { name: "Arun Approver" } });
 });
 
-test("the first report of a copy is compared with that of the iteration it was copied from, which says why; that of a list's people only with one of the same REQ-REP-16 REQ-REV-23 REQ-REL-81", async () => {
+test("a copy's first report is compared with its source's and says why, and one of a list's people only with one of the same list REQ-REP-16 REQ-REV-23 REQ-REL-81", async () => {
   const { ID: campaignId } = await api.newCampaign();
   const iterations = `/team/team-vaccinations/campaign/${campaignId}/iteration`;
   const reported = async (ID: string) => {
@@ -144,7 +144,7 @@ test("the first report of a copy is compared with that of the iteration it was c
   expect(await comparedWith()).toMatchObject({ iteration: "Autumn" });
 });
 
-test("a report is held against the last one that was approved, though another was rejected since REQ-REV-23", async () => {
+test("a report is compared with the last approved one, even if another was rejected since REQ-REV-23", async () => {
   const { rules, iterationPath, move, makeReport, backToDraft } = await reportScene();
   const { invited, checks } = await makeReport();
   const warnings = checks.filter(({ level }) => level === "warning").map(({ message }) => message);
@@ -167,7 +167,7 @@ test("a report is held against the last one that was approved, though another wa
 
 const planOf = (id: string, n: number) => ({ id, uuid: `6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f0${n}` });
 
-test("a report is not approved while an NHS Notify ID changed since its iteration's approval, nor with others than were shown REQ-REL-280 REQ-REL-465", async () => {
+test("a report cannot be approved after an NHS Notify ID changed since its iteration's approval, or with other IDs than were shown REQ-REL-280 REQ-REL-465", async () => {
   const { iterationPath, campaignPath, move, makeReport } = await reportScene();
   const enter = async (...notify_plans: object[]) => {
     const { version: Version } = (await api.call<{ version: number }>("rita.reader", `${campaignPath}/notify-plans`))
@@ -205,7 +205,7 @@ test("a report is not approved while an NHS Notify ID changed since its iteratio
   expect((await approve()).status).toBe(200);
 });
 
-test("a report is rejected after settings for sending changed, once its reviewer was shown what did REQ-REV-229 REQ-REV-281", async () => {
+test("a report can be rejected after settings for sending changed, once its reviewer saw the change REQ-REV-229 REQ-REV-281", async () => {
   const { iterationPath, campaignPath, move, makeReport } = await reportScene();
   await makeReport();
   const { seal } = (await api.call<ReportToDecide>("arun.approver", `${iterationPath}/review`)).body;
@@ -223,7 +223,7 @@ test("a report is rejected after settings for sending changed, once its reviewer
   expect((await move("arun.approver", rejection)).status).toBe(200);
 });
 
-test("a report is not decided about if any part of what its reviewer was shown is missing, added or other, and the refusal names it REQ-REV-220", async () => {
+test("a decision on a report is refused if any part of what its reviewer saw is missing, added or different, and the refusal names it REQ-REV-220", async () => {
   const { iterationPath, move, makeReport } = await reportScene();
   await makeReport();
   const { body } = await api.call<{ seal: ReportSeal }>("arun.approver", `${iterationPath}/review`);
@@ -242,7 +242,7 @@ test("a report is not decided about if any part of what its reviewer was shown i
   }
 });
 
-/** An iteration of which one report after another is made, a minute apart. */
+/** Creates an iteration with one report after another, a minute apart. */
 async function reportScene() {
   const { ID: campaignId } = await api.newCampaign();
   const rules = ruleOfEachType();

@@ -30,7 +30,7 @@ async function requested() {
   return path;
 }
 
-/** Listens as somebody, and gives each event as its name and data. */
+/** Listens as a user and yields each event's name and data. */
 async function* listen(path: string, who: Parameters<TestApi["tokenOf"]>[0]) {
   const response = await api.app.request(`/api${path}/summary_report/events`, {
     headers: { authorization: `Bearer ${await api.tokenOf(who)}` },
@@ -49,7 +49,7 @@ async function* listen(path: string, who: Parameters<TestApi["tokenOf"]>[0]) {
   }
 }
 
-test("who watches a report is told of each change without asking, until it is ready REQ-REV-08", async () => {
+test("a user who watches a report gets each change without asking, until it is ready REQ-REV-08", async () => {
   const path = await requested();
   const told: string[] = [];
   const worked = api.work();
@@ -63,7 +63,7 @@ test("who watches a report is told of each change without asking, until it is re
   expect(told.slice(-2)).toEqual(["ready 1", "end"]);
 });
 
-test("a cancelled report ends the events, and who comes later is told at once how things stand", async () => {
+test("a cancelled report ends the events, and a user who connects later gets the current state at once", async () => {
   const path = await requested();
   const [run] = (await api.call<ReportAnswer[]>("rita.reader", `${path}/summary_report`)).body;
   await api.call("wendy.writer", `${path}/summary_report/${run?.id}/cancel`, { method: "PUT" });
@@ -74,7 +74,7 @@ test("a cancelled report ends the events, and who comes later is told at once ho
   expect(told).toEqual(["progress", "cancelled", "end"]);
 });
 
-test("a person has at most five streams open, and one that is left makes room for another REQ-SRV-30", async () => {
+test("a user can have up to five streams open, and closing one makes room for another REQ-SRV-30", async () => {
   const path = await requested();
   const headers = { authorization: `Bearer ${await api.tokenOf("rita.reader")}` };
   const open = async () => api.app.request(`/api${path}/summary_report/events`, { headers });
@@ -87,7 +87,7 @@ test("a person has at most five streams open, and one that is left makes room fo
   await expect.poll(async () => (await open()).status).toBe(200);
 });
 
-test("people of other teams hear nothing", async () => {
+test("other teams' users get no events", async () => {
   const path = await requested();
   expect((await api.call("sam.screening", `${path}/summary_report/events`)).status).toBe(404);
 });

@@ -6,13 +6,13 @@ import { namesFiles } from "../people/why-no-report.ts";
 import type { PeopleQueries } from "../people/people-queries.ts";
 import { turnedAwayWords } from "../people/questions-in-turn.ts";
 
-/** Why no report was made: a newer query replaced this one, or a sentence with the cause. */
+/** Reason why no report was made: a newer query replaced this one, or a message with the cause. */
 export type NotReported = { kind: "superseded" } | { kind: "notAvailable"; message: string };
 
 const notThere = "The people that the later report was made of are not there any more.";
 const notRun = "The earlier rules cannot be run over the people of the later report:";
 
-/** Reports what a configuration comes to over a snapshot of people. A newer question of the user ends an older one. */
+/** Reports a configuration's result with a snapshot of people. A user's newer query ends an older one. */
 export async function reportOver(
   { db, populationDir, questions, answers }: PeopleQueries,
   { campaign, iteration }: RunConfiguration,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test("reports are answered page by page, the newest first asked for, bounded in number and bytes REQ-REP-20", async () => {
+test("reports are returned in pages, newest first, limited in number and bytes REQ-REP-20", async () => {
   const { ID: campaignId } = await api.newCampaign();
   const { ID } = await api.newIteration(campaignId);
   await sql`insert into report (id, iteration_id, number, status, configuration, configuration_hash, run_date, requested_by, requested_at)

@@ -36,7 +36,7 @@ afterAll(async () => {
 const cohorts = ["covid_75_and_over_v2", "covid_immunosuppressed_v2"];
 let names = 0;
 
-/** An iteration whose report has been requested, with one rule of each type. */
+/** Creates an iteration with one rule of each type and requests its report. */
 async function requested(changes: Record<string, unknown> = {}) {
   const { ID: campaignId } = await api.newCampaign();
   names += 1;
@@ -82,7 +82,7 @@ test("a requested report is computed, reconciles and moves the iteration to repo
   expect(report?.facts?.peopleInCohorts).toBe(totals.invited + totals.filtered + totals.suppressed);
 });
 
-test("each row of the exclusions names its rule by ID, and a run the people and code it counted with REQ-REV-09", async () => {
+test("each row of the exclusions names its rule by ID, and a run records the people and code it counted with REQ-REV-09", async () => {
   const { iteration, reports } = await requested();
   await api.work();
   const [report] = await reports();
@@ -96,7 +96,7 @@ test("each row of the exclusions names its rule by ID, and a run the people and 
   expect(report).not.toHaveProperty("iceberg_snapshot");
 });
 
-test("a run during which the people were exchanged is refused", async () => {
+test("a run during which the people were replaced is refused", async () => {
   const { reports } = await requested();
   const file = path.join(people, "population.json");
   const manifest = await readFile(file, "utf8");
@@ -111,7 +111,7 @@ test("a run during which the people were exchanged is refused", async () => {
   ]);
 });
 
-test("a report is approved by the seal that names its people, and not once these are others REQ-REV-15", async () => {
+test("a report is approved with the seal that names its people, and not after these are replaced REQ-REV-15", async () => {
   const { iterationPath, reports, move } = await requested();
   const review = async () => (await api.call<{ seal: object }>("arun.approver", `${iterationPath}/review`)).body.seal;
   const decided = await review();
@@ -133,7 +133,7 @@ test("a report is approved by the seal that names its people, and not once these
   expect(await approve(seal)).toMatchObject({ status: 200, body: { status: "report approved" } });
 });
 
-test("a report stored before rules had IDs, or by an engine that said less, still opens", async () => {
+test("a report stored before rules had IDs, or by an earlier engine with less data, still opens", async () => {
   const { reports } = await requested();
   await api.work();
   const [whole] = await reports();
@@ -149,7 +149,7 @@ test("a report stored before rules had IDs, or by an engine that said less, stil
   expect(facts).toEqual({ ...whole?.facts, exclusionRules: undefined });
 });
 
-test("a run that fails returns the iteration to approved with its cause, and can be requested again", async () => {
+test("a failed run returns the iteration to approved with its cause, and can be requested again", async () => {
   const { reports, status, move, iterationPath } = await requested();
   const broken: RunEngine = () => Promise.resolve({ ok: false, refusal: { message: "The people data are damaged." } });
   await work(broken);
@@ -169,7 +169,7 @@ test("an engine that throws fails the run without details", async () => {
   expect(report?.failure).not.toContain("secret detail");
 });
 
-test("reverting to draft calls a running report off, and its late result is not stored", async () => {
+test("reverting to draft cancels a running report, and its late result is not stored", async () => {
   const { reports, status, move } = await requested();
   const ended = await work(async (_configuration, { signal }) => {
     await move("wendy.writer", { status: "draft" });
@@ -182,7 +182,7 @@ test("reverting to draft calls a running report off, and its late result is not 
   expect((await reports())[0]).not.toHaveProperty("summary_report_totals");
 });
 
-test("a writer cancels a report that runs; it can be requested again, and an ended one cannot be cancelled", async () => {
+test("a writer can cancel a running report and request it again, and cannot cancel an ended one", async () => {
   const { reports, status, move, iterationPath } = await requested();
   const path = `${iterationPath}/summary_report/${(await reports())[0]?.id}/cancel`;
   expect((await api.call("arun.approver", path, { method: "PUT" })).status).toBe(403);
@@ -194,7 +194,7 @@ test("a writer cancels a report that runs; it can be requested again, and an end
   expect((await reports()).map((report) => report.status)).toEqual(["cancelled", "ready"]);
 });
 
-test("a job whose lease ran out goes to another worker, and the first one's result is refused", async () => {
+test("a job whose lease expired goes to another worker, and the first one's result is refused", async () => {
   const id = randomUUID();
   await enqueueJob(api.db, { id, subjectId: randomUUID(), now: testNow });
   const first = await claimJob(api.db, -1);
@@ -209,7 +209,7 @@ test("a job whose lease ran out goes to another worker, and the first one's resu
   expect(await endJob(api.db, second, { state: "done" })).toBe(false);
 });
 
-test("a worker frozen past its lease stores nothing while the one that took over is at work", async () => {
+test("a worker frozen past its lease stores nothing while its successor works", async () => {
   const { reports } = await requested();
   let second: Awaited<ReturnType<typeof claimJob>>;
   const slow: RunEngine = async () => {
@@ -224,7 +224,7 @@ test("a worker frozen past its lease stores nothing while the one that took over
   expect(await reports()).toMatchObject([{ status: "ready" }]);
 });
 
-test("a worker that stops gives its job back, and another finishes it", async () => {
+test("a worker that stops returns its job, and another finishes it", async () => {
   const { reports, status } = await requested();
   let started = () => {};
   const running = new Promise<void>((resolve) => (started = resolve));

@@ -74,7 +74,7 @@ interface ReportDependencies {
   answerEvents: AnswerEvents;
 }
 
-/** Summary reports. */
+/** Serves summary reports. */
 export function reportRoutes({ db, now, answerEvents }: ReportDependencies) {
   const readProgress = progressReader(db);
   return featureRoutes()

@@ -14,7 +14,7 @@ export interface RunProgress {
 const lookMilliseconds = 400;
 const mostRuns = 20;
 
-/** How the newest runs of an iteration come along. */
+/** Returns a reader of the progress of iterations' newest runs. */
 export function progressReader(db: Db): LookAt<RunProgress[]> {
   return sharedLooks({
     every: lookMilliseconds,

@@ -16,7 +16,7 @@ let api: TestApi;
 let populationDir: string;
 let first: string;
 
-/** Adds the people of a day to those there are. */
+/** Adds a day's people to the available snapshots. */
 async function importPeople(asOf: string): Promise<string> {
   const added = await addSnapshot(populationDir, async (dir) => {
     const made = await generatePopulation({ size: 1000, seed: 1, dir, asOf });
@@ -26,7 +26,7 @@ async function importPeople(asOf: string): Promise<string> {
   return added.value.name;
 }
 
-/** People of another day are imported and made the current ones. */
+/** Imports another day's people and makes them current. */
 async function importAndUse(asOf: string): Promise<void> {
   await useSnapshot(populationDir, await importPeople(asOf));
 }
@@ -53,7 +53,7 @@ afterAll(async () => {
   await rm(populationDir, { recursive: true });
 });
 
-/** An iteration of which a report was asked for. */
+/** Creates an iteration and requests its report. */
 async function requested(Name: string) {
   const { ID } = await api.newCampaign();
   const IterationCohorts = [{ CohortLabel: "covid_75_and_over_v2", Priority: 10 }];
@@ -71,7 +71,7 @@ async function requested(Name: string) {
   return { report, approve, revert };
 }
 
-test("other people are imported and used under a report: it ends on those it began with, and is approved while they are kept REQ-POP-38 REQ-POP-39", async () => {
+test("a running report ends with the people it began with although others are imported and used, and can be approved while its people are available REQ-POP-38 REQ-POP-39", async () => {
   const early = await requested("Early");
   await api.work();
   const late = await requested("Late");
@@ -98,7 +98,7 @@ test("an approved report needs its people until the iteration is a draft again R
   expect(await reportsThatNeedPeople(api.db)).not.toContainEqual(need);
 });
 
-test("people are kept for a report to be decided; one whose people were taken away all the same is not approved REQ-POP-39 REQ-POP-38 REQ-REV-15", async () => {
+test("people are kept while a report waits for a decision, and a report whose people were removed anyway cannot be approved REQ-POP-39 REQ-POP-38 REQ-REV-15", async () => {
   const { report, approve } = await requested("Of people who go");
   await api.work();
   expect(await report()).toMatchObject({ status: "ready" });

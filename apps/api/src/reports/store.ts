@@ -27,11 +27,11 @@ export interface RunRequest {
   configuration: RunConfiguration;
   change: Change;
   seal: string;
-  /** Most reports of one team that may wait or run at once. */
+  /** Maximum reports of one team that wait or run at once. */
   teamLimit: number;
 }
 
-/** The snapshot of the people that an iteration's newest finished report was made from; null where it names none. */
+/** Returns the people's snapshot of an iteration's newest finished report, or null if it has none. */
 export async function newestSnapshot(db: Db, iterationId: string): Promise<string | null> {
   const newest = await db
     .selectFrom("report")
@@ -45,8 +45,8 @@ export async function newestSnapshot(db: Db, iterationId: string): Promise<strin
 }
 
 /**
- * Files a run with a copy of exactly what it evaluates, and its job, in the transaction that changes the status. Refuses
- * when the team has as many under way as it may.
+ * Stores a run with a copy of exactly what it evaluates, and its job, in the transaction that changes the status.
+ * Refuses if the team has the maximum waiting or running.
  */
 export async function requestRun(db: Db, request: RunRequest): Promise<Result<null, Refusal>> {
   const { reportId, jobId, iterationId, configuration, change, seal, teamLimit } = request;
@@ -75,7 +75,7 @@ export async function requestRun(db: Db, request: RunRequest): Promise<Result<nu
   return ok(null);
 }
 
-/** Calls off whatever runs of an iteration have not finished. */
+/** Cancels an iteration's unfinished runs. */
 export async function cancelRuns(db: Db, iterationId: string, now: Date): Promise<void> {
   const cancelled = await db
     .updateTable("report")
@@ -95,12 +95,12 @@ export function findRun(db: Db, id: string): Promise<ReportRow | undefined> {
 }
 
 const mostReports = 20;
-/** Of what a page's reports hold, in bytes; one report is always given. */
+/** Maximum bytes of a page's reports. A page has at least one report. */
 const mostBytes = 2_000_000;
 
 /**
- * The newest of an iteration's runs before a number, in order of their numbers, with progress and, once ready, the summary
- * report: a page that is bounded in runs and bytes. Numbers count from 1, so what comes before the first can be told.
+ * Lists an iteration's newest runs before a number, in order of their numbers, with progress and, once ready, the
+ * summary report. The page is limited in runs and bytes. Numbers start at 1, so clients know if there are earlier ones.
  */
 export async function listReports(db: Db, iterationId: string, before?: number): Promise<ReportAnswer[]> {
   const rows = await db
@@ -156,8 +156,8 @@ function toReportAnswer(
 }
 
 /**
- * Calls one run off at a person's wish and moves its iteration back to approved, in the transaction given. False when the
- * run has ended already.
+ * Cancels one run at a user's request and moves its iteration back to approved, in the given transaction. Returns false
+ * if the run has already ended.
  */
 export async function cancelRun(db: Db, { reportId, iterationId, now }: Cancel): Promise<boolean> {
   await db.selectFrom("iteration").select("id").where("id", "=", iterationId).forUpdate().executeTakeFirst();
@@ -188,14 +188,14 @@ interface Cancel {
 
 const eligibilityOf = ({ eligibility }: FinishedRun) => (eligibility ? { eligibility: json(eligibility) } : {});
 
-/** What a run ended with. */
+/** Result of a run. */
 export type RunEnd = FinishedRun | { failure: ReportFailure };
 
-/** A report and what is kept of the run that made it. */
+/** A report and the record of the run that made it. */
 export interface FinishedRun {
   report: SummaryReport;
   record: RunRecord;
-  /** Its people held against the statement of who is eligible; null where there is none. */
+  /** Coverage of the eligibility statement. Null if there is none. */
   eligibility?: ReportEligibility | null;
 }
 
@@ -207,12 +207,13 @@ interface Finish {
 }
 
 /**
- * Stores how a run ended, moves the iteration on, tells who is to know and ends the job, all in one transaction. Stores nothing when the job
- * was taken over or called off meanwhile. Answers whether it was stored.
+ * Stores a run's result, moves the iteration on, emails the recipients and ends the job, in one transaction. Stores
+ * nothing if the job was taken over or cancelled meanwhile. Returns true if it was stored.
  */
 export async function finishRun(db: Db, { job, end, now, announce }: Finish): Promise<boolean> {
   const failure = "failure" in end ? end.failure : null;
-  // The iteration's row is locked first, as every change of status does: one order of locks, so no deadlock.
+  // Locks the iteration's row first, as every change of status does, so that the same order of locks prevents
+  // deadlocks.
   const run = await db
     .selectFrom("iteration")
     .innerJoin("report", "report.iteration_id", "iteration.id")

@@ -1,4 +1,4 @@
-/** How many reports a team may have under way; on PGlite asked for in turn, on PostgreSQL truly at once. */
+/** Tests a team's maximum of waiting and running reports, requested in turn on PGlite and in parallel on PostgreSQL. */
 import type { IterationAnswer, RefusalBody, ReportAnswer } from "@spi/domain/api-contract";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -13,7 +13,7 @@ beforeAll(async () => {
   api = await openApi({ reportsPerTeam: limit, engine: () => failing, log });
 });
 afterAll(() => api.close());
-/** Works on whatever is still waiting. */
+/** Works on everything that is still waiting. */
 const workAll = async () => {
   while (await api.work());
 };
@@ -23,7 +23,7 @@ type Who = Parameters<TestApi["call"]>[0];
 const vaccinations = { team: "team-vaccinations", author: "wendy.writer", approver: "arun.approver" } as const;
 const screening = { team: "team-screening", author: "sam.screening", approver: "abena.approver" } as const;
 
-/** An approved iteration of a campaign of its own, and how its report is asked for and called off. */
+/** Creates an approved iteration in a separate campaign, with functions that request and cancel its report. */
 async function approved({ team, author, approver }: { team: string; author: Who; approver: Who } = vaccinations) {
   const campaign = await api.newCampaign({}, author, team);
   const iterations = `/team/${team}/campaign/${campaign.ID}/iteration`;
@@ -60,7 +60,7 @@ const refusal = {
   },
 };
 
-test("of ten reports a team asks for at once as many are made as it may have; the others are told what to do REQ-REP-14", async () => {
+test("of ten concurrent requests by a team, the maximum number of reports is made, and the others are told what to do REQ-REP-14", async () => {
   const iterations = await several(10);
   const answers = await Promise.all(iterations.map(({ request }) => request()));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(limit);
@@ -83,7 +83,7 @@ test("a refused request leaves the iteration approved, makes no report and is lo
   );
 });
 
-test("a report that is cancelled, reverted or ended makes room for another REQ-REP-14", async () => {
+test("a cancelled, reverted or ended report makes room for another REQ-REP-14", async () => {
   const [first, second, ...others] = await several(limit + 2);
   for (const { request } of [first, ...others].flatMap((one) => one ?? []).slice(0, limit)) {
     expect((await request()).status).toBe(200);
@@ -96,7 +96,7 @@ test("a report that is cancelled, reverted or ended makes room for another REQ-R
   expect((await first?.request())?.status).toBe(200);
 });
 
-test("what one team has under way is not counted against another REQ-REP-14", async () => {
+test("one team's reports do not count towards another's maximum REQ-REP-14", async () => {
   for (const { request } of await several(limit)) expect((await request()).status).toBe(200);
   const other = await approved(screening);
   expect((await other.request()).status).toBe(200);

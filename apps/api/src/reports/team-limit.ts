@@ -2,12 +2,12 @@ import type { Refusal } from "@spi/domain/refusal";
 import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
 
-/** Tells these locks from others that PostgreSQL might be asked for by number. */
+/** Namespace of these advisory locks in PostgreSQL. */
 const teamLimitLocks = 7_154_001;
 
 /**
- * Refuses a further report of a team that has `limit` waiting or running. Requests of one team take turns until their
- * transactions end, so that none counts without the others; ask after the iteration is held, as the last thing to wait for.
+ * Refuses a further report of a team that has `limit` waiting or running. A team's requests take turns until their
+ * transactions end, so that each counts the others. Call it after locking the iteration, as the last lock.
  */
 export async function refuseOverTeamLimit(
   db: Db,

@@ -9,11 +9,11 @@ import { isSealOf } from "../iterations/seal.ts";
 interface Sealed {
   campaign: CampaignRow;
   iteration: IterationRow;
-  /** The hash of the attributes and operators in force. */
+  /** Hash of the current attributes and operators. */
   reference: string;
 }
 
-/** Returns how what would run and be sent now differs from what was approved; undefined if it is exactly that. */
+/** Returns how what would run and be sent now differs from what was approved, or undefined if it is the same. */
 export function whyNotSealed({ campaign, iteration, reference }: Sealed): NotReadyProblem | undefined {
   const { seal } = iteration;
   const configuration = { ...configurationOf({ campaign, iteration }), reference };
@@ -22,7 +22,7 @@ export function whyNotSealed({ campaign, iteration, reference }: Sealed): NotRea
   return settings.length === 0 ? undefined : changed(settings);
 }
 
-/** Refuses what runs or sends an iteration unless it would run and be sent exactly as it was approved. */
+/** Refuses to run or send an iteration unless it is exactly what was approved. */
 export function refuseUnsealed(sealed: Sealed): Refusal | undefined {
   const problem = whyNotSealed(sealed);
   return problem && { kind: "conflict", code: "notReady", params: { problem } };

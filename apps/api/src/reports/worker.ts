@@ -14,23 +14,23 @@ import { type ClaimedJob, claimJob, endJob, maxAttempts, renewLease } from "./jo
 import { lastApprovedOfKind } from "./against/last-approved.ts";
 import { type FinishedRun, type ReportRow, type RunEnd, findRun, finishRun } from "./store.ts";
 
-/** Evaluates one configuration over the population; refuses with a message for people. */
+/** Evaluates one configuration over the people, or refuses with a message for staff. */
 export type RunEngine = (
   configuration: RunConfiguration,
   control: {
     onProgress: (fraction: number) => void;
     signal: AbortSignal;
     seal: string;
-    /** The report whose people its cohorts are held against; null where there is none. */
+    /** Finds the report whose people its cohorts are compared with, or null if there is none. */
     earlier: (snapshot: string) => Promise<EarlierPeople | null>;
-    /** The report that bounds are held against. */
+    /** Report that bounds are compared with. */
     last: LastApproved;
-    /** The campaign's other iterations that are approved, whose invitations count beside its own; none unless given. */
+    /** The campaign's other approved iterations, whose invitations count in addition to its own. By default none. */
     others?: readonly IterationContent[];
   },
 ) => Promise<Result<FinishedRun, RunRefusal>>;
 
-/** Why there is no report, for staff; `detail` is for whoever runs the service, and only logged. */
+/** Reason why there is no report, for staff. `detail` is for operators and only logged. */
 interface RunRefusal {
   message: string;
   detail?: string;
@@ -46,7 +46,7 @@ export interface WorkerSettings {
   pollMilliseconds?: number;
 }
 
-/** Starts the loop that computes requested reports: one at a time, safe beside any number of other workers. */
+/** Starts the loop that computes requested reports one at a time. Any number of workers can run. */
 export function startReportWorker(settings: WorkerSettings): PollingLoop {
   const { pollMilliseconds = 1000, log } = settings;
   return startPolling({
@@ -56,7 +56,7 @@ export function startReportWorker(settings: WorkerSettings): PollingLoop {
   });
 }
 
-/** Claims one job and works it to its end; false when there was none. */
+/** Claims one job and works on it until it ends. Returns false if there was none. */
 export async function workOnce(settings: WorkerSettings, stop: AbortSignal): Promise<boolean> {
   const { db, now, log, leaseMilliseconds = 15_000 } = settings;
   const job = await claimJob(db, leaseMilliseconds);
@@ -81,7 +81,7 @@ export async function workOnce(settings: WorkerSettings, stop: AbortSignal): Pro
   return true;
 }
 
-/** Stores how a run ended; a report that the database cannot store ends as failed, with the reason. */
+/** Stores a run's result. A report that the database cannot store fails with the reason. */
 async function store(settings: WorkerSettings, job: ClaimedJob, end: RunEnd): Promise<void> {
   const { db, now, log, announce } = settings;
   const finish = (ended: RunEnd) =>
@@ -103,7 +103,7 @@ interface Run {
   leaseMilliseconds: number;
 }
 
-/** Runs the engine while renewing the lease; ends early when the lease is lost or the worker stops. */
+/** Runs the engine while renewing the lease. Ends early if the lease is lost or the worker stops. */
 async function runWithLease(
   { db, engine, now, log }: WorkerSettings,
   { job, run, stop, leaseMilliseconds }: Run,

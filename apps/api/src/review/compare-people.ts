@@ -17,13 +17,13 @@ import { turnedAwayWords } from "../people/questions-in-turn.ts";
 interface Query {
   earlier: Reviewed;
   later: Reviewed;
-  /** The ID of the user. */
+  /** ID of the user. */
   asks: string;
-  /** The iterations compared, as they are recorded. */
+  /** Compared iterations, for the record. */
   iterations: readonly { campaign: string; iteration: string }[];
 }
 
-/** Why people were not compared: a newer query replaced this one, or a sentence with the cause. */
+/** Reason why people were not compared: a newer query replaced this one, or a message with the cause. */
 type PeopleNotCompared = { kind: "superseded" } | { kind: "notAvailable"; message: string };
 
 /** Finds the people two versions treat differently, by the current reference data. A user's newer query ends their older one. */

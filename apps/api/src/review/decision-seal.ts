@@ -7,15 +7,15 @@ import { type Configuration, hashOfPlans, hashOfSending, sealConfiguration } fro
 
 interface IterationParts {
   configuration: Configuration;
-  /** The campaign's NHS Notify IDs. */
+  /** Campaign's NHS Notify IDs. */
   plans: readonly NotifyPlan[];
-  /** The campaign's settings for sending; null if the usual settings apply. */
+  /** Campaign's settings for sending. Null for the default ones. */
   sending: SendingSettings | null;
   findings: AnsweredFindings | undefined;
   failing: FailingNow | undefined;
 }
 
-/** Returns the seal of everything a decision about an iteration is bound to. */
+/** Returns the seal of everything that a decision on an iteration covers. */
 export function sealIteration({ configuration, plans, sending, findings, failing }: IterationParts): IterationSeal {
   return {
     about: "iteration",
@@ -30,16 +30,16 @@ export function sealIteration({ configuration, plans, sending, findings, failing
 interface ReportParts {
   configuration: Configuration;
   report: { number: number } | null;
-  /** The campaign's NHS Notify IDs. */
+  /** Campaign's NHS Notify IDs. */
   plans: readonly NotifyPlan[];
-  /** The campaign's settings for sending; null if the usual settings apply. */
+  /** Campaign's settings for sending. Null for the default ones. */
   sending: SendingSettings | null;
-  /** The snapshot of the people that the report counts. */
+  /** Snapshot of the people that the report counts. */
   people: string | null;
   failing: FailingNow | undefined;
 }
 
-/** Returns the seal of everything a decision about a report is bound to. */
+/** Returns the seal of everything that a decision on a report covers. */
 export function sealReport({ configuration, report, plans, sending, people, failing }: ReportParts): ReportSeal {
   return {
     about: "report",

@@ -18,17 +18,17 @@ import { comparePeople } from "./compare-people.ts";
 import { proveEquivalence } from "./prove-equivalence.ts";
 
 const comparedSchema = z.strictObject({
-  /** Null where there is no earlier version. */
+  /** Null if there is no earlier version. */
   earlier: z.strictObject({ name: z.string(), run_date: z.string() }).nullable(),
   later: z.strictObject({ name: z.string(), run_date: z.string() }),
-  /** Why they could not be compared, where they could not. */
+  /** Reason why they could not be compared. Null if they were. */
   not_available: z.string().nullable(),
 });
 
 const differenceAnswerSchema = comparedSchema.extend({
-  /** The day whose people were counted. */
+  /** Date of the counted people. */
   people_as_of: z.string().nullable(),
-  /** Says so where they are older than they may be. */
+  /** Warning if they are older than the limit. */
   people_old: z.string().nullable(),
   difference: peopleDifferenceSchema.nullable(),
 });
@@ -73,7 +73,10 @@ interface DifferenceDependencies {
   verifier: RuleVerifier;
 }
 
-/** Whom a version treats differently than an earlier one, and whether it can treat anybody differently. */
+/**
+ * Serves the people whom a version treats differently from an earlier one, and a proof that it treats everyone the
+ * same.
+ */
 export function differenceRoutes(dependencies: DifferenceDependencies) {
   const { db, peopleQueries, verifier } = dependencies;
   return featureRoutes()
@@ -120,7 +123,7 @@ interface Asked {
   wanted: string | undefined;
 }
 
-/** Finds the iteration and what it is compared with. */
+/** Finds the iteration and the version that it is compared with. */
 async function findVersions(db: Kysely<Schema>, { teamId, campaignId, iterationId, wanted }: Asked) {
   const later = await findConfiguration(db, { teamId, campaignId, id: iterationId });
   if (!later) return refuse<Refusal>({ kind: "notFound" });

@@ -30,7 +30,7 @@ interface DifferenceAnswer {
   not_available: string | null;
 }
 
-/** An iteration with a filter on age and a suppression, in a campaign of its own. */
+/** Creates an iteration with a filter on age and a suppression, in a separate campaign. */
 async function madeIteration(changes: object = {}) {
   const campaign = await api.newCampaign();
   const [, suppression] = ruleOfEachType();
@@ -61,7 +61,7 @@ async function invited({ campaign, iteration }: Made, IterationRules: Made["iter
   return made.value.report.summary_report_totals.totals.invited;
 }
 
-test("who is invited because a rule was removed since the last decision is counted under that rule, as reports count them REQ-REV-16", async () => {
+test("people invited because a rule was removed since the last decision are counted under that rule, as in reports REQ-REV-16", async () => {
   const made = await madeIteration();
   const [filter, suppression] = made.iteration.IterationRules;
   await api.move("wendy.writer", made.at, { status: "in review", reviewers: [reviewerIds.arun] });
@@ -89,7 +89,7 @@ test("who is invited because a rule was removed since the last decision is count
   expect((await made.difference("?unknown=1")).status).toBe(400);
 });
 
-test("the version that was approved last is what people are compared with, though it was rejected since REQ-REV-16", async () => {
+test("people are compared with the last approved version, even if it was rejected since REQ-REV-16", async () => {
   const made = await madeIteration();
   const send = () => api.move("wendy.writer", made.at, { status: "in review", reviewers: [reviewerIds.arun] });
   const [, suppression] = made.iteration.IterationRules;
@@ -107,7 +107,7 @@ test("the version that was approved last is what people are compared with, thoug
   expect(review.body.last_approval.by.name).toBe("Arun Approver");
 });
 
-test("once a version is approved, people are compared with the one that was approved before it REQ-REV-16", async () => {
+test("people of an approved version are compared with the version approved before it REQ-REV-16", async () => {
   const made = await madeIteration();
   const approve = async () => {
     await api.move("wendy.writer", made.at, { status: "in review", reviewers: [reviewerIds.arun] });
@@ -129,7 +129,7 @@ test("once a version is approved, people are compared with the one that was appr
   expect((await made.difference("?with=last-approved")).body).toEqual(later);
 });
 
-test("people are compared with another iteration of the campaign, and with none of another campaign or team REQ-REV-16", async () => {
+test("people can be compared with another iteration of the campaign, and with none of another campaign or team REQ-REV-16", async () => {
   const made = await madeIteration();
   const other = await api.newIteration(made.campaign.ID, { Name: "Other", IterationRules: [] });
   const { body } = await made.difference(`?with=${other.ID}`, "rita.reader");
@@ -143,7 +143,7 @@ test("people are compared with another iteration of the campaign, and with none 
   expect((await made.difference("", "sam.screening")).status).toBe(404);
 });
 
-test("where there is no earlier version, or people have no such cohort, it is said REQ-REV-16", async () => {
+test("a missing earlier version or a cohort without people is reported REQ-REV-16", async () => {
   const made = await madeIteration();
   expect((await made.difference()).body).toMatchObject({
     earlier: null,
@@ -157,18 +157,18 @@ test("where there is no earlier version, or people have no such cohort, it is sa
   expect(body.not_available).toContain("“made_up_v1”, which this population does not have");
 });
 
-test("a newer question of the same person ends an older one; those of others are answered REQ-REV-16", async () => {
+test("a newer question of the same user ends an older one, and other users' are answered REQ-REV-16", async () => {
   const made = await madeIteration();
   const other = await api.newIteration(made.campaign.ID, { Name: "Other", IterationRules: [] });
   const asked = [1, 2, 3, 4].map(() => made.difference(`?with=${other.ID}`));
   const [others, ...answers] = await Promise.all([made.difference(`?with=${other.ID}`, "rita.reader"), ...asked]);
   expect(others.status).toBe(200);
-  // One may be answered before the next arrives; whichever was ended says so.
+  // One may be answered before the next arrives. Each one that was ended says so.
   const statuses = new Set(answers.map(({ status }) => status));
   expect([...statuses].toSorted((one, another) => one - another)).toEqual([200, 409]);
 });
 
-test("versions that differ in the order of rules are proved to treat everybody alike, and others shown by somebody REQ-REV-35", async () => {
+test("versions that differ in the order of rules are proved to treat everyone the same, and others are shown by an example person REQ-REV-35", async () => {
   const made = await madeIteration();
   const [filter, suppression] = made.iteration.IterationRules;
   await api.move("wendy.writer", made.at, { status: "in review", reviewers: [reviewerIds.arun] });

@@ -20,15 +20,14 @@ export interface Sealing {
   verifier: RuleVerifier;
   populationDir: string;
   now: () => Date;
-  /** Days after which people are old. */
+  /** Age in days from which people data is old. */
   peopleMaxAgeDays?: number | undefined;
 }
 
 /**
- * What an iteration would run with, and the seal of what would be decided about now, of a report also with its people, of an iteration
- * with the NHS
- * Notify IDs and settings it is sent with and what was found in its rules, and whether that is what was approved. The seal is
- * null while its rules are still being verified.
+ * Finds an iteration's configuration for running, the seal of what a decision would now be about, and if that is what
+ * was approved. A report's seal covers its people. An iteration's covers the NHS Notify IDs, settings for sending and
+ * findings. The seal is null while the rules are still being verified.
  */
 export async function findSealed(
   db: Db,

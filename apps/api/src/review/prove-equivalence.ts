@@ -8,7 +8,10 @@ import type { Reviewed } from "../iterations/last-review.ts";
 import { inForce } from "../metadata/reference-store.ts";
 import { turnedAwayWords } from "../people/questions-in-turn.ts";
 
-/** Compares two versions for whatever people there may be, by the reference data in force. A newer question of the user ends an older one. */
+/**
+ * Compares two versions for all possible people, by the current reference data. A user's newer question ends an older
+ * one.
+ */
 export async function proveEquivalence(
   { thread, comparisons }: RuleVerifier,
   db: Kysely<Schema>,

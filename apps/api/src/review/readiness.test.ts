@@ -49,7 +49,7 @@ async function lastDetail(path: string): Promise<unknown> {
   return event.detail;
 }
 
-test("an iteration with a part missing cannot be sent for review REQ-REV-20", async () => {
+test("an incomplete iteration cannot be sent for review REQ-REV-20", async () => {
   const { send, readiness } = await newIteration({ DefaultCommsRouting: "" });
   expect(await send()).toMatchObject({
     status: 400,
@@ -58,7 +58,7 @@ test("an iteration with a part missing cannot be sent for review REQ-REV-20", as
   expect((await readiness()).blockers).toMatchObject([{ kind: "incomplete", screen: "routing-plan" }]);
 });
 
-test("sending for review names all that is wrong at once, and the iteration's readiness says the same with links REQ-REV-20", async () => {
+test("sending for review names all problems at once, and the iteration's readiness lists the same with links REQ-REV-20", async () => {
   const [filter, , routing] = ruleOfEachType();
   const asked = { Operator: "MemberOf", AttributeLevel: "COHORT", AttributeName: "COHORT_LABEL" };
   const AndClauses = [{ ...andClause(1), ...asked, Comparator: "gone_v1" }];
@@ -82,7 +82,7 @@ test("sending for review names all that is wrong at once, and the iteration's re
   expect(answer).toMatchObject({ status: 400, body: { kind: "invalid", errors: byField } });
 });
 
-test("what may be a mistake in a rule is asked about once: among the findings, not beside them REQ-REV-22", async () => {
+test("a possible mistake in a rule is reported once, among the findings REQ-REV-22", async () => {
   const unknown = filterRule({ AttributeName: "ICB", Operator: "=", Comparator: "ZZZ" });
   const { path, send, readiness } = await newIteration({ IterationRules: [unknown] });
   expect(await readiness()).toMatchObject({ blockers: [], warnings: [{ where: "NHS Notify IDs" }], more_warnings: 0 });
@@ -93,7 +93,7 @@ test("what may be a mistake in a rule is asked about once: among the findings, n
   expect((await send()).body.status).toBe("in review");
 });
 
-test("a run date that is today or past is sent for review by who says that it is meant, and the history keeps that REQ-REV-21", async () => {
+test("a user who sends an iteration with a run date of today or earlier confirms it, and the history records that REQ-REV-21", async () => {
   const { path, send, readiness } = await newIteration();
   expect(await readiness()).toMatchObject({ blockers: [], more: 0, more_warnings: 0, past_run_date: null });
   api.clock.now = new Date("2026-12-01T00:00:00Z");
@@ -104,7 +104,7 @@ test("a run date that is today or past is sent for review by who says that it is
   expect(await lastDetail(path)).toMatchObject({ transition: "sendForReview", confirmed_past_run_date: true });
 });
 
-test("a run date that has come is confirmed by the reviewer who approves it, and the history keeps that REQ-REV-21", async () => {
+test("a reviewer who approves an iteration whose run date has come confirms it, and the history records that REQ-REV-21", async () => {
   const { path, send } = await newIteration();
   await send();
   const decide = (wish: object) => api.move<IterationAnswer & RefusalBody>("arun.approver", path, wish);
@@ -116,7 +116,7 @@ test("a run date that has come is confirmed by the reviewer who approves it, and
   expect(await lastDetail(path)).toMatchObject({ transition: "approve", confirmed_past_run_date: true });
 });
 
-test("an iteration whose run date has come is rejected without a word on it REQ-REV-21", async () => {
+test("rejecting an iteration whose run date has come needs no confirmation REQ-REV-21", async () => {
   const { path, send } = await newIteration();
   await send();
   api.clock.now = new Date("2026-12-02T00:00:00Z");
@@ -124,7 +124,7 @@ test("an iteration whose run date has come is rejected without a word on it REQ-
   expect((await api.move("arun.approver", path, wish)).body.status).toBe("rejected");
 });
 
-test("a comparator whose modifiers do not do what they seem to runs, but goes to no review until it is changed REQ-VAL-25", async () => {
+test("a comparator whose modifiers have an unexpected effect can run, but stops the review until it is changed REQ-VAL-25", async () => {
   const rule = filterRule({ Comparator: "-75[[OFFSET:20250331]][[NVL:20000101]]" });
   const { send } = await newIteration({ IterationRules: [rule] });
   const answer = await send();
@@ -132,7 +132,7 @@ test("a comparator whose modifiers do not do what they seem to runs, but goes to
   expect(answer.body.errors["IterationRules.0.Comparator"]?.[0]).toContain("cannot be used together");
 });
 
-test("while it is not known who is in which cohort, nothing is sent for review", async () => {
+test("nothing can be sent for review while the cohorts' members are unknown", async () => {
   const blind = await openApi({ populationDir: import.meta.dirname });
   const campaign = await blind.newCampaign();
   const { ID } = await blind.newIteration(campaign.ID);
@@ -145,7 +145,7 @@ test("while it is not known who is in which cohort, nothing is sent for review",
   await blind.close();
 });
 
-test("an expectation that names a cohort, plan or board that is not there is warned of before review, by its name REQ-EXP-80", async () => {
+test("an expectation that names an unknown cohort, plan or board is a warning before review, by its name REQ-EXP-80", async () => {
   const { path, readiness } = await newIteration();
   const memberOf = {
     AttributeLevel: "COHORT",
@@ -170,7 +170,7 @@ test("an expectation that names a cohort, plan or board that is not there is war
   expect(told[0]?.message).toContain("the cohort covid_nope, which nobody is in, so no report can be made");
 });
 
-test("who should be reached, written by somebody who wrote rules since, is told of as what keeps the iteration from review REQ-REV-20 REQ-EXP-22", async () => {
+test("an eligibility statement by a user who has since written rules is listed as stopping the review REQ-REV-20 REQ-EXP-22", async () => {
   const { ID } = await api.newCampaign();
   const campaign = `/team/team-vaccinations/campaign/${ID}`;
   const body = { Version: 1, statement: everybodyOver75 };

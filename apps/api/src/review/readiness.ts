@@ -42,10 +42,10 @@ export const readinessRoute = defineRoute({
   },
 });
 
-/** How many blockers and how many warnings are told; whoever mends these sees the others. */
+/** Maximum blockers and warnings in an answer. Fixing these reveals the others. */
 const told = 100;
 
-/** That who should be reached is to be looked at by somebody else, as sending for review refuses it. */
+/** Returns the blocker that another user must write the eligibility statement, as sending for review refuses it. */
 async function statementBlockers(
   db: Db,
   campaign: CampaignRow,
@@ -75,7 +75,7 @@ interface ReadinessRequest {
   populationDir: string;
 }
 
-/** What sending the iteration for review would refuse now, whatever its status. */
+/** Lists what sending the iteration for review would refuse now, whatever its status. */
 export async function findReadiness(
   db: Db,
   { key, now, readPeople, populationDir }: ReadinessRequest,
@@ -96,7 +96,7 @@ export async function findReadiness(
   const withoutPlan = missingPlansWarning(iteration.document, await readPlans(db, campaign));
   const configuration = configurationOf({ campaign, iteration });
   const ofExpectations = unknownNames(configuration, knownCohorts);
-  // Once it is sent, they are told with their waivers.
+  // Once it is sent, they are listed with their waivers.
   const examples = isEditable(iteration.status) ? await examplesToCheck(db, configuration, populationDir) : [];
   const warnings = [...withoutPlan, ...examples, ...ofExpectations, ...runDateWarnings(iteration.document, today)];
   return ok({

@@ -52,7 +52,7 @@ async function newIteration() {
 const waitingFor = async (who: Parameters<TestApi["call"]>[0], id: string) =>
   (await api.call<Waiting>(who, "/me/waiting")).body.filter((item) => item.iteration_id === id);
 
-test("a reviewer sees what changed since the iteration was last rejected, and why it was REQ-REV-04", async () => {
+test("a reviewer sees what changed since the iteration was last rejected, and the reason REQ-REV-04", async () => {
   const { iteration, move, send, save, review } = await newIteration();
   await send();
   expect(await review()).toMatchObject({ last_review: null, copied_from: null, changed_since_approval: false });
@@ -73,7 +73,7 @@ test("a reviewer sees what changed since the iteration was last rejected, and wh
   });
 });
 
-test("a copy is compared with its source as that was when it was copied, also after the source is gone REQ-REV-04", async () => {
+test("a copy is compared with its source at the time of copying, even after the source is deleted REQ-REV-04", async () => {
   const { campaign, campaignPath, iteration, path, save } = await newIteration();
   const { ID: _id, Version: _version, IterationNumber: _number, ...content } = iteration;
   const [rule, dead] = content.IterationRules;
@@ -164,7 +164,7 @@ test("an answer to a rejection is shown with it, and an earlier approved report 
   expect(answered.last_approval?.about).toBe("report");
 });
 
-test("an approval no longer counts once the campaign it stands in changes, and what changed is named REQ-REV-07", async () => {
+test("an approval stops counting once its campaign changes, and the review names the change REQ-REV-07", async () => {
   const { campaignPath, move, send, review } = await newIteration();
   await send();
   await move("arun.approver", { status: "approved" });
@@ -178,7 +178,7 @@ test("an approval no longer counts once the campaign it stands in changes, and w
   expect((await move("wendy.writer", { status: "report requested" })).status).toBe(409);
 });
 
-test("a routing rule that was taken out does not read as a change of the campaign's routing plans REQ-REV-04", async () => {
+test("removing a routing rule does not appear as a change of the campaign's routing plans REQ-REV-04", async () => {
   const { iteration, move, send, save, review } = await newIteration();
   const routing = filterRule({ Type: "R", Name: "Braille", Priority: 1000, CommsRouting: "BRAILLE" });
   expect(await save({ IterationRules: [...iteration.IterationRules, routing] })).toMatchObject({ status: 200 });
@@ -189,7 +189,7 @@ test("a routing rule that was taken out does not read as a change of the campaig
   expect((await review()).last_review?.changes.map(({ path }) => path)).toEqual([["IterationRules", "Braille"]]);
 });
 
-test("settings for sending and NHS Notify IDs that are otherwise since the last review are among what changed REQ-REV-04", async () => {
+test("changes include settings for sending and NHS Notify IDs that differ since the last review REQ-REV-04", async () => {
   const { campaignPath, move, send, review } = await newIteration();
   const put = async (path: string, name: string, value: unknown) => {
     const { version: Version } = (await api.call<{ version: number }>("wendy.writer", path)).body;
@@ -214,7 +214,7 @@ test("settings for sending and NHS Notify IDs that are otherwise since the last 
   ]);
 });
 
-test("what waits for a reviewer is listed for them, and for nobody else REQ-REV-05", async () => {
+test("a waiting review is listed for its reviewer, and for no one else REQ-REV-05", async () => {
   const { iteration, send } = await newIteration();
   expect(await waitingFor("arun.approver", iteration.ID)).toEqual([]);
   await send();
@@ -226,7 +226,7 @@ test("what waits for a reviewer is listed for them, and for nobody else REQ-REV-
   }
 });
 
-test("a ready report waits for the reviewer too, but not for one who edited the iteration", async () => {
+test("a ready report waits for the reviewer too, but not for a contributor", async () => {
   const { iteration, path } = await newIteration();
   await api.move("wendy.writer", path, { status: "in review", reviewers: [reviewerIds.arun] });
   await api.move("arun.approver", path, { status: "approved" });

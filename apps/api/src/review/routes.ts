@@ -30,49 +30,55 @@ const reviewSchema = z.strictObject({
       changes: z.array(changeSchema),
     })
     .nullable(),
-  /** Rejections of the iteration or its reports since a report of it was approved last, newest first. */
+  /** Rejections of the iteration or its reports since a report of it was last approved, newest first. */
   rejections: z.array(
     z.strictObject({
       by: actorSchema,
       at: z.string(),
       about: decidedAbout,
       reason: z.string().nullable(),
-      /** The author's answer when they sent it for review again; null if they have not. */
+      /** Author's answer when they sent it for review again. Null if they have not. */
       answer: z.strictObject({ by: actorSchema, at: z.string(), text: z.string() }).nullable(),
     }),
   ),
-  /** Who approved a version of it, or its report, that is not what is there now and was not rejected since; null where no one did. */
+  /**
+   * Last approval of a version, or its report, that differs from the current one and was not rejected since. Null if
+   * there is none.
+   */
   last_approval: z
     .strictObject({ by: actorSchema, at: z.string(), about: decidedAbout, changes: z.array(changeSchema) })
     .nullable(),
-  /** What it is compared with unless another version is chosen, and why; null when nothing is like it. */
+  /** Version that it is compared with by default, and the reason. Null if nothing is similar. */
   base: z.strictObject({ version: earlierVersion, because: z.enum(baseReasons) }).nullable(),
-  /** What it was copied from, as that was then, and in what it differs by now; null where that is not known. */
+  /** Source of a copied iteration at the time, and the differences now. Null if it is unknown. */
   copied_from: z
     .strictObject({ iteration_id: z.uuid(), name: z.string(), version: z.int(), changes: z.array(changeSchema) })
     .nullable(),
-  /** The seal of everything that would be approved now; a decision includes it. Null while the rules are being checked. */
+  /**
+   * Seal of everything that would be approved now, which a decision must include. Null while the rules are being
+   * checked.
+   */
   seal: decisionSealSchema.nullable(),
-  /** The versions of the documents it is the seal of. */
+  /** Versions of the documents that the seal covers. */
   versions: z.strictObject({ campaign: z.int(), iteration: z.int() }),
-  /** The report that waits for a decision, with what to look at first; null while none does. Approving it names the warnings. */
+  /** Report that waits for a decision, with what to check first. Null if none does. Approving it names the warnings. */
   report: z
     .strictObject({
       number: z.int(),
       invited: z.int(),
       run_date: z.string(),
       checks: z.array(reportCheckSchema),
-      /** What became of what was expected; while one does not hold, the report cannot be approved. */
+      /** Outcomes of expectations. A report with an unmet one cannot be approved. */
       expected: z.array(expectationResultSchema),
     })
     .nullable(),
-  /** The NHS Notify IDs that its messages are sent with; those that are not approved keep the list from being sent. */
+  /** NHS Notify IDs that its messages are sent with. Those that are not approved stop the list from being sent. */
   notify_plans: planReviewSchema,
-  /** The settings for sending, and those that were approved; null where nobody approved any. */
+  /** Current and approved settings for sending. The approved ones are null if no one approved any. */
   sending: sendingReviewSchema,
-  /** Approvers who contributed to a similar iteration and can still decide about this one. */
+  /** Approvers who contributed to a similar iteration and can still decide on this one. */
   similar_work: z.array(similarWorkSchema),
-  /** True when the campaign, the iteration or the reference data are no longer what was approved. */
+  /** True if the campaign, the iteration or the reference data differ from what was approved. */
   changed_since_approval: z.boolean(),
 });
 
@@ -90,7 +96,7 @@ interface ReviewDependencies extends Sealing {
   db: Kysely<Schema>;
 }
 
-/** What a reviewer needs to decide well. */
+/** Serves everything that a reviewer needs to decide. */
 export function reviewRoutes({ db, ...sealing }: ReviewDependencies) {
   return featureRoutes().openapi(review, async (c) => {
     const { teamId, campaignId, iterationId } = c.req.valid("param");

@@ -27,7 +27,7 @@ const once = () => [{}];
 const reviewer = { who: "arun.approver" as const };
 const renames = ["DIGITAL_FIRST", "BRAILLE"].map((from) => [{ from, to: "RENAMED" }]);
 
-/** Every call within a campaign that changes something, with all that somebody who may could send while it is approved. */
+/** Every changing call within a campaign, with everything that a permitted user could send while it is approved. */
 const calls: Record<string, (details: CampaignDetails) => Tried[]> = {
   "put ": (details) =>
     fieldsOf(campaignDetailsSchema)
@@ -93,7 +93,7 @@ const refused = Array(3).fill(because("changed after it was approved"));
 
 const root = "/team/{teamId}/campaign/{campaignId}";
 
-test("every call within a campaign that changes something is tried below", async () => {
+test("every changing call within a campaign is tried below", async () => {
   const answer = await api.app.request("/openapi.json");
   const { paths } = (await answer.json()) as { paths: Record<string, Record<string, unknown>> };
   const changing = Object.entries(paths).flatMap(([path, methods]) =>
@@ -105,7 +105,7 @@ test("every call within a campaign that changes something is tried below", async
 });
 
 test.each(Object.keys(calls))(
-  "%s leaves what was approved as it is, or neither run nor release goes ahead REQ-REV-07",
+  "%s leaves what was approved unchanged, or neither run nor release proceeds REQ-REV-07",
   async (call) => {
     const [method = "", place = ""] = call.split(" ");
     const { campaignPath, key, iteration, seal } = scene;

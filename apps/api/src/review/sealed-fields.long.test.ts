@@ -21,13 +21,13 @@ beforeEach(() => scene.restore());
 const noLongerApproved = expect.stringContaining("changed after it was approved") as string;
 const allRefused = [noLongerApproved, noLongerApproved, noLongerApproved];
 
-test("what was approved can be run and its report approved; sending is not there yet", async () => {
+test("what was approved can run and its report can be approved", async () => {
   const sending = expect.stringContaining("Nothing was sent") as string;
   expect(await scene.tryGates()).toEqual(["report requested", "report approved", sending]);
 });
 
 test.each(fieldsOf(iterationContentSchema))(
-  "after another $path of the iteration neither run nor release goes ahead, and no save brings one in REQ-REV-07",
+  "with another $path of the iteration neither run nor release proceeds, and no save introduces one REQ-REV-07",
   async (field) => {
     const { iteration, path, key } = scene;
     expect(valueAt(iteration, field.path), "the scene holds every field of the schema").toBeDefined();
@@ -49,14 +49,17 @@ const campaignFields = fieldsOf(campaignContentSchema).filter(
   ({ path }) => !notSealed.includes(path.replace(/\..*/, "")),
 );
 
-test.each(campaignFields)("after another $path of the campaign neither goes ahead REQ-REV-07", async (field) => {
-  for (const campaign of changesOf(scene.campaign, field)) {
-    await scene.write({ campaign });
-    expect(await scene.tryGates()).toEqual(allRefused);
-  }
-});
+test.each(campaignFields)(
+  "with another $path of the campaign neither run nor release proceeds REQ-REV-07",
+  async (field) => {
+    for (const campaign of changesOf(scene.campaign, field)) {
+      await scene.write({ campaign });
+      expect(await scene.tryGates()).toEqual(allRefused);
+    }
+  },
+);
 
-test("a campaign's name and the people told by e-mail are not part of what was approved", async () => {
+test("a campaign's name and email recipients are not part of what was approved", async () => {
   await scene.write({ campaign: { ...scene.campaign, Name: "Renamed", Manager: ["other@example.nhs.uk"] } });
   expect((await scene.tryGates())[0]).toBe("report requested");
 });
@@ -68,7 +71,7 @@ const referenceFields = [
 ];
 
 test.each(referenceFields)(
-  "after an import of $part with another $path neither goes ahead REQ-REF-03",
+  "after an import of $part with another $path neither run nor release proceeds REQ-REF-03",
   async (field) => {
     const [first, ...others] = shippedReference[field.part];
     const [changed] = changesOf(first, field);

@@ -22,9 +22,9 @@ import { checkNewestReport } from "../reports/report-checks.ts";
 
 interface WaiverRequest {
   key: IterationKey;
-  /** The version of the iteration that the person saw. */
+  /** Version of the iteration that the user saw. */
   base: number;
-  /** What is waived, by its hash. */
+  /** Hash of the unmet expectation. */
   subject: string;
   move: WaiverMove;
   reason: string;
@@ -32,18 +32,18 @@ interface WaiverRequest {
   permissions: readonly Permission[];
   referenceHash: string;
   populationDir: string;
-  /** Days after which people are old. */
+  /** Age in days from which people data is old. */
   peopleMaxAgeDays?: number | undefined;
   announce: Announce;
 }
 
-/** What the history calls each move. */
+/** History action of each move. */
 const actions = { ask: "askedWaiver", give: "gaveWaiver", "take back": "tookBackWaiver" } as const;
 
 /**
- * Asks for a waiver of something that does not hold, gives one that somebody else asked for, or takes back one's own part of it, as
- * the iteration's next version. Refuses who may not approve or worked on the iteration, one person for both parts,
- * whatever is about safety, what no longer is as it was seen, and everything after the decision.
+ * Requests a waiver of an unmet expectation, gives one that another user requested, or withdraws the user's own part,
+ * as the iteration's next version. Refuses users who cannot approve or are contributors, one user for both parts,
+ * safety expectations, results that changed since they were seen, and anything after the decision.
  */
 export async function moveWaiver(db: Db, request: WaiverRequest): Promise<Result<null, Refusal>> {
   const { key, base, subject, move, change, referenceHash: reference, populationDir } = request;
@@ -106,7 +106,7 @@ async function store(db: Db, { failing, report, iterationId, request }: Storing)
   const { id: subject, about, name, result, message, waiver } = failing;
   if (move === "ask") {
     const asked = { reason: reason.trim(), asked_by: json(change.actor), asked_at: change.now };
-    // One of somebody who has worked on the iteration since counts for nothing, and makes room.
+    // A waiver of a user who has since become a contributor does not count and is replaced.
     await db.deleteFrom("waiver").where("iteration_id", "=", iterationId).where("subject", "=", subject).execute();
     await db
       .insertInto("waiver")
@@ -123,7 +123,7 @@ async function store(db: Db, { failing, report, iterationId, request }: Storing)
       .execute();
     return;
   }
-  // Who gave it takes only that back; without who asked there is nothing left to give.
+  // A user who gave the waiver withdraws only that. Without the request there is nothing left to give.
   if (move === "take back" && waiver?.asked_by.id === change.actor.id) {
     await db.deleteFrom("waiver").where("iteration_id", "=", iterationId).where("subject", "=", subject).execute();
     return;

@@ -59,12 +59,12 @@ const move = defineRoute({
 
 interface WaiverDependencies extends FeatureDependencies {
   populationDir: string;
-  /** Days after which people are old. */
+  /** Age in days from which people data is old. */
   peopleMaxAgeDays?: number | undefined;
   announce: Announce;
 }
 
-/** Waivers by two people of what does not hold. */
+/** Serves waivers of unmet expectations, which need two users. */
 export function waiverRoutes({ db, now, populationDir, peopleMaxAgeDays, announce }: WaiverDependencies) {
   const told = async (key: IterationKey): Promise<WaiversAnswer | undefined> => {
     const row = await findIteration(db, key);

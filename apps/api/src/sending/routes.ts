@@ -37,7 +37,7 @@ const save = defineRoute({
   responses: { 200: { description: "As saved", ...jsonContent(sendingAnswerSchema) }, ...refusalResponses },
 });
 
-/** The settings for sending of a campaign, which stand beside its document and are approved with its iterations. */
+/** Serves a campaign's settings for sending, which are stored outside its document and approved with its iterations. */
 export function sendingRoutes({ db, now }: FeatureDependencies) {
   return featureRoutes()
     .openapi(read, async (c) => {

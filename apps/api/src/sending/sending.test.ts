@@ -17,7 +17,7 @@ interface SendingAnswer {
 }
 type Who = Parameters<TestApi["call"]>[0];
 
-/** A draft with its campaign, and what people do to both. */
+/** Creates a draft with its campaign, and functions that act on both. */
 async function fresh() {
   const { ID: campaignId } = await api.newCampaign();
   const { ID: id } = await api.newIteration(campaignId);
@@ -40,7 +40,7 @@ async function fresh() {
   return { id, campaignPath, path, read, save, move, review };
 }
 
-test("settings for sending are saved beside a campaign: its file and document say nothing of them, its history each REQ-REL-70", async () => {
+test("settings for sending are stored with a campaign, recorded in its history, and absent from its file and document REQ-REL-70", async () => {
   const { campaignPath, read, save } = await fresh();
   const exported = async () => {
     const { body } = await api.call<{ file: object }>("wendy.writer", `${campaignPath}/export`, { method: "POST" });
@@ -68,7 +68,7 @@ test("settings for sending are saved beside a campaign: its file and document sa
   });
 });
 
-test("a setting out of its bounds is refused by its field, and so is a save by who may not or over another version REQ-REL-70", async () => {
+test("a setting out of bounds is refused by its field, and so is a save without permission or over another version REQ-REL-70", async () => {
   const { read, save } = await fresh();
   const wrong = await save("wendy.writer", { tolerance_percent: 50, from_hour: 20, to_hour: 8 });
   expect(wrong.status).toBe(400);
@@ -80,7 +80,7 @@ test("a setting out of its bounds is refused by its field, and so is a save by w
   expect((await read()).sending).toEqual(firstSending);
 });
 
-test("approving an iteration approves the settings that were shown, and a change of one ends that REQ-REL-71 REQ-REL-530", async () => {
+test("approving an iteration approves the settings that were shown, and changing one ends the approval REQ-REL-71 REQ-REL-530", async () => {
   const { id, save, move, review } = await fresh();
   await save("wendy.writer", { tolerance_percent: 2 });
   await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun, reviewerIds.abena] });
@@ -122,7 +122,7 @@ test("the settings are returned with those that iterations were approved with RE
   });
 });
 
-test("whoever changes a setting has worked on the iterations of the campaign, and cannot approve them REQ-REL-70 REQ-REL-529", async () => {
+test("a user who changes a setting is a contributor to the campaign's iterations and cannot approve them REQ-REL-70 REQ-REL-529", async () => {
   const { save, move } = await fresh();
   await save("bo.both", { wait_hours: 48 });
   await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.bo, reviewerIds.arun] });
@@ -130,7 +130,7 @@ test("whoever changes a setting has worked on the iterations of the campaign, an
   expect((await move("arun.approver", { status: "approved" })).status).toBe(200);
 });
 
-test("a decision can name a seal of all there is: NHS Notify IDs, settings for sending and findings beside the configuration REQ-REL-71", async () => {
+test("a decision can name a seal that covers NHS Notify IDs, settings for sending and findings as well as the configuration REQ-REL-71", async () => {
   const { save, move } = await fresh();
   await save("wendy.writer", { wait_hours: 24 });
   await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun] });
@@ -141,7 +141,7 @@ test("a decision can name a seal of all there is: NHS Notify IDs, settings for s
   expect((await move("arun.approver", { status: "approved", seal })).status).toBe(409);
 });
 
-test("a new campaign sends from 8 to 20 and waits a day after the first wave; one from before keeps what was approved REQ-REL-78 REQ-REL-506", async () => {
+test("a new campaign sends from 8 to 20 and waits a day after the first wave, and an earlier one keeps what was approved REQ-REL-78 REQ-REL-506", async () => {
   const { campaignPath, read, move, review } = await fresh();
   expect((await read()).sending).toMatchObject({ from_hour: 8, to_hour: 20, wait_hours: 24 });
   type Event = { action: string; changes: { path: string[] }[] };
@@ -151,7 +151,7 @@ test("a new campaign sends from 8 to 20 and waits a day after the first wave; on
   );
   const id = campaignPath.split("/").at(-1)!;
   expect((await compareWithHistory(api.db)).filter(({ objectId }) => objectId === id)).toEqual([]);
-  // Made before new campaigns had settings of their own.
+  // The campaign is from before new campaigns had their own settings.
   await api.db.updateTable("campaign").set({ sending: null }).where("id", "=", id).execute();
   expect((await read()).sending).toMatchObject({ from_hour: 0, to_hour: 24, wait_hours: 0 });
   await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun] });

@@ -7,11 +7,14 @@ import type { Telemetry } from "./telemetry.ts";
 const readMilliseconds = 2000;
 
 interface Observed extends OpenDatabase {
-  /** Days since the day of the current people; undefined where they cannot be read. */
+  /** Days since the date of the current people data. Undefined if it cannot be read. */
   peopleAge: () => Promise<number | undefined>;
 }
 
-/** What is looked up only when figures are asked for: queues, connections, the people's age, and how busy the process is. */
+/**
+ * Observes values that are read only when metrics are collected: queues, connections, the people's age, and the
+ * process's load.
+ */
 export function observeService({ meter }: Telemetry, { db, connections, peopleAge }: Observed): void {
   observeQueues(meter, db);
   if (connections) observeConnections(meter, connections);
@@ -28,7 +31,7 @@ interface Queues {
   mail_oldest: number;
 }
 
-/** All replicas see the same queues. Nothing is told while the database does not answer. */
+/** Observes the queues, which all replicas share. Reports nothing while the database does not answer. */
 function observeQueues(meter: Meter, db: OpenDatabase["db"]): void {
   const reports = meter.createObservableGauge("spi.report.jobs", { description: "Reports that wait or run" });
   const reportsOldest = meter.createObservableGauge("spi.report.oldest", {
@@ -107,7 +110,8 @@ function observeProcess(meter: Meter): void {
   lag.addCallback((result) => {
     if (loop.count === 0) return;
     // Node records the whole time between two ticks of a timer, so an idle loop measures the resolution
-    // (nodejs/node#62935, "an implicit floor"). Without it, a delay is told up to one resolution too short, never too long.
+    // (nodejs/node#62935, "an implicit floor"). After the subtraction, a delay can be reported up to one resolution too
+    // short, never too long.
     const late = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - loopResolution / 1000);
     result.observe(late(loop.percentile(50)), { quantile: "0.5" });
     result.observe(late(loop.percentile(99)), { quantile: "0.99" });

@@ -2,10 +2,12 @@ import * as z from "zod";
 
 const address = z.url({ protocol: /^https?$/ }).optional();
 const exporter = z.enum(["otlp", "none"]).default("otlp");
-/** The one of OpenTelemetry's protocols that is built in. */
+/** The only OpenTelemetry protocol that is built in. */
 const protocol = z.literal("http/protobuf").optional();
 
-/** OpenTelemetry's standard variables that are read here; the exporters read their headers, timeouts and certificates. */
+/**
+ * OpenTelemetry's standard variables that are read here. The exporters read their headers, timeouts and certificates.
+ */
 export const telemetryEnvironment = {
   SPI_METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   SPI_METRICS_HOST: z.string().default("127.0.0.1"),
@@ -25,9 +27,9 @@ export const telemetryEnvironment = {
 
 const schema = z.object(telemetryEnvironment);
 
-/** What is measured and where it goes; everything is off unless something is configured. */
+/** Signals to export and their targets. Everything is off unless configured. */
 export interface TelemetrySettings {
-  /** Port and address of the private server with `/metrics` and health, apart from the public one. */
+  /** Port and address of the private server with `/metrics` and health, separate from the public one. */
   metricsPort: number | undefined;
   metricsHost: string;
   otlpMetrics: boolean;
@@ -37,7 +39,7 @@ export interface TelemetrySettings {
   metricExportMilliseconds: number;
 }
 
-/** The settings that the variables ask for: an endpoint switches export on, OTEL_SDK_DISABLED switches it off. */
+/** Returns the settings in the variables: an endpoint turns export on, OTEL_SDK_DISABLED turns it off. */
 export function telemetrySettings(env: z.infer<typeof schema>): TelemetrySettings {
   const enabled = env.OTEL_SDK_DISABLED === "false";
   const sends = (own: string | undefined, by: "otlp" | "none") =>

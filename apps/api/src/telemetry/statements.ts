@@ -3,8 +3,9 @@ import type { Logger as StatementLog } from "kysely";
 import type { Telemetry } from "./telemetry.ts";
 
 /**
- * Makes each statement of a traced request a span, by its first word; text and values of statements are not passed on, as
- * values may be names. Undefined where no traces are sent: a figure for each statement would cost more than it tells.
+ * Makes each statement of a traced request a span, named by its first word. Leaves out the text and values of
+ * statements, because values may be names. Returns undefined without traces, because a metric for each statement would
+ * cost more than it is worth.
  */
 export function statementTelemetry({ tracer }: Telemetry): StatementLog | undefined {
   if (!tracer) return undefined;
@@ -34,7 +35,7 @@ function operationOf(sql: string): string {
   return operations.has(word) ? word : "other";
 }
 
-/** PostgreSQL's code only: its messages may repeat values. */
+/** Returns only PostgreSQL's code, because its messages may repeat values. */
 function codeOf(error: unknown): string {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   return typeof code === "string" ? code : "unknown";

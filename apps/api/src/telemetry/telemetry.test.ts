@@ -67,7 +67,7 @@ afterAll(async () => {
 
 const figures = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
 
-test("the private port tells requests by route and status, queues, the age of the people in days, and how busy the process is REQ-POP-40", async () => {
+test("the private port reports requests by route and status, queues, the people's age in days, and the process's load REQ-POP-40", async () => {
   const campaign = await api.newCampaign({ Name: canary });
   await api.newIteration(campaign.ID, { ...iterationContent, Name: canary });
   await api.call("wendy.writer", `/me?name=${encodeURIComponent(canary)}`);
@@ -85,13 +85,13 @@ test("the private port tells requests by route and status, queues, the age of th
   expect((await fetch(`http://127.0.0.1:${port}/api/me`)).status).toBe(404);
 });
 
-test("the public port has no figures, whoever asks", async () => {
+test("the public port has no metrics for anyone", async () => {
   for (const address of ["/metrics", "/docs/none", "/development/none", "/idp/none", "/health/none"]) {
     expect([address, (await api.app.request(address)).status]).toEqual([address, 404]);
   }
 });
 
-/** A statement outside any request, and a failed one of a traced request. */
+/** Runs a statement outside any request, and a failing one in a traced request. */
 function traceStatements() {
   const log = telemetry && statementTelemetry(telemetry);
   const parent = telemetry?.tracer?.startSpan("parent");
@@ -108,7 +108,7 @@ function traceStatements() {
   parent.end();
 }
 
-test("figures and traces hold no name, identifier, token, query text or value of a statement REQ-SRV-12", async () => {
+test("metrics and traces have no name, identifier, token, query text or value of a statement REQ-SRV-12", async () => {
   const campaign = await api.newCampaign({ Name: canary });
   const token = await api.tokenOf("wendy.writer");
   await api.call("wendy.writer", `/team/team-vaccinations/campaign/${campaign.ID}?name=Secret`);
@@ -126,18 +126,18 @@ test("figures and traces hold no name, identifier, token, query text or value of
   }
 });
 
-test("what is measured is sent to the collector that the standard variables name", () => {
+test("metrics are sent to the collector that the standard variables name", () => {
   expect(sent).toContain("POST /v1/metrics");
 });
 
-test("a span of a request stands apart from what the caller says, and tells a failure from an answer", () => {
+test("a request's span ignores the caller's trace context and distinguishes a failure from an answer", () => {
   const requests = spans.filter(({ attributes }) => attributes["http.route"] !== undefined);
   expect(requests.length).toBeGreaterThan(3);
   expect(requests.every((span) => span.parentSpanContext === undefined)).toBe(true);
   expect(requests.every(({ attributes }) => attributes["spi.correlation_id"] !== undefined)).toBe(true);
 });
 
-test("nothing is measured unless something is configured, and another protocol than the built-in one is refused", () => {
+test("nothing is measured unless configured, and another protocol than the built-in one is refused", () => {
   const off = readConfiguration({});
   expect(off.ok && startTelemetry(off.value.telemetry, { version: "test" })).toBeUndefined();
   const disabled = readConfiguration({ OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:1", OTEL_SDK_DISABLED: "true" });

@@ -15,21 +15,21 @@ import {
 } from "@opentelemetry/sdk-trace";
 import type { TelemetrySettings } from "./settings.ts";
 
-/** Where figures and traces go. Nothing given to it may hold personal data, a body, a token or an identifier's value. */
+/** Targets of metrics and traces. Never pass them personal data, a body, a token or an identifier's value. */
 export interface Telemetry {
   meter: Meter;
-  /** Undefined where traces are not sent anywhere. */
+  /** Undefined if traces are not exported. */
   tracer: Tracer | undefined;
-  /** Answers the figures in Prometheus' text form; undefined where no port is configured for it. */
+  /** Exports the metrics in Prometheus' text format. Undefined if no port is configured for it. */
   prometheus: PrometheusExporter | undefined;
-  /** Sends what has not been sent yet, for two seconds at most. */
+  /** Sends pending data, for two seconds at most. */
   shutdown: () => Promise<void>;
 }
 
 const shutdownMilliseconds = 2000;
 const scope = "spi";
 
-/** Starts what the settings ask for; undefined when they ask for nothing, and then nothing is measured. */
+/** Starts the configured exports. Returns undefined if there are none, in which case nothing is measured. */
 export function startTelemetry(
   settings: TelemetrySettings,
   { version, spanExporter }: { version: string; spanExporter?: SpanExporter },
@@ -75,7 +75,7 @@ function samplerOf({ sampler, sampledShare }: TelemetrySettings) {
   return sampler === "always_on" ? new AlwaysOnSampler() : new TraceIdRatioBasedSampler(sampledShare);
 }
 
-/** A collector that does not answer must not hold up the end of the process. */
+/** Waits for work up to a time limit, so that a collector that does not answer cannot delay the end of the process. */
 async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   await Promise.race([work, new Promise((resolve) => (timer = setTimeout(resolve, milliseconds)))]);

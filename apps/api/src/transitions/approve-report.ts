@@ -17,8 +17,8 @@ import { failingExpectations, newestReport } from "./evidence.ts";
 import { decideReport, reportDetail } from "./decide-report.ts";
 
 /**
- * Approves the report of an approved iteration, while its people are still there, each NHS Notify ID is the one that was approved, every
- * expectation is met or waived, and each warning was looked at.
+ * Approves the report of an approved iteration, if its people are still available, each NHS Notify ID is the approved
+ * one, every expectation is met or waived, and each warning was ticked.
  */
 export async function approveReport(lock: IterationLock): Promise<Result<IterationRow, Refusal>> {
   const { db, campaign, current, request } = lock;
@@ -52,7 +52,7 @@ export async function approveReport(lock: IterationLock): Promise<Result<Iterati
   return completeTransition("approveReport", lock, { set: columns, detail });
 }
 
-/** Warnings that are not ticked, and the reason that those ticked must have. */
+/** Returns the warnings that are not ticked, and the missing reason for those that are. */
 function unanswered(
   checks: readonly ReportCheck[],
   { warnings: seen = [], reason }: StatusWish,

@@ -11,8 +11,8 @@ import { cohortLabels } from "../metadata/read-reference-data.ts";
 import type { IterationLock } from "./transition.ts";
 
 /**
- * Finds what is missing or wrong, by field: it prevents sending for review, and approval if the campaign, the people or the reference
- * data have changed since.
+ * Lists, by field, what is missing or wrong. It prevents sending for review, and approval if the campaign, the people
+ * or the reference data have changed since.
  */
 export async function findBlockers(
   { db, campaign, current, request }: IterationLock,
@@ -30,18 +30,18 @@ export async function findBlockers(
   });
 }
 
-/** Returns the error of a run date that is not ahead and that the user has not confirmed. */
+/** Returns the error of a run date of today or earlier that the user has not confirmed. */
 export function unconfirmedRunDate(lock: IterationLock): FieldErrors | undefined {
   const past = runDateToConfirm(lock);
   return past === undefined || lock.request.wish.confirm_past_run_date ? undefined : { confirm_past_run_date: [past] };
 }
 
-/** Returns what the user confirms about a run date that is not ahead; undefined if it is. */
+/** Returns the text that the user confirms about a run date of today or earlier. Undefined for a later one. */
 export function runDateToConfirm({ current, request }: Pick<IterationLock, "current" | "request">): string | undefined {
   return pastRunDate(current.document.IterationDate, ukDay(request.change.now));
 }
 
-/** Records that the user confirmed a run date that is not ahead. */
+/** Records that the user confirmed a run date of today or earlier. */
 export function confirmedRunDate(lock: IterationLock) {
   return runDateToConfirm(lock) === undefined ? {} : { confirmed_past_run_date: true };
 }

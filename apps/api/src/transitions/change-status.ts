@@ -35,7 +35,7 @@ const commands: Record<CommandName, IterationCommand> = {
   revertToDraft,
 };
 
-/** Runs the command that leads from an iteration's present status to the requested one, in the transaction given. */
+/** Runs the command that leads from an iteration's current status to the requested one, in the given transaction. */
 export async function changeStatus(db: Db, request: StatusChange): Promise<Result<IterationRow, Refusal>> {
   const locked = await lockIteration(db, request);
   if (!locked.ok) return locked;
@@ -47,7 +47,7 @@ export async function changeStatus(db: Db, request: StatusChange): Promise<Resul
   return commands[name](locked.value);
 }
 
-/** Refuses to send an approved list otherwise than by its release: for what was not approved first. */
+/** Refuses to mark an iteration as sent without a release, and names first what was not approved. */
 async function refuseRelease(lock: IterationLock): Promise<Result<IterationRow, Refusal>> {
   const { db, campaign, current, request } = lock;
   const refusal =

@@ -9,8 +9,8 @@ import { decide } from "./decide.ts";
 import { newestReport } from "./evidence.ts";
 
 /**
- * Decides about a report as its reviewer saw it: the people it was made from, the waivers and how its messages are sent too. Returns the
- * columns of the decision.
+ * Decides on a report as its reviewer saw it, including its people, the waivers and the settings of its messages.
+ * Returns the columns of the decision.
  */
 export async function decideReport(
   lock: IterationLock,
@@ -26,7 +26,10 @@ export async function decideReport(
   return decision.ok ? ok({ columns: decision.value, people, plans }) : decision;
 }
 
-/** The people and checks that the history records of a report that was decided about, with the warnings that were ticked. */
+/**
+ * Returns the people and checks that the history records of a report that was decided on, with the warnings that were
+ * ticked.
+ */
 export function reportDetail(report: Awaited<ReturnType<typeof newestReport>>, { warnings = [] }: StatusWish) {
   if (!report) return {};
   const { invited } = report;

@@ -9,11 +9,11 @@ import type { IterationLock, CommandName } from "./transition.ts";
 
 interface Decided {
   transition: CommandName;
-  /** The seal of what is decided about now. */
+  /** Seal of what is decided on now. */
   now: DecisionSeal;
 }
 
-/** Makes a decision about exactly what the user saw: the seal they name must equal the present one in every part. */
+/** Makes a decision on exactly what the user saw: the seal they name must equal the current one in every part. */
 export function decide({ current, request }: IterationLock, { transition, now }: Decided) {
   const { wish, change } = request;
   if (wish.seal === undefined) return refuse<Refusal>({ kind: "invalid", errors: { seal: [sealMissing] } });
@@ -32,7 +32,7 @@ export function decide({ current, request }: IterationLock, { transition, now }:
   return ok({ decisions: json([...current.decisions, decision]) });
 }
 
-/** The message of a refusal that has one of its own. */
+/** Returns a refusal's message, if it has its own. */
 export const messageOf = (message: string | undefined) => (message === undefined ? {} : { message });
 
 const sealMissing = "Name the seal of what you decide about, as its review answers it.";

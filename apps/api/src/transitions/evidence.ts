@@ -4,7 +4,7 @@ import { verifyRules } from "../findings/verifier/rule-verifier.ts";
 import { checkNewestReport } from "../reports/report-checks.ts";
 import { type IterationLock, runConfiguration } from "./transition.ts";
 
-/** Finds what is wrong with the rules, with the answers. */
+/** Finds the problems of the rules, with the answers. */
 export async function reviewFindings(lock: IterationLock): Promise<AnsweredFindings> {
   const { db, current, request } = lock;
   const configuration = runConfiguration(lock);
@@ -12,13 +12,13 @@ export async function reviewFindings(lock: IterationLock): Promise<AnsweredFindi
   return findAnswered(db, { row: current, configuration, verified });
 }
 
-/** Reads the newest report with its checks; null if there is none. */
+/** Reads the newest report with its checks, or null if there is none. */
 export function newestReport({ db, current, request }: IterationLock) {
   const { peopleMaxAgeDays, change } = request;
   return checkNewestReport(db, { iterationId: current.id, now: change.now, peopleMaxAgeDays });
 }
 
-/** Finds the expectations that are not met, by the report where there is one, with their waivers. */
+/** Finds the unmet expectations, by the report if there is one, with their waivers. */
 export function failingExpectations(
   lock: IterationLock,
   report: Awaited<ReturnType<typeof newestReport>>,

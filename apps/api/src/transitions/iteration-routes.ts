@@ -36,7 +36,7 @@ import type { ReportRuns } from "./report-runs.ts";
 export interface IterationDependencies extends FeatureDependencies {
   reference: () => Promise<People>;
   runs: ReportRuns;
-  /** Days after which people are old. */
+  /** Age in days from which people data is old. */
   peopleMaxAgeDays?: number | undefined;
   announce: StatusChange["announce"];
   verifier: RuleVerifier;
@@ -44,7 +44,7 @@ export interface IterationDependencies extends FeatureDependencies {
   peopleQueries: PeopleQueries;
 }
 
-/** Iterations. */
+/** Serves iterations. */
 export function iterationRoutes(dependencies: IterationDependencies) {
   const { db, now, newId, reference, runs, peopleMaxAgeDays, announce, verifier, populationDir, peopleQueries } =
     dependencies;
@@ -163,10 +163,10 @@ export function iterationRoutes(dependencies: IterationDependencies) {
     });
 }
 
-/** The statuses that an iteration gets by what is found in its rules. */
+/** Statuses that depend on the findings in an iteration's rules. */
 const rests: ReadonlySet<IterationStatus> = new Set(["in review", "approved", "rejected"]);
 
-/** True when what somebody decided was shown with other reference data than those in force. */
+/** True if the user made a decision with other reference data than the current one. */
 function isStale(seen: string | undefined, inForce: string): boolean {
   return seen !== undefined && seen !== inForce;
 }

@@ -6,7 +6,7 @@ import { keptOfCounts } from "../findings/counts.ts";
 import type { IterationRow } from "../iterations/answer.ts";
 import { findSimilarWork } from "../iterations/same-selection.ts";
 
-/** The answers that the history records of a decision. */
+/** Returns the answers that the history records of a decision. */
 export function sealedAnswers(about: AnsweredFindings) {
   const answered = about.findings.flatMap(({ answer, ...finding }) => {
     if (!answer) return [];
@@ -19,13 +19,13 @@ export function sealedAnswers(about: AnsweredFindings) {
   };
 }
 
-/** The waivers that the history records of an approval; nothing if every expectation is met. */
+/** Returns the waivers that the history records of an approval. Empty if every expectation is met. */
 export function waivedFailures(failing: FailingNow) {
   const waived = waivedOf(failing.failing);
   return waived.length > 0 ? { waived } : {};
 }
 
-/** The approvers who contributed to a similar iteration, as the history records them. */
+/** Returns the approvers who contributed to a similar iteration, as the history records them. */
 export async function similarWork(db: Db, { id, document, contributors }: IterationRow, teamId: string) {
   const similar_work = await findSimilarWork(db, { id, teamId, content: document, contributors });
   return similar_work.length > 0 ? { similar_work } : {};

@@ -6,14 +6,14 @@ import type { ReleaseFiles } from "../lists/release-files.ts";
 import { cancelRuns, requestRun } from "../reports/store.ts";
 import { callOffRelease } from "../releases/request.ts";
 
-/** What runs of reports are started and called off with. */
+/** Dependencies for starting and calling off reports' runs. */
 export interface ReportRuns {
   newId: () => string;
-  /** Runs a team may have under way at once. */
+  /** Maximum runs of a team that wait or run at once. */
   teamLimit: number;
-  /** The files of releases; undefined if NHS Notify is not configured. */
+  /** Files of releases. Undefined if NHS Notify is not configured. */
   files?: ReleaseFiles | undefined;
-  /** Tells a worker of this process that there is work; others find it by themselves. */
+  /** Notifies this process's worker of new work. Other workers poll for it. */
   wake?: () => void;
 }
 
@@ -24,12 +24,12 @@ export async function startReportRun(
   { newId, teamLimit, wake }: ReportRuns,
 ): Promise<Result<null, Refusal>> {
   const requested = await requestRun(db, { ...run, reportId: newId(), jobId: newId(), teamLimit });
-  // After this transaction has been committed there is work to find.
+  // The work can be found only after this transaction commits.
   if (requested.ok && wake) setImmediate(wake);
   return requested;
 }
 
-/** Calls off the runs of an iteration's report with its release, in the transaction that changes its status. */
+/** Calls off the runs of an iteration's report and its release, in the transaction that changes its status. */
 export async function callOffReport(
   db: Db,
   { iterationId, now, files }: { iterationId: string; now: Date; files: ReleaseFiles | undefined },

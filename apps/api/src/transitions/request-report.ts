@@ -8,7 +8,7 @@ import { refuseUnsealed } from "../reports/why-not-sealed.ts";
 import { startReportRun } from "./report-runs.ts";
 import { type IterationLock, completeTransition, refuseMove, runConfiguration } from "./transition.ts";
 
-/** Requests the report of an approved iteration. Refuses if what would run is not what was approved. */
+/** Requests the report of an approved iteration. Refuses if what would run differs from what was approved. */
 export async function requestReport(lock: IterationLock): Promise<Result<IterationRow, Refusal>> {
   const { db, campaign, current, request } = lock;
   const refusal =

@@ -26,7 +26,7 @@ export async function revertToDraft(lock: IterationLock): Promise<Result<Iterati
   return completeTransition("revertToDraft", lock, { set });
 }
 
-/** Returns the rejection that the draft corrects; null if the last decision was none. */
+/** Returns the rejection that the draft corrects, or null if the last decision was an approval. */
 function lastRejection({ decisions }: IterationRow) {
   const last = decisions.at(-1);
   return last?.transition === "reject" || last?.transition === "rejectReport" ? json(last) : null;

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 let names = 0;
-/** An iteration in a campaign of its own. */
+/** Creates an iteration in a separate campaign. */
 const newIteration = async (changes: Record<string, unknown> = {}) => {
   campaignId = (await api.newCampaign()).ID;
   names += 1;
@@ -25,7 +25,7 @@ const move = (who: Who, id: string, wish: Record<string, unknown>) =>
 const send = (who: Who, id: string, reviewers: string[] = [reviewerIds.arun]) =>
   move(who, id, { status: "in review", reviewers });
 
-test("sending for review names the reviewers, who submitted and when §7.14 §4.10", async () => {
+test("sending for review records the reviewers, the submitter and the time §7.14 §4.10", async () => {
   const { ID } = await newIteration();
   const answer = await send("wendy.writer", ID, [reviewerIds.arun, reviewerIds.abena]);
   expect(answer.body).toMatchObject({
@@ -35,7 +35,7 @@ test("sending for review names the reviewers, who submitted and when §7.14 §4.
   });
 });
 
-test("a reviewer without names has the name that they sign in with: their username made readable §3.31", async () => {
+test("a reviewer without a display name is shown by their username in readable form §3.31", async () => {
   const token = await sign({ ...claimsOf("arun.approver"), sub: "nameless", username: "CIS2_nora.new" });
   const me = await api.call<Me>("arun.approver", "/me", { token });
   const { ID } = await newIteration();
@@ -44,20 +44,20 @@ test("a reviewer without names has the name that they sign in with: their userna
   expect(answer.body.reviewers).toMatchObject([{ id: "nameless", name: "Nora New" }]);
 });
 
-test("without reviewers nothing is sent §5.35", async () => {
+test("an iteration cannot be sent for review without reviewers §5.35", async () => {
   const { ID } = await newIteration();
   const answer = await send("wendy.writer", ID, []);
   expect(answer).toMatchObject({ status: 400, body: { message: "No reviewers selected" } });
 });
 
-test("only people who may approve in the team can be reviewers, and nobody reviews their own §6.06", async () => {
+test("only users who can approve in the team can be reviewers, and no one reviews their own work §6.06", async () => {
   const { ID } = await newIteration();
   expect((await send("bo.both", ID, [reviewerIds.bo])).status).toBe(400);
   expect((await send("wendy.writer", ID, [reviewerIds.wendy])).status).toBe(400);
   expect((await send("wendy.writer", ID, ["somebody"])).status).toBe(400);
 });
 
-test("a named reviewer who did not submit approves or rejects; nobody else can §4.11 §6.05", async () => {
+test("only a named reviewer who did not submit an iteration can approve or reject it §4.11 §6.05", async () => {
   const { ID } = await newIteration();
   await send("wendy.writer", ID);
   expect((await move("abena.approver", ID, { status: "approved" })).status).toBe(403);
@@ -70,7 +70,7 @@ test("a named reviewer who did not submit approves or rejects; nobody else can �
   });
 });
 
-test("who edited an iteration cannot approve it, whoever submitted it", async () => {
+test("a contributor to an iteration cannot approve it, whoever submitted it", async () => {
   const iteration = await newIteration();
   await api.call("bo.both", pathOf(iteration.ID), { method: "PUT", body: { ...iteration, ApprovalMaximum: 7 } });
   await send("wendy.writer", iteration.ID, [reviewerIds.bo, reviewerIds.arun]);
@@ -78,7 +78,7 @@ test("who edited an iteration cannot approve it, whoever submitted it", async ()
   expect(answer).toMatchObject({ status: 403, body: { message: expect.stringContaining("You edited or submitted") } });
 });
 
-test("rejecting needs a reason, which is kept", async () => {
+test("rejecting needs a reason, which is stored", async () => {
   const { ID } = await newIteration();
   await send("wendy.writer", ID);
   const without = await move("arun.approver", ID, { status: "rejected", reason: "  " });
@@ -87,7 +87,7 @@ test("rejecting needs a reason, which is kept", async () => {
   expect(rejected.body.decisions.at(-1)).toMatchObject({ reason: "The run date is a bank holiday" });
 });
 
-test("a draft keeps why it was rejected until it is sent for review again REQ-LIF-11", async () => {
+test("a draft shows why it was rejected until it is sent for review again REQ-LIF-11", async () => {
   const { ID } = await newIteration();
   await send("wendy.writer", ID);
   expect((await move("wendy.writer", ID, { status: "draft" })).body.sent_back).toBeNull();
@@ -102,14 +102,14 @@ test("a draft keeps why it was rejected until it is sent for review again REQ-LI
   expect((await send("wendy.writer", ID)).body.sent_back).toBeNull();
 });
 
-test("a decision about a version that is no longer there is refused", async () => {
+test("a decision on an outdated version is refused", async () => {
   const { ID } = await newIteration();
   await send("wendy.writer", ID);
   const answer = await move("arun.approver", ID, { status: "approved", Version: 1 });
   expect(answer).toMatchObject({ status: 409, body: { kind: "staleVersion" } });
 });
 
-test("reverting to draft clears reviewers, decisions and seal; a reviewer cannot revert what they review §4.12", async () => {
+test("reverting to draft clears reviewers, decisions and seal, and a reviewer cannot revert what they review §4.12", async () => {
   const { ID } = await newIteration();
   await send("wendy.writer", ID, [reviewerIds.bo]);
   expect((await move("bo.both", ID, { status: "draft" })).status).toBe(403);
@@ -118,7 +118,7 @@ test("reverting to draft clears reviewers, decisions and seal; a reviewer cannot
   expect((await move("wendy.writer", ID, { status: "draft" })).status).toBe(409);
 });
 
-test("outside draft an iteration cannot be edited or deleted, and the answer names the status §4.15", async () => {
+test("an iteration cannot be edited or deleted outside draft, and the refusal names the status §4.15", async () => {
   const iteration = await newIteration();
   await send("wendy.writer", iteration.ID);
   const body = { ...iteration, Version: 2 };
@@ -128,7 +128,7 @@ test("outside draft an iteration cannot be edited or deleted, and the answer nam
   expect((await api.call("wendy.writer", `${pathOf(iteration.ID)}/lock`, { method: "PUT" })).status).toBe(409);
 });
 
-test("a report is requested for exactly what was approved: after any change it is refused", async () => {
+test("a report runs for exactly what was approved and is refused after any change", async () => {
   const { ID } = await newIteration();
   await send("wendy.writer", ID);
   await move("arun.approver", ID, { status: "approved" });

@@ -25,20 +25,20 @@ import type { RuleChecker } from "../metadata/rule-checker.ts";
 import type { ReportRuns } from "./report-runs.ts";
 import { toFacts } from "../iterations/transition-facts.ts";
 
-/** A request to bring an iteration to another status. */
+/** Request to change an iteration's status. */
 export interface StatusWish {
   status: IterationStatus;
   reviewers?: string[] | undefined;
   reason?: string | undefined;
-  /** The version the person was looking at; when given, a newer one refuses. */
+  /** Version that the user saw. If given, a newer one refuses the request. */
   Version?: number | undefined;
-  /** The seal of what the user decides about, as the review returned it; every decision includes it. */
+  /** Seal of what the user decides on, as the review returned it. Every decision includes it. */
   seal?: DecisionSeal | undefined;
-  /** That the run date of an iteration is meant though it is today or past. */
+  /** True to confirm a run date of today or earlier. */
   confirm_past_run_date?: boolean | undefined;
-  /** The findings whose answers a reviewer does not accept. */
+  /** Findings whose answers the reviewer does not accept. */
   refused_answers?: readonly string[] | undefined;
-  /** The warnings about a report that the person has looked at. */
+  /** Warnings about a report that the user ticked. */
   warnings?: readonly string[] | undefined;
 }
 
@@ -49,17 +49,17 @@ export interface StatusChange {
   permissions: readonly Permission[];
   referenceHash: string;
   reviewBlockers: RuleChecker["reviewBlockers"];
-  /** Read before the transaction. */
+  /** People and cohorts, read before the transaction. */
   people: People;
   announce: Announce;
   verifier: RuleVerifier;
   populationDir: string;
   runs: ReportRuns;
-  /** Days after which people are old. */
+  /** Age in days from which people data is old. */
   peopleMaxAgeDays?: number | undefined;
 }
 
-/** An iteration locked with its campaign, re-read in the transaction that changes it. */
+/** An iteration locked with its campaign, read again in the transaction that changes it. */
 export interface IterationLock {
   db: Db;
   campaign: CampaignRow;
@@ -67,7 +67,7 @@ export interface IterationLock {
   request: StatusChange;
 }
 
-/** Locks an iteration and its campaign. Refuses if it is not there, or if the user looked at an earlier version. */
+/** Locks an iteration and its campaign. Refuses if it does not exist, or if the user looked at an earlier version. */
 export async function lockIteration(db: Db, request: StatusChange): Promise<Result<IterationLock, Refusal>> {
   const { key, wish, change } = request;
   const campaign = await selectCampaignForUpdate(db, { teamId: key.teamId, id: key.campaignId });
@@ -84,21 +84,21 @@ export type CommandName = Exclude<TransitionName, "finishReport" | "failReport">
 /** A command that changes the status of a locked iteration, with its history and messages to staff, or refuses. */
 export type IterationCommand = (lock: IterationLock) => Promise<Result<IterationRow, Refusal>>;
 
-/** Returns why the user cannot make the transition now, by the lifecycle's table. */
+/** Returns the refusal if the lifecycle's table does not allow the user to make the transition now. */
 export function refuseMove(name: CommandName, { current, request }: IterationLock): Refusal | undefined {
   const reason = refuseTransition(name, toFacts(current, request));
   return reason && { kind: "transition", reason, status: current.status };
 }
 
-/** The configuration that runs, with the reference data in force. */
+/** Returns the configuration that runs, with the current reference data. */
 export function runConfiguration({ campaign, current, request }: Omit<IterationLock, "db">): Configuration {
   return { ...configurationOf({ campaign, iteration: current }), reference: request.referenceHash };
 }
 
 interface Completion {
-  /** Columns that change besides the status. */
+  /** Columns that change in addition to the status. */
   set: Partial<Parameters<typeof writeNextVersion>[1]["set"]>;
-  /** What the history records besides what it records of every transition. */
+  /** Returns what the history records in addition to the data of every transition. */
   detail?: (row: IterationRow) => Promise<Record<string, unknown>> | Record<string, unknown>;
 }
 

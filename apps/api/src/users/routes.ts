@@ -52,7 +52,7 @@ const teamMembers = defineRoute({
   responses: { 200: { description: "The people", ...jsonContent(teamMembersAnswerSchema) }, ...refusalResponses },
 });
 
-/** Who is signed in, their teams and those teams' people and approvers. */
+/** Serves the signed-in user, their teams and those teams' members and approvers. */
 export function peopleRoutes({ db, directory }: { db: Kysely<Schema>; directory?: Directory | undefined }) {
   return featureRoutes()
     .openapi(me, async (c) => {

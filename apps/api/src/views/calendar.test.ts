@@ -49,7 +49,7 @@ async function newReport(iterationId: string, number: number, invited: number) {
     .execute();
 }
 
-test("iterations of a range stand by run date with campaign and status, to people of their team REQ-DESK-10", async () => {
+test("iterations in a range are listed by run date with campaign and status, to users of their team REQ-DESK-10", async () => {
   const { campaignId, made } = await newIterations({ Name: "Calendar" }, "20270310", "20270301", "20270401");
   const { runs, runs_in_all, today } = await calendarOf("rita.reader", from("20270301", "20270331"));
   expect(runs).toEqual(
@@ -74,7 +74,7 @@ test("iterations of a range stand by run date with campaign and status, to peopl
   }
 });
 
-test("the people invited are those of the newest report that the status is about REQ-DESK-10", async () => {
+test("the number of people invited is from the newest report that the status is about REQ-DESK-10", async () => {
   const { made } = await newIterations({}, "20280301");
   const id = made[0]?.ID ?? "";
   const invited = async () => (await calendarOf("wendy.writer", from("20280301", "20280301"))).runs[0]?.invited;
@@ -91,7 +91,7 @@ test("the people invited are those of the newest report that the status is about
   }
 });
 
-test("the calendar is narrowed by team, vaccination type and status REQ-DESK-11", async () => {
+test("the calendar can be filtered by team, vaccination type and status REQ-DESK-11", async () => {
   await newIterations({ Target: "FLU" }, "20280501");
   const { made } = await newIterations({ Target: "RSV" }, "20280502");
   await place(api.db, made[0]?.ID ?? "", { status: "approved" });
@@ -105,7 +105,7 @@ test("the calendar is narrowed by team, vaccination type and status REQ-DESK-11"
   expect((await api.call("rita.reader", from("20280501", "20280531", "&team=team-screening"))).status).toBe(404);
 });
 
-test("what was to run before the range and was not sent is counted, and when the first was REQ-DESK-10", async () => {
+test("unsent iterations before the range are counted, with the date of the first REQ-DESK-10", async () => {
   const { made } = await newIterations({ Target: "MMR" }, "20250401", "20250402", "20250403", "20270101");
   await place(api.db, made[0]?.ID ?? "", { status: "sent to nhs notify" });
   const overdue = async (first: string, more = "&target=MMR") =>
@@ -117,7 +117,7 @@ test("what was to run before the range and was not sent is counted, and when the
   expect(await overdue("20261101", "&target=MMR&status=approved")).toBeNull();
 });
 
-test("a range that is backward, too long or no range of days is refused by field REQ-DESK-10", async () => {
+test("a range that is reversed, too long or invalid is refused by field REQ-DESK-10", async () => {
   const refused = async (first: string, last: string, more = "") => {
     const { status, body } = await api.call<{ errors: object }>("rita.reader", from(first, last, more));
     return [status, Object.keys(body.errors ?? {})];

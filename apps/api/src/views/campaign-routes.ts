@@ -41,7 +41,7 @@ interface Dependencies extends Pick<FeatureDependencies, "db" | "now"> {
   releases: { outfit: ReleaseOutfit | undefined };
 }
 
-/** A team's campaigns, and a campaign with its iterations. */
+/** Serves a team's campaigns, and a campaign with its iterations. */
 export function campaignViewRoutes({ db, now, releases }: Dependencies) {
   return featureRoutes()
     .openapi(list, async (c) => {

@@ -32,7 +32,7 @@ const deskOf = async (who: Who) => (await api.call<Desk>(who, "/me/desk")).body;
 const needsOf = async (who: Who, iterationId: string) =>
   (await deskOf(who)).needs.filter((need) => need.iteration_id === iterationId);
 
-/** A rule that nobody can match: on a register and not. */
+/** Builds a rule that no one can match: on a register and not on it. */
 function impossible() {
   const rule = filterRule({ Operator: "=", AttributeName: "LD_FLAG", Comparator: "Y", Name: "Both", Priority: 20 });
   const { AndClauses: _none, ...clause } = rule;
@@ -55,7 +55,7 @@ const by = (name: string, transition: "approve" | "reject" | "rejectReport", rea
   reason,
 });
 
-test("what was sent for review needs its reviewer and nobody else REQ-DESK-01", async () => {
+test("an iteration in review is a task for its reviewer and no one else REQ-DESK-01", async () => {
   const { iteration, path } = await newIteration();
   await api.move("wendy.writer", path, { status: "in review", reviewers: [reviewerIds.arun] });
   expect(await needsOf("arun.approver", iteration.ID)).toMatchObject([
@@ -66,7 +66,7 @@ test("what was sent for review needs its reviewer and nobody else REQ-DESK-01", 
   }
 });
 
-test("what was rejected needs who worked on it, with the reason REQ-DESK-01", async () => {
+test("a rejected iteration is a task for its contributors, with the reason REQ-DESK-01", async () => {
   const { iteration } = await newIteration();
   for (const [status, transition] of [
     ["rejected", "reject"],
@@ -81,7 +81,7 @@ test("what was rejected needs who worked on it, with the reason REQ-DESK-01", as
   expect(await needsOf("arun.approver", iteration.ID)).toEqual([]);
 });
 
-test("what is a draft again after it was rejected still needs who worked on it, with the reason REQ-DESK-01 REQ-LIF-11", async () => {
+test("a draft reverted after a rejection is still a task for its contributors, with the reason REQ-DESK-01 REQ-LIF-11", async () => {
   const { iteration, path } = await newIteration({ IterationDate: "20270331" });
   await api.move("wendy.writer", path, { status: "in review", reviewers: [reviewerIds.arun] });
   await api.move("arun.approver", path, { status: "rejected", reason: "The age is wrong" });
@@ -94,7 +94,7 @@ test("what is a draft again after it was rejected still needs who worked on it, 
   expect(await needsOf("wendy.writer", iteration.ID)).toEqual([]);
 });
 
-test("comments of others that nobody dealt with need who worked on the iteration REQ-DESK-01", async () => {
+test("other users' open comments are a task for the iteration's contributors REQ-DESK-01", async () => {
   const { iteration, path } = await newIteration();
   const comment = (who: Who) =>
     api.call<{ id: string }>(who, `${path}/comment`, { method: "POST", body: { part: "details", text: "Why?" } });
@@ -114,7 +114,7 @@ async function approvedIteration() {
   return made;
 }
 
-test("an iteration that changed since it was approved needs who may write, and no report of it is made or decided about REQ-REL-90 REQ-REL-499", async () => {
+test("an iteration that changed since its approval is a task for writers, and its report is neither made nor decided on REQ-REL-90 REQ-REL-499", async () => {
   const { iteration, campaign } = await approvedIteration();
   const sending = `/team/team-vaccinations/campaign/${campaign.ID}/sending`;
   const { version: Version } = (await api.call<{ version: number }>("wendy.writer", sending)).body;
@@ -135,7 +135,7 @@ test("an iteration that changed since it was approved needs who may write, and n
   }
 });
 
-test("an approved iteration without a report needs whoever may request it, a failed one says why REQ-DESK-01", async () => {
+test("an approved iteration without a report is a task for users who can request it, and a failed report shows the reason REQ-DESK-01", async () => {
   const { iteration } = await approvedIteration();
   for (const who of ["wendy.writer", "bo.both"] as const) {
     expect([who, await needsOf(who, iteration.ID)]).toMatchObject([who, [{ kind: "makeReport", by: "Arun Approver" }]]);
@@ -145,7 +145,7 @@ test("an approved iteration without a report needs whoever may request it, a fai
   expect(await needsOf("wendy.writer", iteration.ID)).toMatchObject([{ kind: "lookAtFailure", reason: "No room" }]);
 });
 
-test("a draft needs who worked on it from a week before its run date, also when that has passed REQ-DESK-01", async () => {
+test("a draft is a task for its contributors from a week before its run date, and after it REQ-DESK-01", async () => {
   const kindsAt = async (days: number) => {
     const { iteration } = await newIteration({ IterationDate: inDays(days) });
     return (await needsOf("wendy.writer", iteration.ID)).map(({ kind }) => kind);
@@ -155,7 +155,7 @@ test("a draft needs who worked on it from a week before its run date, also when 
   expect(await kindsAt(0)).toEqual(["finish"]);
 });
 
-test("findings to answer of a draft need who worked on it, as they were found last of what it is now REQ-DESK-08", async () => {
+test("a draft's findings to answer are a task for its contributors, as last found for its current content REQ-DESK-08", async () => {
   const { iteration, path } = await newIteration({ IterationRules: neverDeciding(), IterationDate: inDays(30) });
   expect(await needsOf("wendy.writer", iteration.ID)).toEqual([]);
   const found = (await api.call<FindingsAnswer>("rita.reader", `${path}/finding`)).body;
@@ -170,7 +170,7 @@ test("findings to answer of a draft need who worked on it, as they were found la
   expect(await needsOf("wendy.writer", iteration.ID)).toEqual([]);
 });
 
-test("findings that stop a draft are named apart, and what was found of an earlier version is not named REQ-DESK-08", async () => {
+test("findings that stop a draft are named separately, and an earlier version's findings are not named REQ-DESK-08", async () => {
   const stop = impossible();
   const dead = deadRule();
   const rules = [...neverDeciding(), stop];
@@ -190,14 +190,14 @@ test("findings that stop a draft are named apart, and what was found of an earli
   expect(await needsOf("wendy.writer", iteration.ID)).toMatchObject([{ kind: "mendFindings", count: 1 }]);
 });
 
-test("needs stand by run date, each team's in one list REQ-DESK-01", async () => {
+test("tasks are listed by run date, each team's in one list REQ-DESK-01", async () => {
   const { needs, needs_in_all } = await deskOf("wendy.writer");
   expect(needs.length).toBeGreaterThan(2);
   expect(needs_in_all).toBe(needs.length);
   expect(needs.map(({ run_date }) => run_date)).toEqual(needs.map(({ run_date }) => run_date).toSorted());
 });
 
-test("campaigns stand with the statuses of their iterations and the next run date, of own teams only REQ-DESK-05", async () => {
+test("a user's campaigns are listed with their iterations' statuses and the next run date, without other teams' REQ-DESK-05", async () => {
   const { campaign, iteration } = await newIteration({ IterationDate: inDays(3) });
   await api.newIteration(campaign.ID, { Name: "Later", IterationDate: inDays(9) });
   await place(api.db, iteration.ID, { status: "approved" });
@@ -219,7 +219,7 @@ test("campaigns stand with the statuses of their iterations and the next run dat
   expect((await deskOf("rita.reader")).next_run_date).toBe(inDays(0));
 });
 
-test("a campaign stands with how many of its iterations were not sent although their run date has passed REQ-DESK-13", async () => {
+test("a campaign shows how many of its unsent iterations have a past run date REQ-DESK-13", async () => {
   const { campaign, iteration } = await newIteration({ IterationDate: inDays(16) });
   const late = await api.newIteration(campaign.ID, { Name: "Late", IterationDate: inDays(7) });
   const own = async () => (await deskOf("rita.reader")).campaigns.find(({ id }) => id === campaign.ID);
@@ -232,7 +232,7 @@ test("a campaign stands with how many of its iterations were not sent although t
   api.clock.now = testNow;
 });
 
-test("the last change of a campaign is also that of an iteration of it REQ-DESK-05", async () => {
+test("a campaign's last change includes changes of its iterations REQ-DESK-05", async () => {
   const { campaign, iteration, path } = await newIteration();
   const { iteration_details } = (await api.call<IterationAnswer>("bo.both", path)).body;
   api.clock.now = new Date(testNow.getTime() + 60_000);
@@ -241,6 +241,6 @@ test("the last change of a campaign is also that of an iteration of it REQ-DESK-
   expect(listed?.last_modified_by.name).toBe("Bo Both");
 });
 
-test("who is in no team has an empty desk REQ-DESK-01", async () => {
+test("a user in no team has an empty desk REQ-DESK-01", async () => {
   expect(await deskOf("nina.new")).toMatchObject({ needs: [], needs_in_all: 0, campaigns: [], next_run_date: null });
 });

@@ -8,7 +8,7 @@ import type { ReportFailure } from "@spi/domain/report/report-failure";
 import { failureWords } from "../iterations/report-failure.ts";
 import type { Db, Decision } from "../database/schema.ts";
 
-/** Iterations looked at, those that run first first. */
+/** Maximum iterations that are checked, in order of run date. */
 const mostLookedAt = 500;
 
 interface Row extends Omit<Need, "kind" | "count" | "by" | "reason" | "report_number" | "stopped_midway"> {
@@ -16,19 +16,19 @@ interface Row extends Omit<Need, "kind" | "count" | "by" | "reason" | "report_nu
   report_failure: string | null;
   report_problem: ReportFailure | null;
   last: Decision | null;
-  /** Whether it is a draft again after a rejection. */
+  /** True for a draft reverted after a rejection. */
   sent_back: boolean;
   mine: boolean;
   comments: number;
-  /** Findings of a draft that stop it, and that need an answer, as they were told last of what it is now. */
+  /** Findings of a draft that stop it, and those that need an answer, as last shown for its current content. */
   stops: number;
   unanswered: number;
 }
 
 /**
- * What a writer has to do about iterations, from all their teams, by run date: of those they worked on what was
- * rejected, comments of others that nobody dealt with, drafts with findings to answer and drafts that run soon; of all those
- * that only lack a report.
+ * Lists a writer's tasks in all their teams by run date. Of iterations they contributed to: rejections, other users'
+ * open comments, drafts with findings to answer and drafts that run soon. Of all iterations: those that only need a
+ * report.
  */
 export async function listOwnWork(
   db: Db,
@@ -88,7 +88,7 @@ function needsOf(
     const failure = failureWords(report_problem, report_failure);
     needs.push(failure === null ? need("makeReport", { by }) : need("lookAtFailure", { reason: failure }));
   }
-  // To finish a draft is first of all to deal with what was found in it.
+  // Findings come before finishing the draft.
   if (mine && unanswered > 0) needs.push(need("answerFindings", { count: unanswered, reason: alsoToMend(stops) }));
   else if (mine && stops > 0) needs.push(need("mendFindings", { count: stops }));
   else if (mine && status === "draft" && !sentBack && row.run_date <= soon) needs.push(need("finish"));

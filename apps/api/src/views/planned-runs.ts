@@ -6,7 +6,7 @@ import { isBeingSent, sentOn } from "../database/tables/being-sent.ts";
 import { invitedBy } from "../database/tables/invited.ts";
 import type { Db } from "../database/schema.ts";
 
-/** Which iterations somebody wants to see: of these teams, with run dates from one day to another, both included. */
+/** Selects iterations: of these teams, with run dates from one day to another, both included. */
 export interface RunsWish {
   teamIds: readonly string[];
   from: Day;
@@ -15,7 +15,10 @@ export interface RunsWish {
   status: CalendarStatus | undefined;
 }
 
-/** Iterations by run date, with the people their report would invite; reads neither documents nor reports. */
+/**
+ * Lists iterations by run date, with the number of people their report would invite. Reads neither documents nor
+ * reports.
+ */
 export async function listPlannedRuns(db: Db, wish: RunsWish): Promise<Omit<PlannedRuns, "today" | "overdue_before">> {
   const { rows } = await sql<PlannedRun & { in_all: number }>`
     with found as materialized (
@@ -33,7 +36,9 @@ export async function listPlannedRuns(db: Db, wish: RunsWish): Promise<Omit<Plan
   return { runs, runs_in_all: rows[0]?.in_all ?? 0 };
 }
 
-/** How many iterations were to run before a day and were not sent, and when the first of them; null where there are none. */
+/**
+ * Counts unsent iterations with a run date before a day and returns the date of the first, or null if there are none.
+ */
 export async function countOverdue(db: Db, wish: RunsWish, before: Day): Promise<PlannedRuns["overdue_before"]> {
   const { rows } = await sql<{ count: number; first: string | null }>`
     select count(*)::int as count, min(iteration.run_date) as first

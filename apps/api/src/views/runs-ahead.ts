@@ -16,7 +16,7 @@ interface Row {
   being_sent: number;
 }
 
-/** The statuses of the iterations of teams' campaigns, when each runs next and how many are overdue, by campaign. */
+/** Returns, by campaign, its iterations' statuses, the next run date and the number of overdue iterations. */
 export async function findRunsAhead(db: Db, teamIds: readonly string[], today: Day): Promise<Map<string, RunsAhead>> {
   const { rows } = await sql<Row>`
     select campaign_id, status, count(*)::int as count,
@@ -42,7 +42,7 @@ export async function findRunsAhead(db: Db, teamIds: readonly string[], today: D
   return found;
 }
 
-/** The earlier of two days of which either may not be there. */
+/** Returns the earlier of two days, either of which can be null. */
 export function earlier(a: Day | null, b: Day | null): Day | null {
   if (a === null || b === null) return a ?? b;
   return a < b ? a : b;

@@ -34,7 +34,7 @@ const search = defineRoute({
 const none = { told: [], in_all: 0 };
 const nothing: SearchAnswer = { campaigns: none, iterations: none, rules: none, plans: none, iterations_left_out: 0 };
 
-/** Finds what somebody looks for, in their own teams only. */
+/** Searches the user's own teams. */
 export function searchRoutes({ db }: FeatureDependencies) {
   return featureRoutes().openapi(search, async (c) => {
     const [first, ...others] = c.get("user").teams.map(({ teamId }) => teamId);

@@ -16,7 +16,7 @@ const ask = <Answer>(who: Who, text: string) =>
   api.call<Answer>(who, `/me/search?${new URLSearchParams({ text }).toString()}`);
 const search = async (text: string, who: Who = "rita.reader") => (await ask<SearchAnswer>(who, text)).body;
 
-/** Each later than the one before. */
+/** Creates a campaign a second after the previous one. */
 async function newCampaign(Name: string, more: object = {}) {
   api.clock.now = new Date(api.clock.now.getTime() + 1000);
   return api.newCampaign({ Name, ...more });
@@ -27,7 +27,7 @@ async function newIteration(campaignId: string, Name: string, rules: readonly st
   return api.newIteration(campaignId, { Name, IterationRules });
 }
 
-test("campaigns, iterations, rules and routing plan IDs of the person's teams are found by their names REQ-DESK-60", async () => {
+test("campaigns, iterations, rules and routing plan IDs of the user's teams are found by name REQ-DESK-60", async () => {
   const campaign = await newCampaign("Owl season", { AvailableRoutingIds: ["DIGITAL_FIRST", "OWL-BRAILLE"] });
   const iteration = await newIteration(campaign.ID, "First owls", ["Under 75", "Owl keepers"]);
   await place(api.db, iteration.ID, { status: "in review" });
@@ -56,7 +56,7 @@ test("campaigns, iterations, rules and routing plan IDs of the person's teams ar
   expect(await search("owl", "nina.new")).toEqual(nothing);
 });
 
-test("what is being sent is found with that status, and its rules too REQ-DESK-76", async () => {
+test("an iteration being sent, and its rules, are found with that status REQ-DESK-76", async () => {
   const { ID } = await newCampaign("Wren season");
   const iteration = await newIteration(ID, "First wrens", ["Wren keepers"]);
   await place(api.db, iteration.ID, { status: "report approved" });
@@ -69,7 +69,7 @@ test("what is being sent is found with that status, and its rules too REQ-DESK-7
   expect(await sending()).toEqual([true, true]);
 });
 
-test("the text itself comes first, then what begins with it, has it whole, has its words; the changed last before others REQ-DESK-60", async () => {
+test("exact matches come first, then names that begin with the text, contain it, or have its words, and newer changes before older REQ-DESK-60", async () => {
   for (const name of ["Red kite", "A red kite", "Kite, red", "Red kite north", "Red kite south", "Kite", "Redd"]) {
     await newCampaign(name);
   }
@@ -85,7 +85,7 @@ test("the text itself comes first, then what begins with it, has it whole, has i
   expect(await names("red kitten")).toEqual([]);
 });
 
-test("what stands for something in a pattern is searched for as it is, and so are letters of other languages REQ-DESK-60", async () => {
+test("pattern characters and letters of other languages are searched for literally REQ-DESK-60", async () => {
   await newCampaign("Hérons_north");
   await newCampaign("Hérons north");
   const names = async (text: string) => (await search(text)).campaigns.told.map(({ campaign }) => campaign);
@@ -95,7 +95,7 @@ test("what stands for something in a pattern is searched for as it is, and so ar
   expect(await names("' or '")).toEqual([]);
 });
 
-test("of many the ten most relevant are told, and how many there are REQ-DESK-60", async () => {
+test("the ten most relevant of many results are returned, with the total REQ-DESK-60", async () => {
   const campaign = await newCampaign("Long list");
   const rules = Array.from({ length: 12 }, (_, index) => `Heron ${index + 1}`);
   await newIteration(campaign.ID, "Older", rules);
@@ -109,7 +109,7 @@ test("of many the ten most relevant are told, and how many there are REQ-DESK-60
   expect(exact.map(({ iteration, rule }) => `${iteration}: ${rule}`)).toEqual(["Newer: Heron 12", "Older: Heron 12"]);
 });
 
-test("a text that is too short, too long, unseen or looks like an NHS number is refused in words that do not repeat it REQ-DESK-61", async () => {
+test("a text that is too short, too long, invisible or like an NHS number is refused without repeating it REQ-DESK-61", async () => {
   const refused = async (text: string) => {
     const { status, body } = await ask<{ errors: Record<string, string[]> }>("rita.reader", text);
     return [status, body.errors?.["text"]];

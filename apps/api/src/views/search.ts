@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../database/schema.ts";
 import { isBeingSent } from "../database/tables/being-sent.ts";
 
-/** What is searched for: the text's words, in names of these teams. */
+/** Search query: words to find in names of these teams. */
 export interface SearchWish {
   teamIds: readonly [string, ...string[]];
   text: string;
@@ -12,9 +12,9 @@ export interface SearchWish {
 type Found<Kind extends "campaigns" | "iterations" | "rules" | "plans"> = SearchAnswer[Kind]["told"][number];
 
 /**
- * Campaigns, iterations and rules by name, and routing plan IDs: those that have every word of the text, in any order and
- * case. First those that are the text, then those that begin with it, have it whole, have its words; of each the ones
- * changed last first.
+ * Finds campaigns, iterations and rules by name, and routing plan IDs, that have every word of the text in any order
+ * and case. Exact matches come first, then names that begin with the text, contain it, or have its words, each ordered
+ * by last change, newest first.
  */
 export async function searchTeams(db: Db, wish: SearchWish): Promise<SearchAnswer> {
   return {

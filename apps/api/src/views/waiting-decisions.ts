@@ -6,11 +6,17 @@ import type { Releasing } from "../releases/find-releasable.ts";
 
 interface WaitingDecisions {
   waiting: Waiting[];
-  /** IDs of iterations whose approval no longer counts, or whose report can no longer be sent: none is made, or to be decided about. */
+  /**
+   * IDs of iterations whose approval no longer counts, or whose report can no longer be sent. None of their reports can
+   * be made or decided on.
+   */
   ended: ReadonlySet<string>;
 }
 
-/** All that waits for somebody: reviews, then releases; no report whose iteration changed since it was approved. */
+/**
+ * Lists everything that waits for the user: reviews, then releases, without reports of iterations that changed since
+ * their approval.
+ */
 export async function listWaitingDecisions(
   db: Db,
   user: { id: string; teams: readonly TeamPermissions[] },

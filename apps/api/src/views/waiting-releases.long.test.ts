@@ -32,7 +32,7 @@ async function waitingFor(who: Parameters<TestApi["call"]>[0], { iteration }: { 
   return body.filter((item) => item.iteration_id === iteration.ID).map(({ about }) => about);
 }
 
-test("an approved report waits for who may release it, until it is being sent and again when it is stopped REQ-REL-45", async () => {
+test("an approved report waits for users who can release it until it is being sent, and again when it is stopped REQ-REL-45", async () => {
   const approved = await withApprovedReport(api);
   expect(await waitingFor("rhys.releaser", approved)).toEqual(["release"]);
   expect(await waitingFor("wendy.writer", approved)).toEqual([]);
@@ -46,7 +46,7 @@ test("an approved report waits for who may release it, until it is being sent an
   }
 });
 
-test("a stopped release says why at home, and waits for somebody else than who asked for something REQ-REL-45 REQ-REL-34 REQ-DESK-14 REQ-REL-455", async () => {
+test("a stopped release shows the reason on the home page, and waits for another user than the one who requested a move REQ-REL-45 REQ-REL-34 REQ-DESK-14 REQ-REL-455", async () => {
   const stopped = await withRelease(api, "stopped");
   const { campaign, iteration } = stopped;
   const path = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}/release`;
@@ -81,7 +81,7 @@ test("a stopped release says why at home, and waits for somebody else than who a
   expect((await move("bo.both", "decline")).status).toBe(400);
   const declined = await move("bo.both", "decline", "The letter is still wrong");
   expect(declined.body.release?.asked?.declined).toMatchObject({ reason: "The letter is still wrong" });
-  // Nobody agrees to what was declined, and everybody may ask again.
+  // No one can agree to a declined request, and everyone can request again.
   expect((await move("bo.both", "resume")).status).toBe(409);
   const reason = "Bo Both declined when Rhys Releaser asked to resume sending: The letter is still wrong";
   for (const who of ["rhys.releaser", "bo.both"] as const)
@@ -93,7 +93,7 @@ test("a stopped release says why at home, and waits for somebody else than who a
   expect(withdrawn.body.release).toMatchObject({ state: "stopped", asked: null });
 });
 
-test("messages to test recipients wait for an approver who did not send them, and for who may release only when they can do something REQ-REL-45 REQ-REL-456", async () => {
+test("messages to test recipients wait for an approver who did not send them, and for releasers only when they can act REQ-REL-45 REQ-REL-456", async () => {
   const proved = await withProof(api);
   const told = async () => {
     const { ID } = proved.campaign;
@@ -103,7 +103,7 @@ test("messages to test recipients wait for an approver who did not send them, an
   expect(await told()).toEqual([["to read", [expect.any(String)]]]);
   expect(await waitingFor("arun.approver", proved)).toEqual(["proof"]);
   expect(await waitingFor("rita.reader", proved)).toEqual([]);
-  // Whoever sent them can do nothing until they are read.
+  // The user who sent them cannot act until they are read.
   expect(await waitingFor("rhys.releaser", proved)).toEqual([]);
   const proof = () => api.db.updateTable("release_proof");
   await proof()
@@ -125,7 +125,7 @@ test("messages to test recipients wait for an approver who did not send them, an
   expect(await told()).toEqual([["to send", []]]);
 });
 
-test("where NHS Notify does not know an NHS Notify ID home asks who may write to correct it, and nobody to send or read anything REQ-REL-163 REQ-REL-491", async () => {
+test("an NHS Notify ID that NHS Notify does not know is a task for writers to correct, and no one is asked to send or read messages REQ-REL-163 REQ-REL-491", async () => {
   const proved = await withProof(api);
   await api.db
     .updateTable("release_proof")
@@ -142,7 +142,7 @@ test("where NHS Notify does not know an NHS Notify ID home asks who may write to
   const path = `/team/team-vaccinations/campaign/${proved.campaign.ID}`;
   const { releases } = (await api.call<WholeCampaignAnswer>("rita.reader", path)).body;
   expect(releases.map(({ tests }) => tests)).toEqual(["unknown ID"]);
-  // Once it is stopped, whoever may release decides how it goes on, and others may still correct it.
+  // After a stop, releasers decide how to continue, and others can still correct it.
   await api.db
     .updateTable("release")
     .set({ state: "stopped" })

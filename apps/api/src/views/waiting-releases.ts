@@ -14,10 +14,10 @@ import { findNotReady } from "../releases/find-not-ready.ts";
 
 const mostWaiting = 500;
 
-/** Where somebody is waited for: nothing is prepared, or it has not started, or it is stopped. */
+/** States in which a release waits for a user: not prepared, not started, or stopped. */
 const waitingStates: readonly (ReleaseState | null)[] = [null, "refused", "called off", "prepared", "stopped"];
 
-/** Who can release something, read its messages, or put right what keeps it from being sent. */
+/** Permissions of users who can release something, read its messages, or correct what stops it from being sent. */
 const concerned = ["release", "approve", "write"] as const;
 
 interface Row extends Pick<Waiting, "campaign_id" | "team_id" | "iteration" | "campaign" | "run_date"> {
@@ -28,10 +28,12 @@ interface Row extends Pick<Waiting, "campaign_id" | "team_id" | "iteration" | "c
   state: ReleaseState | null;
   problem: ReleaseProblem | null;
   asked: Selectable<ReleaseTable>["asked"];
-  /** Whether they may read test messages, and whether some are to be sent or to be read by anybody. */
+  /**
+   * `unread`: the user can read test messages. `to_send` and `to_read`: some are still to be sent, or read by any user.
+   */
   unread: boolean;
   to_send: boolean;
-  /** Whether NHS Notify did not accept some. */
+  /** True if NHS Notify did not accept some. */
   refused: boolean;
   to_read: boolean;
   /** Routing plans whose NHS Notify ID the test messages found to be unknown. */
@@ -42,17 +44,17 @@ interface Row extends Pick<Waiting, "campaign_id" | "team_id" | "iteration" | "c
 interface WaitingReleases {
   waiting: Waiting[];
   /**
-   * IDs of iterations whose approval no longer counts, or whose report can no longer be sent: no report of them is made or to be
-   * decided about.
+   * IDs of iterations whose approval no longer counts, or whose report can no longer be sent. None of their reports can
+   * be made or decided on.
    */
   ended: ReadonlySet<string>;
 }
 
 /**
- * Approved reports that somebody may release and that nobody is sending yet, and messages to test recipients that somebody may
- * say to have read; the longest waiting first. What cannot be sent is told, with why, to those who can put that
- * right, also before its report is approved, and nobody else is asked to release it or to read its messages; once
- * it is stopped, to who may release too.
+ * Lists approved reports that the user can release and that no one is sending yet, and test messages that the user can
+ * mark as read, longest waiting first. A report that cannot be sent is listed with the reason for users who can correct
+ * it, even before it is approved, and no one is asked to release it or to read its messages. After a stop, it is listed
+ * for releasers too.
  */
 export async function listWaitingReleases(
   db: Db,
@@ -95,7 +97,7 @@ export async function listWaitingReleases(
       return ended && holds(teams, team, "write") ? toWaiting(row, "release", ended) : [];
     }
     const approvers = decisions.map(({ by }) => by.id);
-    // Who approved alone starts nothing.
+    // A sole approver cannot start the release.
     const mayMove = state === "stopped" ? isMovedOnBy(row, id) : !standsAlone(approvers, id);
     const releases = holds(teams, team, "release") && mayMove;
     const notReady = why.get(row.id) ?? null;
@@ -108,7 +110,7 @@ export async function listWaitingReleases(
       return setsBack === "write" && mends(setsBack) ? toWaiting(row, "setBack", notReady) : [];
     }
     const open = state === "prepared" || state === "stopped";
-    // Before anybody was messaged it is corrected and approved anew, and what was read is to be read again.
+    // Before anyone is messaged it can be corrected and approved again, and the messages must be read again.
     const corrects = open && !row.midway && row.unknown.length > 0;
     if (corrects && !(state === "stopped" && releases))
       return holds(teams, team, "write") ? toWaiting(row, "notifyIds", null) : [];
@@ -122,7 +124,7 @@ export async function listWaitingReleases(
   return { waiting, ended: new Set(looked.flatMap((row) => (isEnded(row) ? [row.id] : []))) };
 }
 
-/** What is next for who may release; undefined while somebody else is to read the test messages. */
+/** Returns a releaser's next step, or undefined while another user has to read the test messages. */
 function nextStep({ state, to_send: toSend, to_read: toRead }: Row): Waiting["about"] | undefined {
   if (state === "stopped") return "stopped";
   if (state !== "prepared") return "release";
@@ -143,7 +145,10 @@ async function readStored(db: Db, rows: readonly Row[]) {
   });
 }
 
-/** Who asked for something waits for somebody else, until that is declined. */
+/**
+ * Returns true if the user can decide on a stopped release: the one who requested a move waits for another user, until
+ * it is declined.
+ */
 const isMovedOnBy = ({ asked }: Row, id: string) =>
   asked === null || asked.declined !== undefined || asked.by.id !== id;
 
@@ -160,7 +165,7 @@ function whyNow(row: Row, about: Waiting["about"]): string | null {
   return about === "tests" && row.refused ? notAccepted : null;
 }
 
-/** Of test messages that are to be sent again. */
+/** Reason for test messages that must be sent again. */
 const notAccepted = "NHS Notify did not accept the last ones: the release says why";
 
 function toWaiting(row: Row, about: Waiting["about"], notReady: NotReady | null): Waiting {

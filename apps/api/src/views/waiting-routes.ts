@@ -25,7 +25,7 @@ interface WaitingDependencies {
   releases: { outfit: ReleaseOutfit | undefined };
 }
 
-/** What waits for the signed-in person's decision. */
+/** Serves the signed-in user's waiting decisions. */
 export function waitingRoutes({ db, now, releases }: WaitingDependencies) {
   return featureRoutes().openapi(waiting, async (c) => {
     const releasing = { trainingTeams: trainingTeamsOf(releases), now: now() };

@@ -16,17 +16,20 @@ export const waitingSchema = z.strictObject({
   about: z.enum(["iteration", "report", "release", "tests", "notifyIds", "start", "proof", "stopped", "setBack"]),
   report_number: z.int().nullable(),
   submitted_by: z.string(),
-  /** What keeps a release that waits from being sent; null where nothing does, and for reviews. */
+  /** Reason why a waiting release cannot be sent. Null if it can, and for reviews. */
   not_ready: notReadySchema.nullable(),
-  /** Why a release is stopped, or what somebody asked for about it; of test messages why they were not accepted; null for all others. */
+  /**
+   * Reason why a release is stopped, or the request about it. For test messages, the reason why they were not accepted.
+   * Otherwise null.
+   */
   reason: z.string().nullable(),
-  /** Whether it is a stopped release of which people were handed over, or may have been. */
+  /** True for a stopped release whose people were handed over, or may have been. */
   stopped_midway: z.boolean(),
   since: z.string(),
 });
 export type Waiting = z.infer<typeof waitingSchema>;
 
-/** Looked at of those a person is named for; when some are decided, the next ones come. */
+/** Maximum iterations that are checked of those that name the user. After some are decided, the next ones appear. */
 const mostWaiting = 500;
 
 interface Reviewer {
@@ -34,7 +37,9 @@ interface Reviewer {
   teams: readonly TeamPermissions[];
 }
 
-/** What waits for somebody's decision in all their teams, the longest waiting first, by the lifecycle's own rule. */
+/**
+ * Lists the decisions that wait for the user in all their teams, longest waiting first, by the lifecycle's own rule.
+ */
 export async function listWaiting(db: Db, { id, teams }: Reviewer): Promise<Waiting[]> {
   const approving = teams.filter(({ permissions }) => permissions.includes("approve"));
   if (approving.length === 0) return [];

@@ -14,7 +14,7 @@ type Row = Pick<Selectable<ReleaseTable>, "iteration_id" | "state" | "started_by
   unread_sent_by: string[];
 };
 
-/** The newest release of each iteration of a campaign that has one: how far it is, in messages. */
+/** Lists the newest release of each iteration of a campaign that has one, with its progress in messages. */
 async function listStandingReleases(db: Db, campaignId: string): Promise<WholeCampaignAnswer["releases"]> {
   const { rows } = await sql<Row>`
     select release.iteration_id, release.state, release.started_by, release.started_at,
@@ -43,7 +43,10 @@ async function listStandingReleases(db: Db, campaignId: string): Promise<WholeCa
   return rows.map((row) => ({ ...row, started_at: row.started_at && toTimestamp(row.started_at) }));
 }
 
-/** What is told of a campaign's iterations beside them: whom their reports invite, and how far their releases are. */
+/**
+ * Lists data about a campaign's iterations from other tables: people invited by their reports, and progress of their
+ * releases.
+ */
 export async function listBeside(db: Db, campaignId: string) {
   return { invited: await listInvited(db, campaignId), releases: await listStandingReleases(db, campaignId) };
 }

@@ -2,16 +2,16 @@ import type { MessagedBefore } from "@spi/domain/release/messaged/messaged-befor
 import type { HeldPeople } from "@spi/domain/release/sending/early-sending";
 import type { PeopleChange } from "@spi/domain/release/people-change";
 
-/** The newest check of the people still to be messaged. */
+/** Newest check of the people still to be messaged. */
 export interface CheckedPeople extends PeopleChange {
-  /** The hash and the day of the people they were compared with. */
+  /** Hash and date of the people that they were compared with. */
   snapshot: string;
   asOf: string;
-  /** Tells the stop lists that were read, as `hashOfStopLists` has them; a check of before this was kept has none. */
+  /** Hash of the stop lists that were read, by `hashOfStopLists`. Absent in checks from before it was stored. */
   stopLists?: string;
-  /** People who do not qualify yet; absent if nothing is sent before the run date. */
+  /** People who do not qualify yet. Absent if nothing is sent before the run date. */
   held?: HeldPeople | undefined;
-  /** Whom other releases of the campaign had messaged before the start, and the IDs of these releases. */
+  /** People whom the campaign's other releases had messaged before the start, and the IDs of these releases. */
   messagedBefore?: MessagedBefore | undefined;
   beside?: string[] | undefined;
 }

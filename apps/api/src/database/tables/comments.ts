@@ -2,7 +2,7 @@ import type { Actor } from "@spi/domain/users/user";
 import type { ColumnType } from "kysely";
 import type { Json } from "../json.ts";
 
-/** What was said about a part of an iteration. */
+/** A comment on a part of an iteration. */
 export interface CommentTable {
   id: string;
   iteration_id: string;

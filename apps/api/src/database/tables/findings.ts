@@ -6,12 +6,12 @@ import type { Circumstances } from "@spi/domain/finding/finding-answer";
 import type { Actor } from "@spi/domain/users/user";
 import type { Json } from "../json.ts";
 
-/** Why what was found in an iteration's rules is meant. */
+/** An answer: a writer's reason why a finding is correct. */
 export interface FindingAnswerTable {
   iteration_id: string;
   finding: string;
   code: string;
-  /** The sentence that was answered, of answers given before findings had parameters. */
+  /** Sentence that was answered, in answers from before findings had parameters. */
   message: string | null;
   circumstances: Json<Circumstances>;
   reason: string;
@@ -20,18 +20,18 @@ export interface FindingAnswerTable {
   carried_from: string | null;
 }
 
-/** What does not hold and is let through by two people; asked for while nobody has given it. */
+/** An unmet expectation that two users waive. Only requested while `given_by` is null. */
 export interface WaiverTable {
   iteration_id: string;
-  /** The hash of exactly what does not hold. */
+  /** Hash of exactly what is not met. */
   subject: string;
   about: "expectation" | "example";
-  /** The number of the report it is of; null for an example person. */
+  /** Number of the report. Null for an example person. */
   report: number | null;
   name: string;
-  /** The result as data; null in waivers of earlier versions, whose subject is a hash of `message`. */
+  /** Result as data. Null in waivers of earlier versions, whose subject is a hash of `message`. */
   result: Json<ResultOf> | null;
-  /** The sentence that was shown when the waiver was requested. */
+  /** Sentence that was shown when the waiver was requested. */
   message: string;
   reason: string;
   asked_by: Json<Actor>;
@@ -40,20 +40,20 @@ export interface WaiverTable {
   given_at: Date | null;
 }
 
-/** How many people findings concern, as it was counted last. */
+/** Last counts of the people that findings concern. */
 export interface FindingCountTable {
   iteration_id: string;
-  /** Of the content that was counted. */
+  /** Seal of the content that was counted. */
   seal: string;
-  /** The hash of the people, and their day. */
+  /** Hash and date of the people. */
   snapshot: string;
   people_as_of: Day;
-  /** Whether they are invented: then every number may be told. */
+  /** True if the people are invented, so that every number can be shown. */
   synthetic: boolean;
   counts: Json<StoredCounts>;
 }
 
-/** How much of what was found last is open, and in which version of the iteration. */
+/** Number of open findings as last shown, and the iteration's version. */
 export interface FindingOpenTable {
   iteration_id: string;
   version: number;
@@ -61,7 +61,7 @@ export interface FindingOpenTable {
   unanswered: number;
 }
 
-/** What is kept of what was found and what does not hold. */
+/** Tables of findings and waivers. */
 export interface FindingTables extends PeopleQuestionTables {
   finding_answer: FindingAnswerTable;
   finding_count: FindingCountTable;

@@ -2,7 +2,7 @@ import type { Db } from "../schema.ts";
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import { sql } from "kysely";
 
-/** In these an iteration's newest report is of the iteration as it stands. */
+/** Statuses in which an iteration's newest report is about its current content. */
 const reported: readonly IterationStatus[] = [
   "report ready",
   "report rejected",
@@ -10,14 +10,17 @@ const reported: readonly IterationStatus[] = [
   "sent to nhs notify",
 ];
 
-/** How many people an iteration invites by its newest report, where that is of the iteration as it stands; null elsewhere. */
+/** Number of people whom an iteration's newest report invites, if it is about the current content. Otherwise null. */
 export const invitedBy = (iteration: "found" | "iteration") => sql<number | null>`
   case when ${sql.ref(`${iteration}.status`)} in (${sql.join(reported)}) then
     (select invited from report
       where iteration_id = ${sql.ref(`${iteration}.id`)} and report.status = 'ready' order by number desc limit 1)
   end`;
 
-/** Iterations of a campaign whose newest report is of them as they stand, with how many people that invites. */
+/**
+ * Lists a campaign's iterations whose newest report is about their current content, with the number of people it
+ * invites.
+ */
 export async function listInvited(db: Db, campaignId: string) {
   const rows = await db
     .selectFrom("iteration")

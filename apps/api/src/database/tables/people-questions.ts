@@ -2,7 +2,7 @@ import type { Day } from "@spi/domain/day/calendar";
 import type { Generated } from "kysely";
 import type { Json } from "../json.ts";
 
-/** The secret that blurs counts of real people. One row. */
+/** Secret that blurs counts of real people. One row. */
 interface PeopleKeyTable {
   key: string;
 }
@@ -10,33 +10,33 @@ interface PeopleKeyTable {
 /** An attribute and an operator that a question used. */
 export interface QuestionCondition {
   level: string | null;
-  /** The disease or programme of an attribute that has one. */
+  /** Disease or programme, if the attribute has one. */
   target: string | null;
   attribute: string | null;
   operator: string;
 }
 
-/** An iteration that a question was about. Questions recorded before this was have no campaign. */
+/** An iteration that a question was about. Old records have no campaign. */
 export interface QuestionedIteration {
   campaign?: string;
   iteration: string;
 }
 
-/** A question about real people, once a user and day. */
+/** A question about real people, one row for each user and day. */
 interface PeopleQuestionTable {
   user_id: string;
   asked_on: Day;
-  /** Keyed hash of all that was asked, values included. */
+  /** Keyed hash of the complete question, including values. */
   question: string;
   kind: string;
   iterations: Json<QuestionedIteration[]>;
-  /** Each once. */
+  /** Conditions without duplicates. */
   conditions: Json<QuestionCondition[]>;
   asked_at: Date;
   answered: Generated<boolean>;
-  /** Answers that are being counted now. */
+  /** Number of answers being counted now. */
   under_way: Generated<number>;
-  /** Separately blurred answers that the question has. */
+  /** Number of separately blurred answers. */
   answers: Generated<number>;
 }
 

@@ -1,4 +1,4 @@
-/** The tables of messages to test recipients, and of who read them. */
+/** Tables of messages to test recipients and of their readers. */
 import type { PlanVersion, ProofState } from "@spi/domain/release/proof";
 import type { ReleaseProblem } from "@spi/domain/release/release-problem";
 import type { Actor } from "@spi/domain/users/user";
@@ -13,7 +13,7 @@ export interface ReleaseProofTable {
   attempt: ColumnType<number, number | undefined, number>;
   lease_until: Date | null;
   not_before: Date | null;
-  /** Why NHS Notify did not accept it, or not yet. */
+  /** Reason why NHS Notify has not accepted it. */
   problem: Json<ReleaseProblem> | null;
   sent_by: Json<Actor>;
   sent_at: Date;

@@ -1,4 +1,4 @@
-/** The tables of releases: places of messages, never people. */
+/** Tables of releases, which have places of messages and never people. */
 import type { AskableMove, ReleaseState } from "@spi/domain/release/release";
 import type { FinalStatus, MessageChannel, WaveCondition } from "@spi/domain/release/outcomes";
 import type { PlanVersion } from "@spi/domain/release/proof";
@@ -14,27 +14,30 @@ import type { Json } from "../json.ts";
 import type { CheckedPeople } from "./checked-people.ts";
 import type { ReleaseProofTable, ReleaseReadingTable } from "./proofs.ts";
 
-/** What a release sends by, kept with it from its preparation on. */
+/** Settings of a release, stored when it is prepared. */
 export interface ReleaseSettings {
   batchSize: number;
-  /** As they were approved. */
+  /** Settings for sending as approved. */
   sending: SendingSettings;
 }
 
-/** What is known of the prepared list; how many messages each board has where boards matter, if it was made since that is kept. */
+/**
+ * Data about the prepared list, with the number of messages for each board if boards matter. Old lists have no board
+ * numbers.
+ */
 export interface ReleaseList {
-  /** SHA-256 of the messages in their order, which every reference names. */
+  /** SHA-256 of the messages in order, which every reference contains. */
   hash: string;
   /** Approved people, and those of them who can be messaged. */
   people: number;
   messaged: number;
   messages: number;
-  /** Approved people who cannot be messaged, by why. */
+  /** Approved people who cannot be messaged, by reason. */
   cannot: Record<string, number>;
   boards?: Record<string, number>;
 }
 
-/** Who said something of a release, when and why. */
+/** A statement about a release with its user, time and reason. */
 interface Said {
   by: Actor;
   at: string;
@@ -48,14 +51,14 @@ export interface LastDecision {
 }
 
 export interface Recovered extends Recovery {
-  /** The encrypted list of people who were missed; null until the release has ended. */
+  /** Encrypted list of people who were missed. Null until the release has ended. */
   list: { ID: string; Hash: string; People: number } | null;
 }
 
-/** What one person asked for and another one is to agree to, unless somebody declined it. */
+/** A move that one user requested and another must agree to, unless it was declined. */
 export interface AskedMove extends Said {
   what: AskableMove;
-  /** Whether, resumed, the next wave is to wait for outcomes no longer. */
+  /** True if, after resuming, the next wave no longer waits for outcomes. */
   withoutCondition?: boolean;
   declined?: Said;
 }
@@ -78,12 +81,15 @@ export interface ReleaseTable {
   settings: Json<ReleaseSettings>;
   list: Json<ReleaseList> | null;
   change: Json<CheckedPeople> | null;
-  /** Why it was refused or stopped. */
+  /** Reason why it was refused or stopped. */
   problem: Json<ReleaseProblem> | null;
   asked: Json<AskedMove> | null;
-  /** The last decision of a person, and the version of the release it made. */
+  /** Last decision by a user, and the release's version that it made. */
   decided: Json<LastDecision> | null;
-  /** Who was handed over and missed by the files, counted on a restored database, with the list of those who were missed. */
+  /**
+   * People handed over and missed according to the files, counted on a restored database, with the list of those who
+   * were missed.
+   */
   recovered: Json<Recovered> | null;
   created_by: Json<Actor>;
   created_at: Date;
@@ -91,9 +97,9 @@ export interface ReleaseTable {
   started_at: Date | null;
   ended_at: Date | null;
   files_removed_at: Date | null;
-  /** How far it was when its rest was given up. */
+  /** Progress when its rest was given up. */
   rest: Json<RestGivenUp> | null;
-  /** Routing plans that nobody was left for when it stopped. */
+  /** Routing plans without people when it stopped. */
   empty_plans: Json<string[]> | null;
   rest_condition: Json<WaveCondition> | null;
   rest_wait_hours: ColumnType<number, number | undefined, number>;
@@ -130,23 +136,23 @@ export interface ReleaseBatchTable {
   bytes: number;
   state: ColumnType<BatchState, BatchState | undefined, BatchState>;
   board: string | null;
-  /** Whether its people do not qualify yet, so that no worker claims it. */
+  /** True while its people do not qualify yet, so that no worker claims it. */
   held: ColumnType<boolean, boolean | undefined, boolean>;
   was_held: ColumnType<boolean, boolean | undefined, boolean>;
   claimed_at: Date | null;
   unclear: ColumnType<boolean, boolean | undefined, boolean>;
   was_unclear: ColumnType<boolean, boolean | undefined, boolean>;
   attempt: ColumnType<number, number | undefined, number>;
-  /** Attempts when the release was resumed last: pauses and the limit of attempts count from there. */
+  /** Attempts when the release was last resumed. Pauses and the maximum count from there. */
   attempts_before: ColumnType<number, number | undefined, number>;
   lease_until: Date | null;
   not_before: Date | null;
   cause: string | null;
   notify_id: string | null;
   ended_at: Date | null;
-  /** Plan that NHS Notify named when it accepted the batch; null if its answer was lost. */
+  /** Plan that NHS Notify named when it accepted the batch. Null if its answer was lost. */
   named: Json<PlanVersion> | null;
-  /** True if no one had read the message of that version by then, or if an unread version may have been sent. */
+  /** True if no one had read that version's message by then, or if an unread version may have been sent. */
   unread: boolean | null;
 }
 

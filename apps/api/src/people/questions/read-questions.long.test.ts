@@ -33,7 +33,7 @@ afterAll(() => rm(dataDir, { recursive: true }));
 
 const questions = (...parameters: string[]) => runCommand("questions", { SPI_DATA_DIR: dataDir }, ...parameters);
 
-test("an operator lists who asked about real people since a day, when, and with which attributes and operators REQ-SEL-260", async () => {
+test("an operator lists who asked about real people since a date, when, and with which attributes and operators REQ-SEL-260", async () => {
   const { code, output } = await questions("--since", "20261119");
   expect(code).toBe(0);
   expect(output.trim().split("\n")).toEqual([
@@ -65,7 +65,7 @@ test("an operator lists one user's questions as JSON, without their values or ha
   ]);
 });
 
-test("an unknown user and a day that does not exist are refused REQ-SEL-260", async () => {
+test("an unknown user and a date that does not exist are refused REQ-SEL-260", async () => {
   expect(await questions("--since", "20261101", "--user", "nobody")).toMatchObject({
     code: 2,
     output: "No user is called nobody. Give a user ID, username or e-mail address.\n",

@@ -2,20 +2,20 @@ import { type Day, toTimestamp } from "@spi/domain/day/calendar";
 import type { Db } from "../../database/schema.ts";
 import type { QuestionCondition, QuestionedIteration } from "../../database/tables/people-questions.ts";
 
-/** A recorded question about real people. One that a user repeats on a day is recorded once, at its first time. */
+/** A recorded question about real people. A user's repeated question is recorded once a day, at its first time. */
 export interface RecordedQuestion {
   at: string;
   user_id: string;
-  /** The user ID of a user who is not known any more. */
+  /** Username, or the user ID if the user is no longer known. */
   username: string;
   kind: string;
-  /** The answers that the question used up. */
+  /** Number of answers that the question used up. */
   answers: number;
   iterations: QuestionedIteration[];
   conditions: QuestionCondition[];
 }
 
-/** Lists the recorded questions about real people since a day, oldest first: of one user, or of all. */
+/** Lists the recorded questions about real people since a date, oldest first: one user's, or all. */
 export async function readQuestions(
   db: Db,
   { since, userId }: { since: Day; userId?: string | undefined },

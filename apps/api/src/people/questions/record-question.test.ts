@@ -14,7 +14,7 @@ afterAll(() => database.close());
 const now = new Date("2026-11-20T10:00:00Z");
 let users = 0;
 
-/** A user who has not asked anything yet. */
+/** Creates a user without questions. */
 function newUser() {
   const asks = `user ${(users += 1)}`;
   const rows = () =>
@@ -49,7 +49,7 @@ test("the record lists each attribute with each operator once, however many harm
   expect(JSON.stringify(row)).not.toContain("a value");
 });
 
-test("the record names each iteration that a question was about, with its campaign REQ-SEL-232", async () => {
+test("the record names each iteration that a question is about, with its campaign REQ-SEL-232", async () => {
   const { asks, rows } = newUser();
   const iterations = [
     { campaign: "one", iteration: "a" },
@@ -59,25 +59,25 @@ test("the record names each iteration that a question was about, with its campai
   expect((await rows()).map((row) => row.iterations)).toEqual([iterations]);
 });
 
-/** Asks a question of this content. */
+/** Asks a question with this content. */
 const ask = (asks: string, content: string, { at = now, answers = 1 } = {}) =>
   admitQuestion(database.db, { kind: "preview", asks, iterations: [], content, answers }, { seed: null, now: at });
 
-/** Asks a question and has it answered, or not. Returns whether it was admitted. */
+/** Asks a question and ends it with or without an answer. Returns true if it was admitted. */
 async function asked(asks: string, content: string, answered: boolean, more: Parameters<typeof ask>[2] = {}) {
   const admitted = await ask(asks, content, more);
   if (admitted.ok) await admitted.value.end({ answered });
   return admitted.ok;
 }
 
-/** Records so many answered questions of a day at once. */
+/** Records a number of answered questions on one day. */
 async function recordAnswered(user_id: string, asked_on: string, count: number): Promise<void> {
   const of = { user_id, asked_on, kind: "preview", iterations: json([]), conditions: json([]), asked_at: now };
   const rows = Array.from({ length: count }, (_, index) => ({ ...of, question: `${index}`, answered: true }));
   await database.db.insertInto("people_question").values(rows).execute();
 }
 
-test("a question that was not answered is recorded and leaves the allowance as it was REQ-SEL-253", async () => {
+test("an unanswered question is recorded and does not use up the allowance REQ-SEL-253", async () => {
   const { asks, rows } = newUser();
   await recordAnswered(asks, "20261120", answersPerDay - 1);
   for (const content of ["a", "b", "c"]) expect(await asked(asks, content, false)).toBe(true);
@@ -90,7 +90,7 @@ test("a question that was not answered is recorded and leaves the allowance as i
   expect((await rows()).filter(({ answered }) => !answered)).toHaveLength(3);
 });
 
-test("questions asked at once use up no more than the allowance, and one under way keeps its place REQ-SEL-253", async () => {
+test("concurrent questions cannot exceed the allowance, and a running one keeps its place REQ-SEL-253", async () => {
   const { asks } = newUser();
   await recordAnswered(asks, "20261120", answersPerDay - 5);
   const all = await Promise.all(Array.from({ length: 12 }, (_, index) => ask(asks, `at once ${index}`)));
@@ -101,7 +101,7 @@ test("questions asked at once use up no more than the allowance, and one under w
   expect(await asked(asks, "too late", true)).toBe(false);
 });
 
-test("a question whose newer copy is under way keeps its place when the older one ends without an answer REQ-SEL-253", async () => {
+test("a running copy keeps its question's place when an older one ends without an answer REQ-SEL-253", async () => {
   const { asks } = newUser();
   await recordAnswered(asks, "20261120", answersPerDay - 1);
   const [older, newer] = [await ask(asks, "same"), await ask(asks, "same")];
@@ -120,7 +120,7 @@ test("a question with two blurred answers counts as two REQ-SEL-232", async () =
   expect(await asked(asks, "c", true)).toBe(true);
 });
 
-test("a user has a number of answers in 30 days REQ-SEL-232", async () => {
+test("a user has a maximum number of answers in 30 days REQ-SEL-232", async () => {
   const { asks } = newUser();
   const days = answersPerMonth / answersPerDay;
   for (let day = 0; day < days; day += 1) await recordAnswered(asks, `202611${10 + day}`, answersPerDay);

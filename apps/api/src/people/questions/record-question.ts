@@ -10,21 +10,24 @@ import type { Db, Schema } from "../../database/schema.ts";
 import type { QuestionCondition, QuestionedIteration } from "../../database/tables/people-questions.ts";
 
 /**
- * Blurred answers about real people that a user can have in a day. Variants of one question average the blur out:
- * ADR 75 says how many days of questions give which certainty.
+ * Maximum blurred answers about real people for a user in a day. Variants of one question average the blur out: ADR 75
+ * says how many days of questions give which certainty.
  */
 export const answersPerDay = 200;
 
-/** Blurred answers in 30 days: six days of all answers, or 60 for each working day. */
+/** Maximum blurred answers in 30 days: six days of all answers, or 60 for each working day. */
 export const answersPerMonth = 1200;
 
-/** Counts of the findings of saved iterations have an allowance of their own, so that others cannot keep an iteration from review. */
+/**
+ * Maximum counts of saved iterations' findings in a day. They have a separate allowance, so that other counts cannot
+ * keep an iteration from review.
+ */
 export const findingsPerDay = 100;
 
-/** Counts of findings in 30 days. */
+/** Maximum counts of findings in 30 days. */
 const findingsPerMonth = 600;
 
-/** Questions recorded for a user in a day, answered or not. */
+/** Maximum questions recorded for a user in a day, answered or not. */
 const questionsPerDay = 2000;
 
 /** Days for which questions are recorded. */
@@ -35,18 +38,18 @@ const daysOfMonth = 30;
 
 interface PeopleQuestion {
   kind: "preview" | "difference" | "findings" | "coverage";
-  /** The ID of the user. */
+  /** ID of the user. */
   asks: string;
   iterations: readonly QuestionedIteration[];
-  /** All that is asked: iterations, statements and parameters. */
+  /** Complete question: iterations, statements and parameters. */
   content: unknown;
-  /** The meaning of the question, equal for all wordings that have the same answer. Its content by default. */
+  /** Meaning of the question, equal for all wordings that have the same answer. By default its content. */
   meaning?: unknown;
-  /** Separately blurred answers that it has; one unless given. */
+  /** Number of separately blurred answers. By default one. */
   answers?: number;
 }
 
-/** Returns the secret that blurs counts of real people, drawn when it is first needed. */
+/** Returns the secret that blurs counts of real people, created when first needed. */
 async function readPeopleKey(db: Db): Promise<string> {
   const read = () => db.selectFrom("people_key").select("key").executeTakeFirst();
   const known = await read();
@@ -62,18 +65,18 @@ async function readPeopleKey(db: Db): Promise<string> {
 
 /** A question that can be counted. */
 export interface AdmittedQuestion {
-  /** The secret to blur its answer with. */
+  /** Secret that blurs its answer. */
   key: string;
-  /** Ends the question. One that was not answered leaves the user's allowance as it was. */
+  /** Ends the question. An unanswered one does not use up the user's allowance. */
   end: (outcome: { answered: boolean }) => Promise<void>;
 }
 
-/** Ends nothing, for people who are not real. */
+/** Question about people who are not real, which is unlimited. */
 const unlimited: AdmittedQuestion = { key: "", end: async () => {} };
 
 /**
- * Admits a question to be counted. If the people are real, it is recorded, and its answer uses up the user's allowance. Refuses, in
- * words, if that is used up.
+ * Admits a question to be counted. If the people are real, it is recorded and its answer uses up the user's allowance.
+ * Refuses with a message if that is used up.
  */
 export async function admitQuestion(
   db: Kysely<Schema>,
@@ -109,10 +112,10 @@ function toRow(
   };
 }
 
-/** Tells these locks from others that PostgreSQL might be asked for by number. */
+/** Namespace of these advisory locks in PostgreSQL. */
 const questionLocks = 7_154_075;
 
-/** Records a question of a user as under way, one question of a user after the other. Returns why it cannot be counted, if it cannot. */
+/** Records a question as running, one question of a user after another. Returns the reason if it cannot be counted. */
 async function recordQuestion(db: Db, row: QuestionRow): Promise<string | undefined> {
   const { user_id, asked_on, question, kind } = row;
   const [perDay, perMonth] =
@@ -166,13 +169,13 @@ async function endQuestion(db: Db, { user_id, asked_on, question }: QuestionRow,
     .execute();
 }
 
-/** Tells a user why a question is not counted. */
+/** Message for users whose allowance is used up. */
 const usedUpWords = (counts: number, when: string) =>
   `You have asked for ${displayCount(counts)} different counts of real people ${when}. Ask again tomorrow. Reports are counted as before.`;
 
 /**
- * Returns each attribute with each of its operators once, wherever they are in a question. There are as many as the reference data
- * allow, so that harmless conditions cannot displace others.
+ * Returns each attribute with each of its operators once, wherever they are in a question. Includes as many as the
+ * reference data allows, so that harmless conditions cannot displace others.
  */
 function conditionsIn(content: unknown): QuestionCondition[] {
   const found = new Map<string, QuestionCondition>();
@@ -190,5 +193,5 @@ function conditionsIn(content: unknown): QuestionCondition[] {
   return [...found.values()];
 }
 
-/** A condition of a rule or an eligibility statement; any other part has no operator. */
+/** A condition of a rule or an eligibility statement. Other parts have no operator. */
 type Condition = Partial<Pick<EvaluableClause, "AttributeLevel" | "AttributeTarget" | "AttributeName" | "Operator">>;

@@ -3,18 +3,18 @@ import type { Db } from "../../database/schema.ts";
 import { isApprovalOfReport } from "../finished.ts";
 import type { ReportRow } from "../store.ts";
 
-/** The people of an earlier report, by the hash of their snapshot, and what that report is called. */
+/** People of an earlier report, by the hash of their snapshot, and the report's name. */
 export interface EarlierPeople {
   called: string;
   snapshot: string | null;
 }
 
 /**
- * Whose people the cohorts of a report are held against: of the last approved report of its iteration, else of the campaign's last
- * approved one of another iteration with the same cohorts; where none is approved, of its iteration's last finished one, which sizes
- * are compared with too, else of the other iteration's; null where there is none. A report of the iteration that was not approved is no
- * measure of the next one over the same people, which are of `snapshot` now: rejected and made again, nobody would have to accept what
- * came in.
+ * Finds the people that a report's cohorts are compared with. Prefers the last approved report of its iteration, then
+ * the campaign's last approved one of another iteration with the same cohorts. If none is approved: its iteration's
+ * last finished one of other people, which sizes are compared with too, then the other iteration's. Null if there is
+ * none. An unapproved report of the same iteration and people (`snapshot`) is not used, because after a rejection and a
+ * repeat no one would have to accept the new people.
  */
 export async function earlierPeople(
   db: Db,

@@ -30,7 +30,7 @@ const asMany: Bound = {
   AtMostPercentOfLast: 105,
 };
 
-/** An iteration of a campaign with a report, and what it says of what is expected. */
+/** Creates an iteration of a campaign with a report, and returns the outcomes of its expectations. */
 async function reported(
   campaignId: string,
   iteration: { Name: string; CommsType?: "I" | "R" },
@@ -65,7 +65,7 @@ async function campaignExpecting(Expectations: Bound[]) {
   return ID;
 }
 
-test("a report is held against the last approved one of its communication type, which it names, and is not judged without one REQ-EXP-60", async () => {
+test("a report is compared with the last approved one of its communication type, which it names, and not judged without one REQ-EXP-60", async () => {
   const campaign = await campaignExpecting([asMany]);
   const first = await reported(campaign, { Name: "Autumn" });
   const none: unknown = expect.stringMatching(
@@ -103,7 +103,7 @@ test("a report is held against the last approved one of its communication type, 
   expect(await compareWithHistory(api.db)).toEqual([]);
 });
 
-test("per cent of the last report are part of what is approved, and seals without them stay what they were REQ-EXP-60 REQ-EXP-10", async () => {
+test("percentages of the last report are part of what is approved, and seals without them stay the same REQ-EXP-60 REQ-EXP-10", async () => {
   await reported(await campaignExpecting([]), { Name: "Autumn" });
   const { configuration } = await api.db
     .selectFrom("report")
