@@ -53,7 +53,7 @@ test("who should be reached is written by keyboard, by somebody who wrote no rul
   await page.getByLabel("Operator").selectOption("Y<=");
   await typeInto(page, page.getByLabel("Comparator", { exact: true }), "-80");
   await enter(page, "button", "Add this group");
-  await expect(page.getByText(/^Aged 80 or over: Date of Birth is on or before/)).toBeVisible();
+  await expect(page.getByText(/^Aged 80 or over: People born on or before/)).toBeVisible();
   await axe(page);
   await tabTo(page, page.getByRole("button", { name: "Save", exact: true }));
   await page.keyboard.press("Enter");
@@ -65,7 +65,7 @@ test("who should be reached is written by keyboard, by somebody who wrote no rul
   await haveReport();
   await page.goto(`${screens.iteration}/summary`);
   await expect(page.getByRole("heading", { name: "Who should be reached" })).toBeVisible();
-  await expect(page.getByText(/^Aged 80 or over: Date of Birth is on or before/)).toBeVisible();
+  await expect(page.getByText(/^Aged 80 or over: People born on or before/)).toBeVisible();
   await axe(page);
   await page.goto(`${screens.iteration}/summary/reports/1`);
   await expect(page.getByText(/^Why [\d,]+ people who are eligible are not invited$/)).toBeVisible();

@@ -98,7 +98,7 @@ test("a sentence with two conditions is put together in the rule editor's own fi
   await page.getByLabel("Operator").selectOption("Y<=");
   await page.getByLabel("Comparator", { exact: true }).fill("-75");
   await page.getByRole("button", { name: "Add another condition" }).click();
-  await expect(page.getByRole("button", { name: /^Delete condition Date of Birth is on or before/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Delete condition People born on or before/ })).toBeVisible();
   await page.getByLabel("Attribute", { exact: true }).selectOption("REMOVAL_REASON_CODE");
   await page.getByLabel("Operator").selectOption("is_empty");
   await page.getByRole("button", { name: "Add this sentence" }).click();
@@ -108,7 +108,7 @@ test("a sentence with two conditions is put together in the rule editor's own fi
   await page.getByRole("button", { name: "Add this sentence" }).click();
   await expect(page.getByRole("button", { name: "Delete Everybody is 75 and on a list" })).toBeVisible();
   await expect(
-    page.getByText(/^Everybody invited is known to be as follows: Date of Birth .+, and Removal/),
+    page.getByText(/^Only people born .+, and who have no recorded removal reason, can be invited/),
   ).toBeVisible();
 });
 

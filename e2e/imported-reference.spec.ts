@@ -91,7 +91,7 @@ test("boards, library rules and attributes that are imported are on the screens,
   const { screens } = await setScene(server, { iteration: { IterationRules: rules } });
   await signIn(page, "wendy.writer");
   await openSummary(page, screens.iteration, "filter");
-  await expect(page.getByText("ICB is one of NHS Essex (D7T5G), NHS North East London (QMF)")).toBeVisible();
+  await expect(page.getByText("whose ICB is NHS Essex (D7T5G) or NHS North East London (QMF)")).toBeVisible();
   await expect(page.getByText("closed on 15 November 2026")).toHaveCount(0);
 
   expect(await importReference({ boards, "library-rules": library, attributes })).toBe(
@@ -99,7 +99,7 @@ test("boards, library rules and attributes that are imported are on the screens,
   );
 
   await page.reload();
-  await expect(page.getByText("ICB is one of NHS Greater Essex (D7T5G), NHS North East London (QMF)")).toBeVisible();
+  await expect(page.getByText("whose ICB is NHS Greater Essex (D7T5G) or NHS North East London (QMF)")).toBeVisible();
   const closed =
     "NHS North East London (QMF) closed on 15 November 2026. Its people are with NHS Greater Essex (D7T5G) now.";
   await expect(page.getByText(closed)).toBeVisible();
@@ -126,7 +126,7 @@ test("boards, library rules and attributes that are imported are on the screens,
   await page.getByRole("radio", { name: "No", exact: true }).check();
   await page.getByRole("button", { name: "Save and return to summary" }).click();
   await expectPage(page, "Filter rules summary");
-  await expect(page.getByText("Filters out people when Lives in the country is No.")).toBeVisible();
+  await expect(page.getByText("Filters out people whose “Lives in the country” is No.")).toBeVisible();
 
   await page.goto(`${screens.iteration}/summary`);
   await expect(page.getByText("Filter rules (3): 2 to check")).toBeVisible();

@@ -47,7 +47,7 @@ test("a routing rule without a plan, a cohort nobody is in and a past run date a
 
   await test.step("the rule says it where it stands, and is given a plan", async () => {
     await page.goto(`${screens.iteration}/routing-rules/summary`);
-    await expect(page.getByRole("main")).toContainText("Sends nothing but the default to people when");
+    await expect(page.getByRole("main")).toContainText("Has no effect on people");
     await expect(page.getByRole("main")).toContainText(new RegExp(`To mend before a review: ${noPlan.source}`));
     await expect(page.getByText("Check this:")).toHaveCount(0);
     await page.goto(`${screens.iteration}/reviewers`);

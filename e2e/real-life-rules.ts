@@ -99,7 +99,7 @@ export const byBuilder: BuilderStep[] = [
     name: "Vaccinated lately",
     ofTarget: true,
     attribute: "Last Successful Date",
-    operator: "On or after a day so many days away (Greater than or Equals Days)",
+    operator: "On or after the day N days from the run date (Greater than or Equals Days)",
     fill: (page) => page.getByLabel("Number of days").fill("91"),
   },
   { group: "suppression", name: "In a care home", attribute: "Care Home Flag", operator: "Equals", fill: yes },
@@ -111,7 +111,7 @@ export const byBuilder: BuilderStep[] = [
     name: "Booked",
     ofTarget: true,
     attribute: "Booked Appointment Date",
-    operator: "On or after a day so many days away (Greater than or Equals Days)",
+    operator: "On or after the day N days from the run date (Greater than or Equals Days)",
     fill: (page) => page.getByLabel("Number of days").fill("0"),
   },
   {

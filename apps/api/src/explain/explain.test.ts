@@ -49,7 +49,7 @@ test("a reader sees who is invited, through which cohort and routing rule, with 
   const [filter, suppression] = body.cohorts[0]?.rules ?? [];
   expect(filter).toMatchObject({ type: "F", matches: false, sentence: "Does not match." });
   expect(filter?.clauses[0]).toMatchObject({
-    condition: "Date of Birth is after 1 December 1951 (under 75 on 1 December 2026)",
+    condition: "People born after 1 December 1951 (under 75 on 1 December 2026)",
     value: "19400312",
     value_words: "12 March 1940",
     outcome: "no match",

@@ -90,7 +90,7 @@ test("a stop or an unanswered warning keeps an iteration from review, and an ans
     status: 400,
     body: {
       kind: "invalid",
-      errors: { "IterationRules.0.AndClauses.0": [expect.stringContaining("Must fix: Nobody can match")] },
+      errors: { "IterationRules.0.AndClauses.0": [expect.stringContaining("Must fix: No one can match")] },
     },
   });
   expect((await stopped.reply("Never mind")).body.errors).toHaveProperty("reason");

@@ -26,8 +26,8 @@ export const dateOrderWords = {
 } as const satisfies Record<Order, string>;
 
 export const numberOrderWords = {
-  ">": "more than",
-  ">=": "at least",
-  "<": "less than",
-  "<=": "at most",
-} as const satisfies Record<Order, string>;
+  ">": (number) => `more than ${number}`,
+  ">=": (number) => `${number} or more`,
+  "<": (number) => `less than ${number}`,
+  "<=": (number) => `${number} or less`,
+} as const satisfies Record<Order, (number: string) => string>;

@@ -1,30 +1,32 @@
 import { unreachable } from "../condition/unreachable.ts";
 import type { CodeNames } from "../library/code-lists.ts";
 import type { DescribedPerson } from "../people/described-person.ts";
+import { joinConditions, laterCondition } from "../rule-words/condition-words.ts";
 import { countedWords, limitWords } from "./expectation-words.ts";
 import { longest } from "../values/limits.ts";
 import type { Bound, Expectation, Sentence } from "./expectations.ts";
 
-/** How conditions of a sentence read; the words of rules' conditions are the caller's. */
+/** Returns how a condition follows the word "people"; the caller has the reference data. */
 type ConditionWords = (condition: Sentence["Conditions"][number]) => string;
 
-/** An expectation as people read it: "Nobody is invited when Date of Birth is after 1 March 1952"; boards by name where codes are given. */
+/** Returns an expectation in words: "People born after 1 March 1952 must not be invited." Boards are named if codes are given. */
 export function expectationSentence(
   expectation: Expectation,
   conditionWords: ConditionWords,
   codes: CodeNames = {},
 ): string {
   if (expectation.Kind === "Bound") return `People ${countedWords(expectation, codes)}: ${limitWords(expectation)}.`;
-  const asked = expectation.Conditions.map(conditionWords).join(", and ");
+  const conditions = expectation.Conditions.map(conditionWords);
+  const people = joinConditions(conditions) + (conditions.length > 1 ? "," : "");
   switch (expectation.Kind) {
     case "Nobody":
-      return `Nobody is invited when ${asked}.`;
+      return `People ${people} must not be invited.`;
     case "Everybody":
-      return `Everybody in the cohorts is invited when ${asked}.`;
+      return `All people in the cohorts ${conditions.map(laterCondition).join(", and ")} must be invited.`;
     case "Only":
-      return `Everybody invited is known to be as follows: ${asked}.`;
+      return `Only people ${people} can be invited.`;
     case "Plan":
-      return `Everybody invited gets the plan ${expectation.Plan} when ${asked}.`;
+      return `People ${people} must get the plan ${expectation.Plan} if they are invited.`;
     default:
       return unreachable(expectation);
   }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { codesOf } from "../library/code-lists.ts";
 import { shippedReference } from "../library/shipped-reference.ts";
+import type { Expectation } from "./expectations.ts";
 import { boundName, expectationSentence, isUnnamed } from "./expectation-sentence.ts";
 import { countedWords, exampleResult, limitWords, resultSentence } from "./expectation-words.ts";
 
@@ -11,6 +12,37 @@ test("a routing rule is never told as the reason why somebody is invited REQ-EXP
   expect(resultSentence(exampleResult(wanted, { outcome: "filtered", reason: "Under 75", plans: [] }))).toBe(
     "They are filtered because of “Under 75”; expected invited with the message of the routing rule “No email”.",
   );
+});
+
+test.each([
+  ["Nobody", ["born after 1 May 1951"], "People born after 1 May 1951 must not be invited."],
+  [
+    "Nobody",
+    ["who live in a care home", "born after 1 May 1951"],
+    "People who live in a care home, and who were born after 1 May 1951, must not be invited.",
+  ],
+  [
+    "Everybody",
+    ["born before 1 May 1951"],
+    "All people in the cohorts who were born before 1 May 1951 must be invited.",
+  ],
+  ["Only", ["with a recorded NHS number"], "Only people with a recorded NHS number can be invited."],
+  [
+    "Plan",
+    ["who need letters in Braille"],
+    "People who need letters in Braille must get the plan P if they are invited.",
+  ],
+] as const)("an expectation reads as a requirement: %s %s REQ-EXP-03", (Kind, conditions, sentence) => {
+  const Conditions = conditions.map((Comparator) => ({
+    AttributeLevel: "PERSON" as const,
+    AttributeTarget: "",
+    AttributeName: "",
+    Operator: "=",
+    Comparator,
+  }));
+  const plan = Kind === "Plan" ? { Plan: "P" } : {};
+  const expectation = { Name: "A", Kind, Conditions, Safety: false, ...plan } as unknown as Expectation;
+  expect(expectationSentence(expectation, ({ Comparator }) => Comparator)).toBe(sentence);
 });
 
 const bound = { Name: "B", Kind: "Bound", Of: "invited" } as const;

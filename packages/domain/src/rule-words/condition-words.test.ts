@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { parseCondition, readCondition } from "../condition/parse-condition.ts";
 import { codesOf } from "../library/code-lists.ts";
-import { conditionWords } from "./condition-words.ts";
+import type { AttributeReference } from "../reference/reference-data.ts";
+import { conditionWords, laterCondition } from "./condition-words.ts";
 import { shippedReference } from "../library/shipped-reference.ts";
 
 const attributes = shippedReference.attributes;
@@ -14,38 +15,28 @@ function words(name: string, operator: string, comparator: string) {
 }
 
 test.each([
-  ["DATE_OF_BIRTH", "Y>", "-75", "Date of Birth is after 20 November 1950 (under 75 on 20 November 2025)"],
-  ["DATE_OF_BIRTH", "Y<=", "-80", "Date of Birth is on or before 20 November 1945 (80 or over on 20 November 2025)"],
-  [
-    "DATE_OF_BIRTH",
-    "Y<=",
-    "-80[[OFFSET:20260331]]",
-    "Date of Birth is on or before 31 March 1946 (80 or over on 31 March 2026)",
-  ],
+  ["DATE_OF_BIRTH", "Y>", "-75", "born after 20 November 1950 (under 75 on 20 November 2025)"],
+  ["DATE_OF_BIRTH", "Y<=", "-80", "born on or before 20 November 1945 (80 or over on 20 November 2025)"],
+  ["DATE_OF_BIRTH", "Y<=", "-80[[OFFSET:20260331]]", "born on or before 31 March 1946 (80 or over on 31 March 2026)"],
   [
     "LAST_SUCCESSFUL_DATE",
     "D>=",
     "-91",
-    "Last Successful Date (COVID) is on or after 21 August 2025 (91 days before 20 November 2025)",
+    "whose last COVID-19 vaccination was on or after 21 August 2025 (91 days before 20 November 2025)",
   ],
   [
     "LAST_SUCCESSFUL_DATE",
     "W<",
     "1",
-    "Last Successful Date (COVID) is before 27 November 2025 (1 week after 20 November 2025)",
+    "whose last COVID-19 vaccination was before 27 November 2025 (1 week after 20 November 2025)",
   ],
-  [
-    "BOOKED_APPOINTMENT_DATE",
-    "D>=",
-    "0",
-    "Booked Appointment Date (COVID) is on or after 20 November 2025 (the run date)",
-  ],
-  ["LAST_SUCCESSFUL_DATE", "<", "20251001", "Last Successful Date (COVID) is before 1 October 2025"],
-  ["CARE_HOME_FLAG", "=", "Y", "Care Home Flag is Yes"],
-  ["ICB", "in", "QH8,QJG", "ICB is one of NHS Mid and South Essex (QH8), NHS Suffolk and North East Essex (QJG)"],
-  ["POSTCODE", "starts_with", "LS1", "Postcode starts with “LS1”"],
-  ["SUCCESSFUL_PROCEDURE_COUNT", ">=", "2", "Successful Procedure Count (COVID) is at least 2"],
-  ["COHORT_LABEL", "MemberOf", "rsv_75_79", "the person is in the cohort rsv_75_79"],
+  ["BOOKED_APPOINTMENT_DATE", "D>=", "0", "whose COVID-19 appointment is on or after 20 November 2025 (the run date)"],
+  ["LAST_SUCCESSFUL_DATE", "<", "20251001", "whose last COVID-19 vaccination was before 1 October 2025"],
+  ["CARE_HOME_FLAG", "=", "Y", "who live in a care home"],
+  ["ICB", "in", "QH8,QJG", "whose ICB is NHS Mid and South Essex (QH8) or NHS Suffolk and North East Essex (QJG)"],
+  ["POSTCODE", "starts_with", "LS1", "whose postcode starts with “LS1”"],
+  ["SUCCESSFUL_PROCEDURE_COUNT", ">=", "2", "who have had 2 or more COVID-19 vaccinations"],
+  ["COHORT_LABEL", "MemberOf", "rsv_75_79", "in the cohort rsv_75_79"],
 ])("%s %s %s reads as a sentence with its boundary REQ-SEL-09", (name, operator, comparator, sentence) => {
   expect(words(name, operator, comparator)).toBe(sentence);
 });
@@ -55,22 +46,17 @@ test.each([
     "DATE_OF_BIRTH",
     "Y<=",
     "-75",
-    "Date of Birth is on or before the day 75 years before the run date (75 or over on the run date)",
+    "born on or before the day 75 years before the run date (75 or over on the run date)",
   ],
-  [
-    "DATE_OF_BIRTH",
-    "Y<=",
-    "-80[[OFFSET:20260331]]",
-    "Date of Birth is on or before 31 March 1946 (80 or over on 31 March 2026)",
-  ],
+  ["DATE_OF_BIRTH", "Y<=", "-80[[OFFSET:20260331]]", "born on or before 31 March 1946 (80 or over on 31 March 2026)"],
   [
     "LAST_SUCCESSFUL_DATE",
     "D>=",
     "-91",
-    "Last Successful Date (COVID) is on or after the day 91 days before the run date",
+    "whose last COVID-19 vaccination was on or after the day 91 days before the run date",
   ],
-  ["BOOKED_APPOINTMENT_DATE", "D>=", "0", "Booked Appointment Date (COVID) is on or after the run date"],
-  ["CARE_HOME_FLAG", "=", "Y", "Care Home Flag is Yes"],
+  ["BOOKED_APPOINTMENT_DATE", "D>=", "0", "whose COVID-19 appointment is on or after the run date"],
+  ["CARE_HOME_FLAG", "=", "Y", "who live in a care home"],
 ])(
   "%s %s %s where each iteration has a run date of its own names no day that is only one of them REQ-EXP-71",
   (name, operator, comparator, sentence) => {
@@ -84,71 +70,51 @@ test.each([
 
 describe("words for every kind of question", () => {
   test.each([
-    ["POSTCODE", "=", "LS1 1AB", "Postcode is “LS1 1AB”"],
-    ["GENDER", "=", "Y", "Gender is “Y”"],
-    ["POSTCODE", "=", "20250820", "Postcode is “20250820”"],
-    ["DATE_OF_BIRTH", "!=", "20250820", "Date of Birth is not 20 August 2025"],
-    ["CARE_HOME_FLAG", "=", "N", "Care Home Flag is No"],
-    ["SUCCESSFUL_PROCEDURE_COUNT", "=", "2", "Successful Procedure Count (COVID) is 2"],
-    ["POSTCODE", "contains", "S1", "Postcode contains “S1”"],
-    ["POSTCODE", "not_contains", "S1", "Postcode does not contain “S1”"],
-    ["POSTCODE", "not_starts_with", "LS1", "Postcode does not start with “LS1”"],
-    ["POSTCODE", "ends_with", "AB", "Postcode ends with “AB”"],
-    ["POSTCODE", "is_null", "", "Postcode has no value"],
-    ["POSTCODE", "is_not_null", "", "Postcode has a value"],
-    ["ICB", "in", "QH8,", "ICB is one of NHS Mid and South Essex (QH8), (empty)"],
-    [
-      "SUCCESSFUL_PROCEDURE_COUNT",
-      "between",
-      "5,1",
-      "Successful Procedure Count (COVID) is between 1 and 5, both included",
-    ],
-    [
-      "DATE_OF_BIRTH",
-      "not_between",
-      "19500101,19501231",
-      "Date of Birth is not between 1 January 1950 and 31 December 1950, both included",
-    ],
-    ["COHORT_LABEL", "MemberOf", "a,b", "the person is in at least one of the cohorts a, b"],
-    ["COHORT_LABEL", "NotMemberOf", "a", "the person is not in the cohort a"],
-    ["DATE_OF_BIRTH", "Y>", "2", "Date of Birth is after 20 November 2027 (2 years after 20 November 2025)"],
-    ["DATE_OF_BIRTH", "D>", "-2", "Date of Birth is after 18 November 2025 (2 days before 20 November 2025)"],
+    ["POSTCODE", "=", "LS1 1AB", "whose postcode is “LS1 1AB”"],
+    ["GENDER", "=", "Y", "whose gender is “Y”"],
+    ["POSTCODE", "=", "20250820", "whose postcode is “20250820”"],
+    ["DATE_OF_BIRTH", "!=", "20250820", "not born on 20 August 2025"],
+    ["CARE_HOME_FLAG", "=", "N", "who do not live in a care home"],
+    ["SUCCESSFUL_PROCEDURE_COUNT", "=", "2", "who have had exactly 2 COVID-19 vaccinations"],
+    ["POSTCODE", "contains", "S1", "whose postcode contains “S1”"],
+    ["POSTCODE", "not_contains", "S1", "whose postcode does not contain “S1”"],
+    ["POSTCODE", "not_starts_with", "LS1", "whose postcode does not start with “LS1”"],
+    ["POSTCODE", "ends_with", "AB", "whose postcode ends with “AB”"],
+    ["POSTCODE", "is_null", "", "with no recorded postcode"],
+    ["POSTCODE", "is_not_null", "", "with a recorded postcode"],
+    ["ICB", "in", "QH8,", "whose ICB is NHS Mid and South Essex (QH8) or an empty text"],
+    ["SUCCESSFUL_PROCEDURE_COUNT", "between", "5,1", "who have had 1 to 5 COVID-19 vaccinations"],
+    ["DATE_OF_BIRTH", "not_between", "19500101,19501231", "born before 1 January 1950 or after 31 December 1950"],
+    ["COHORT_LABEL", "MemberOf", "a,b", "in the cohort a or b"],
+    ["COHORT_LABEL", "NotMemberOf", "a", "not in the cohort a"],
+    ["DATE_OF_BIRTH", "Y>", "2", "born after 20 November 2027 (2 years after 20 November 2025)"],
+    ["DATE_OF_BIRTH", "D>", "-2", "born after 18 November 2025 (2 days before 20 November 2025)"],
     [
       "LAST_SUCCESSFUL_DATE",
       "Y>",
       "-1",
-      "Last Successful Date (COVID) is after 20 November 2024 (1 year before 20 November 2025)",
+      "whose last COVID-19 vaccination was after 20 November 2024 (1 year before 20 November 2025)",
     ],
-    [
-      "DATE_OF_BIRTH",
-      "Y>=",
-      "-75",
-      "Date of Birth is on or after 20 November 1950 (under 75, or turning 75 on 20 November 2025)",
-    ],
-    [
-      "DATE_OF_BIRTH",
-      "Y<",
-      "-75",
-      "Date of Birth is before 20 November 1950 (75 or over, but not turning 75 on 20 November 2025)",
-    ],
-    ["DATE_OF_BIRTH", "Y>", "0[[OFFSET:20260331]]", "Date of Birth is after 31 March 2026"],
+    ["DATE_OF_BIRTH", "Y>=", "-75", "born on or after 20 November 1950 (turning 75 on or after 20 November 2025)"],
+    ["DATE_OF_BIRTH", "Y<", "-75", "born before 20 November 1950 (turned 75 before 20 November 2025)"],
+    ["DATE_OF_BIRTH", "Y>", "0[[OFFSET:20260331]]", "born after 31 March 2026"],
   ])("%s %s %s REQ-SEL-09", (name, operator, comparator, sentence) => {
     expect(words(name, operator, comparator)).toBe(sentence);
   });
 
-  test("a cutoff outside the calendar is said with what was written", () => {
+  test("a cutoff outside the calendar is named by how it is counted", () => {
     expect(words("DATE_OF_BIRTH", "Y>", "-3000")).toBe(
-      "Date of Birth Y> -3000: -3000 years from the run date is not a date between the years 1 and 9999. Enter a smaller number.",
+      "born after a day that does not exist (3000 years before 20 November 2025)",
     );
   });
 
   test.each([
-    [">", "abc", "Postcode in alphabetical order comes after “abc”"],
-    [">=", "abc", "Postcode in alphabetical order comes with or after “abc”"],
-    [">", "7", "Postcode is more than 7"],
-    ["is_true", "", "Postcode is the Boolean true, which no attribute ever is"],
+    [">", "abc", "whose postcode comes after “abc” in alphabetical order"],
+    [">=", "abc", "whose postcode is “abc” or comes after it in alphabetical order"],
+    [">", "7", "whose postcode is more than 7"],
+    ["is_true", "", "whose postcode is the Boolean value true, which no one has"],
   ])(
-    "%s of a text, which only a file can ask, is read as the public reference reads it",
+    "%s of a text, which only a file can contain, reads as the public reference compares it",
     (operator, comparator, sentence) => {
       const attribute = attributes.find((row) => row.AttributeName === "POSTCODE")!;
       const read = readCondition({ operator, comparator, attribute }, { together: true });
@@ -160,8 +126,10 @@ describe("words for every kind of question", () => {
 });
 
 test("a negative question reads as one REQ-SEL-09", () => {
-  expect(words("EMAIL_FLAG", "!=", "Y")).toBe("Email Flag is not Yes");
-  expect(words("COHORT_LABEL", "NotMemberOf", "a,b")).toBe("the person is in none of the cohorts a, b");
+  expect(words("EMAIL_FLAG", "!=", "Y")).toBe(
+    "who do not have an email address or whose email address status is not recorded",
+  );
+  expect(words("COHORT_LABEL", "NotMemberOf", "a,b")).toBe("not in the cohort a or b");
 });
 
 test("29 February counts back to the last day of February", () => {
@@ -170,5 +138,46 @@ test("29 February counts back to the last day of February", () => {
   const sentence = parsed.ok
     ? conditionWords(parsed.value, { runDate: "20240229", codes: codesOf(shippedReference) })
     : undefined;
-  expect(sentence).toBe("Date of Birth is after 28 February 2023 (under 1 on 29 February 2024)");
+  expect(sentence).toBe("born after 28 February 2023 (under 1 on 29 February 2024)");
+});
+
+test.each([
+  ["DATE_OF_BIRTH", "Y>", "-75", "who were born after 20 November 1950 (under 75 on 20 November 2025)"],
+  ["DATE_OF_BIRTH", "!=", "19500101", "who were not born on 1 January 1950"],
+  ["POSTCODE", "is_null", "", "who have no recorded postcode"],
+  ["LAST_SUCCESSFUL_DATE", "is_not_null", "", "who are already vaccinated against COVID-19"],
+  ["COHORT_LABEL", "NotMemberOf", "a", "who are not in the cohort a"],
+  ["CARE_HOME_FLAG", "=", "Y", "who live in a care home"],
+])("a further condition follows “and” as a clause of its own: %s %s %s", (name, operator, comparator, sentence) => {
+  expect(laterCondition(words(name, operator, comparator))).toBe(sentence);
+});
+
+test("an attribute that has no phrase is named by its display name, with its target", () => {
+  const shoeSize: AttributeReference = {
+    AttributeName: "SHOE_SIZE",
+    AttributeLevel: "TARGET",
+    ConditionType: "RSV",
+    DisplayValue: "Shoe Size",
+    DataType: "I",
+    ApplicableDataTypes: "I",
+    ValueSummary: "",
+    Description: "",
+  };
+  const read = (operator: string, comparator: string) => {
+    const parsed = parseCondition({ operator, comparator, attribute: shoeSize });
+    return parsed.ok && conditionWords(parsed.value, { runDate: "20251120", codes: {} });
+  };
+  expect([read(">=", "5"), read("not_in", "3,4"), read("not_between", "3,4"), read("is_null", "")]).toEqual([
+    "whose “Shoe Size (RSV)” is 5 or more",
+    "whose “Shoe Size (RSV)” is not 3 or 4",
+    "whose “Shoe Size (RSV)” is less than 3 or more than 4",
+    "with no recorded “Shoe Size (RSV)”",
+  ]);
+});
+
+test("a phrase for flags is not used for an attribute that imported data give another data type", () => {
+  const careHome = attributes.find((row) => row.AttributeName === "CARE_HOME_FLAG")!;
+  const attribute = { ...careHome, DataType: "S", ApplicableDataTypes: "S" } as const;
+  const parsed = parseCondition({ operator: "=", comparator: "Y", attribute });
+  expect(parsed.ok && conditionWords(parsed.value, { runDate: null, codes: {} })).toBe("whose care home status is “Y”");
 });

@@ -1,127 +1,236 @@
 import { type Day, displayDay } from "../day/calendar.ts";
 import { bindCondition } from "../condition/bind-condition.ts";
-import type { BoundTest, Condition, Order, RelativeDay, Test } from "../condition/condition.ts";
+import type { Condition, Order, RelativeDay, Test } from "../condition/condition.ts";
 import { unreachable } from "../condition/unreachable.ts";
 import { countOf, dateOrderWords, isAge, isWholeNumber, numberOrderWords } from "../condition/words.ts";
 import type { CodeNames } from "../library/code-lists.ts";
-import { subjectOf } from "./subject.ts";
+import { orList } from "../text/lists.ts";
+import {
+  type AttributePhrases,
+  type PhrasedAttribute,
+  phrasesOf,
+  recordOf,
+  withoutRecord,
+} from "./attribute-phrases.ts";
 import { codeWords, quote, valueWords } from "./value-words.ts";
 
-/** What a sentence about a condition needs beside it. */
 interface ConditionContext {
-  /** Relative dates are counted from it; null where each iteration has its own, and no day can be said. */
+  /** Relative dates are counted from it; null if each iteration has its own, so that no day can be named. */
   runDate: Day | null;
   codes: CodeNames;
 }
 
 /**
- * A condition in plain words, with the boundary that its relative date has on the run date: "Date of Birth is after
- * 20 November 1950 (under 75 on 20 November 2025)". Without a run date: "Date of Birth is after the day 75 years before the run
- * date (under 75 on the run date)".
+ * Returns a condition as it follows the word "people", with the day of a relative date: "who live in a care home",
+ * "born after 20 November 1950 (under 75 on 20 November 2025)". Without a run date: "born after the day 75 years before
+ * the run date (under 75 on the run date)".
  */
 export function conditionWords(condition: Condition, context: ConditionContext): string {
-  const subject = subjectOf(condition.attribute);
-  const fixed = condition.test.kind === "relativeDate" ? condition.test.relative.from : null;
-  if (condition.test.kind === "relativeDate" && fixed === null && context.runDate === null)
-    return `${subject} is ${undated(condition.test, condition)}`;
-  const bound = bindCondition(condition, context.runDate ?? fixed ?? "");
-  if (!bound.ok) return `${subject} ${condition.operator} ${condition.comparator}: ${bound.refusal.message}`;
-  const { test } = bound.value;
-  if (test.kind === "memberOf") return describeMembership(test);
-  return `${subject} ${predicate(test, { condition, ...context })}`;
+  const { attribute, test } = condition;
+  const phrases = phrasesOf(attribute);
+  const counted = countWords(test, phrases);
+  if (counted !== undefined) return counted;
+  switch (test.kind) {
+    case "memberOf":
+      return `${test.negated ? "not " : ""}in the cohort ${orList(test.labels)}`;
+    case "missing":
+      return test.negated ? withRecord(attribute) : withoutRecord(attribute);
+    case "relativeDate":
+    case "dateOrder":
+      return dayWords(phrases, relativeDayWords(test, { ...context, condition }));
+    case "equals":
+      return flagWords(condition) ?? equalsWords(test, { ...context, condition });
+    case "between":
+      return rangeWords(test, { ...context, condition });
+    case "order":
+      if (attribute.DataType === "D")
+        return dayWords(phrases, `${dateOrderWords[test.order]} ${wordsOf(test.text, { ...context, condition })}`);
+      return `whose ${phrases.noun} ${orderWords(test)}`;
+    default:
+      return `whose ${phrases.noun} ${textWords(test, { ...context, condition })}`;
+  }
 }
 
-function describeMembership({ labels, negated }: Test & { kind: "memberOf" }): string {
-  if (labels.length === 1) return `the person is ${negated ? "not " : ""}in the cohort ${labels[0]}`;
-  return `the person is in ${negated ? "none" : "at least one"} of the cohorts ${labels.join(", ")}`;
+/** Returns people by a condition, as a line of its own: "People born on or before 1 May 1951". */
+export const matchingPeople = (qualifier: string) => `People ${qualifier}`;
+
+/** Returns several conditions as they follow the word "people": "born after 1 May 1951, and who live in a care home". */
+export function joinConditions([first = "", ...others]: readonly string[]): string {
+  return [first, ...others.map(laterCondition)].join(", and ");
 }
 
-interface Asked extends ConditionContext {
+/** Returns a condition as it follows "and": "born after 1 May 1951" becomes "who were born after 1 May 1951". */
+export function laterCondition(qualifier: string): string {
+  const opening = Object.keys(laterOpenings).find((words) => qualifier.startsWith(`${words} `));
+  return opening === undefined ? qualifier : laterOpenings[opening] + qualifier.slice(opening.length);
+}
+
+const laterOpenings: Readonly<Record<string, string>> = {
+  born: "who were born",
+  "not born": "who were not born",
+  in: "who are in",
+  "not in": "who are not in",
+  with: "who have",
+  already: "who are already",
+};
+
+/** Returns a condition that cannot be understood, as it follows the word "people". */
+export const unreadableCondition = (stored: string) => `who match “${stored}”`;
+
+interface Described extends ConditionContext {
   condition: Condition;
 }
 
-function predicate(test: Exclude<BoundTest, { kind: "memberOf" }>, asked: Asked): string {
+/** Returns "not " for a negated test. */
+function not({ negated }: { negated: boolean }): string {
+  return negated ? "not " : "";
+}
+
+function wordsOf(text: string, { condition, codes }: Described): string {
+  return valueWords(text, { attribute: condition.attribute, codes });
+}
+
+/** Returns people by a day of theirs, given with its preposition: "whose last RSV vaccination was on 1 May 2026". */
+export const withDay = (attribute: PhrasedAttribute | string, day: string) => dayWords(phrasesOf(attribute), day);
+
+/** Returns people whose flag is No: "who do not live in a care home". */
+export function withFlagNo(attribute: PhrasedAttribute | string): string {
+  const { noun, no } = phrasesOf(attribute);
+  return no === undefined ? `whose ${noun} is No` : `who ${no}`;
+}
+
+/** Returns people with a value of an attribute: "with a recorded date of birth". */
+export function withRecord(attribute: PhrasedAttribute | string): string {
+  const phrases = phrasesOf(attribute);
+  return phrases.recorded ?? `with a recorded ${recordOf(phrases)}`;
+}
+
+/** Puts a day, with its preposition, after what is compared with it. */
+function dayWords({ noun, on = "is", verb }: AttributePhrases, day: string): string {
+  return verb === undefined ? `whose ${noun} ${on} ${day}` : `${verb} ${day}`;
+}
+
+/** Returns a flag's condition; undefined if it has no phrase or is compared with something other than Y and N. */
+function flagWords(condition: Condition): string | undefined {
+  const { attribute, test, missing } = condition;
+  const { noun, yes, no } = phrasesOf(attribute);
+  if (test.kind !== "equals" || yes === undefined || no === undefined) return undefined;
+  if (test.text !== "Y" && test.text !== "N") return undefined;
+  const words = `who ${(test.text === "Y") === test.negated ? no : yes}`;
+  return missing.kind === "matches" ? `${words} or whose ${noun} is not recorded` : words;
+}
+
+/** Returns true if a condition's words name the people with no value that it matches. */
+export function namesMissing(condition: Condition): boolean {
+  const { kind } = condition.test;
+  if (kind === "memberOf" || kind === "missing") return true;
+  return condition.missing.kind === "matches" && flagWords(condition) !== undefined;
+}
+
+/** Returns a condition on a number of things people had: "who have had 2 or more RSV vaccinations"; undefined if it is none. */
+function countWords(test: Test, { had }: AttributePhrases): string | undefined {
+  if (had === undefined) return undefined;
+  const of = (number: bigint | string) => `${number} ${String(number) === "1" ? had : `${had}s`}`;
+  if (test.kind === "between") {
+    const [low, high] = [String(test.low), of(test.high)];
+    return `who have had ${test.negated ? `fewer than ${low} or more than ${high}` : `${low} to ${high}`}`;
+  }
+  if ((test.kind !== "equals" && test.kind !== "order") || !isWholeNumber(test.text)) return undefined;
+  if (test.kind === "equals" && !test.negated)
+    return `who have had ${test.text === "0" ? `no ${had}s` : `exactly ${of(test.text)}`}`;
+  if (test.kind === "equals") return `who have had more or fewer than ${of(test.text)}`;
+  const orders = {
+    ">": `more than ${of(test.text)}`,
+    ">=": `${test.text} or more ${had}s`,
+    "<": `fewer than ${of(test.text)}`,
+    "<=": `${test.text} or fewer ${had}s`,
+  };
+  return `who have had ${orders[test.order]}`;
+}
+
+function equalsWords(test: Test & { kind: "equals" }, described: Described): string {
+  const { noun, on, verb } = phrasesOf(described.condition.attribute);
+  const value = wordsOf(test.text, described);
+  if (verb !== undefined) return `${not(test)}${verb} on ${value}`;
+  return on === undefined ? `whose ${noun} is ${not(test)}${value}` : `whose ${noun} ${on} ${not(test)}on ${value}`;
+}
+
+function rangeWords(test: Test & { kind: "between" }, described: Described): string {
+  const { attribute } = described.condition;
+  const phrases = phrasesOf(attribute);
+  const [low, high] = [test.low, test.high].map((end) => wordsOf(String(end), described));
+  if (attribute.DataType !== "D")
+    return `whose ${phrases.noun} is ${test.negated ? `less than ${test.low} or more than ${test.high}` : `from ${test.low} to ${test.high}`}`;
+  if (test.negated) return dayWords(phrases, `before ${low} or after ${high}`);
+  return dayWords(phrases, phrases.on === undefined ? `from ${low} to ${high}` : `in the period ${low} to ${high}`);
+}
+
+function orderWords({ order, text }: Test & { kind: "order" }): string {
+  if (isWholeNumber(text)) return `is ${numberOrderWords[order](text)}`;
+  return alphabeticalWords[order](quote(text));
+}
+
+const alphabeticalWords = {
+  ">": (text) => `comes after ${text} in alphabetical order`,
+  ">=": (text) => `is ${text} or comes after it in alphabetical order`,
+  "<": (text) => `comes before ${text} in alphabetical order`,
+  "<=": (text) => `is ${text} or comes before it in alphabetical order`,
+} as const satisfies Record<Order, (text: string) => string>;
+
+type TextTest = Extract<Test, { kind: "contains" | "startsWith" | "endsWith" | "oneOf" | "trueBoolean" }>;
+
+function textWords(test: TextTest, { condition, codes }: Described): string {
   switch (test.kind) {
-    case "equals":
-      return `is ${not(test)}${wordsOf(test.text, asked)}`;
-    case "order":
-      return describeOrder(test, asked);
     case "contains":
       return `${test.negated ? "does not contain" : "contains"} ${quote(test.text)}`;
     case "startsWith":
       return `${test.negated ? "does not start" : "starts"} with ${quote(test.text)}`;
     case "endsWith":
       return `ends with ${quote(test.text)}`;
-    case "oneOf":
-      return describeList(test, asked);
-    case "between":
-      return `is ${not(test)}between ${rangeWords(test, asked)}, both included`;
-    case "missing":
-      return test.negated ? "has a value" : "has no value";
+    case "oneOf": {
+      const of = { attribute: condition.attribute, codes };
+      return `is ${not(test)}${orList(test.members.map((code) => codeWords(code, of) ?? (code || "an empty text")))}`;
+    }
     case "trueBoolean":
-      return `is the Boolean ${test.expected}, which no attribute ever is`;
-    case "dateOrder":
-      return `is ${dateOrderWords[test.order]} ${displayDay(test.day)}${explainCutoff(test, asked)}`;
+      return `is the Boolean value ${test.expected}, which no one has`;
     default:
       return unreachable(test);
   }
 }
 
-function not({ negated }: { negated: boolean }): string {
-  return negated ? "not " : "";
+/** Returns a relative date as the day that it is, and how it is counted: an age for dates of birth counted in years. */
+function relativeDayWords(
+  { order, relative }: Extract<Test, { kind: "relativeDate" | "dateOrder" }>,
+  { condition, runDate }: Described,
+): string {
+  const from = relative.from ?? runDate;
+  const base = from === null ? "the run date" : displayDay(from);
+  const bound = from === null ? undefined : bindCondition(condition, from);
+  const age = isAgeOf(relative, condition) ? ageWords[order](-relative.count, base) : undefined;
+  if (bound?.ok === false) return `${dateOrderWords[order]} a day that does not exist (${interval(relative)} ${base})`;
+  if (bound?.value.test.kind === "dateOrder") {
+    const day = displayDay(bound.value.test.day);
+    const counted =
+      relative.count === 0 ? (relative.from === null ? "the run date" : "") : `${interval(relative)} ${base}`;
+    return `${dateOrderWords[order]} ${day}${inBrackets(age ?? counted)}`;
+  }
+  const day = relative.count === 0 ? base : `the day ${interval(relative)} ${base}`;
+  return `${dateOrderWords[order]} ${day}${inBrackets(age)}`;
 }
 
-function wordsOf(text: string, { condition, codes }: Asked): string {
-  return valueWords(text, { attribute: condition.attribute, codes });
-}
-
-function describeList(test: Test & { kind: "oneOf" }, { condition, codes }: Asked): string {
-  const of = { attribute: condition.attribute, codes };
-  const list = test.members.map((code) => codeWords(code, of) ?? (code || "(empty)"));
-  if (list.length === 1) return `is ${not(test)}${list[0]}`;
-  return `is ${test.negated ? "none" : "one"} of ${list.join(", ")}`;
-}
-
-function describeOrder(test: Test & { kind: "order" }, asked: Asked): string {
-  if (asked.condition.attribute.DataType === "D")
-    return `is ${dateOrderWords[test.order]} ${wordsOf(test.text, asked)}`;
-  if (isWholeNumber(test.text)) return `is ${numberOrderWords[test.order]} ${test.text}`;
-  return `in alphabetical order comes ${dateOrderWords[test.order].replace("on or", "with or")} ${quote(test.text)}`;
-}
-
-function rangeWords({ low, high }: Test & { kind: "between" }, asked: Asked): string {
-  return asked.condition.attribute.DataType === "D"
-    ? `${wordsOf(String(low), asked)} and ${wordsOf(String(high), asked)}`
-    : `${low} and ${high}`;
-}
-
-/** How the cutoff came about: an age for dates of birth counted in years, else the interval it stands for. */
-function explainCutoff(test: BoundTest & { kind: "dateOrder" }, { condition, runDate }: Asked): string {
-  const { relative, order } = test;
-  const base = displayDay(relative.from ?? runDate ?? "");
-  if (relative.count === 0) return relative.from === null ? " (the run date)" : "";
-  if (isAgeOf(relative, condition)) return ` (${ageWords[order](-relative.count)} on ${base})`;
-  return ` (${interval(relative)} ${base})`;
-}
+const inBrackets = (words: string | undefined) => (words ? ` (${words})` : "");
 
 function isAgeOf({ unit, count }: RelativeDay, { attribute }: Condition): boolean {
   return isAge(attribute, unit) && count < 0;
 }
 
-/** A cutoff that each iteration's run date gives another day. */
-function undated({ order, relative }: Test & { kind: "relativeDate" }, condition: Condition): string {
-  if (relative.count === 0) return `${dateOrderWords[order]} the run date`;
-  const age = isAgeOf(relative, condition) ? ` (${ageWords[order](-relative.count)} on the run date)` : "";
-  return `${dateOrderWords[order]} the day ${interval(relative)} the run date${age}`;
-}
-
-/** An age on a day, by how the date of birth is compared with the day so many years before. */
-export const ageWords = {
-  ">": (age) => `under ${age}`,
-  ">=": (age) => `under ${age}, or turning ${age}`,
-  "<": (age) => `${age} or over, but not turning ${age}`,
-  "<=": (age) => `${age} or over`,
-} as const satisfies Record<Order, (age: number | string) => string>;
+/** Returns an age on a day, by how the date of birth is compared with the day so many years before. */
+const ageWords = {
+  ">": (age, day) => `under ${age} on ${day}`,
+  ">=": (age, day) => `turning ${age} on or after ${day}`,
+  "<": (age, day) => `turned ${age} before ${day}`,
+  "<=": (age, day) => `${age} or over on ${day}`,
+} as const satisfies Record<Order, (age: number | string, day: string) => string>;
 
 function interval({ count, unit }: RelativeDay): string {
   return `${countOf(Math.abs(count), unit)} ${count < 0 ? "before" : "after"}`;

@@ -1,31 +1,44 @@
 import type { Condition } from "../condition/condition.ts";
 import type { CodeNames } from "../library/code-lists.ts";
 import type { RuleType } from "../rule/rule.ts";
+import { withoutRecord } from "./attribute-phrases.ts";
+import { conditionWords, laterCondition, namesMissing } from "./condition-words.ts";
 import { outcomeWords } from "./outcome-words.ts";
-import { subjectOf } from "./subject.ts";
-import { valueWords } from "./value-words.ts";
 
-interface AskedBy {
-  /** The type of the rule that asks. */
+interface RulePart {
+  /** The type of the condition's rule. */
   type: RuleType;
-  /** True when no other condition of the rule must hold as well. */
+  /** True if the rule has no other condition. */
   alone: boolean;
   codes: CodeNames;
 }
 
 /**
- * What a condition of a rule does with people who have no value; empty where its sentence says it, or where everybody
- * has one: everybody in a run is in a cohort.
+ * Returns what a rule's condition does with people who have no value, in one sentence. Empty if the condition's own words
+ * say it, or if everyone has a value: everyone in a run is in a cohort.
  */
-export function missingWords({ attribute, test, missing }: Condition, { type, alone, codes }: AskedBy): string {
-  if (test.kind === "memberOf" || test.kind === "missing") return "";
-  const { done } = outcomeWords[type];
-  const people = `People whose ${subjectOf(attribute)} is not recorded`;
-  if (missing.kind === "as") return `${people} are treated as ${valueWords(missing.value, { attribute, codes })}.`;
-  if (missing.kind === "never")
-    return type === "R" ? `${people} do not match this rule.` : `${people} are not ${done}.`;
-  return alone ? `${people} are ${done} too.` : `${people} count as meeting this condition.`;
+export function missingWords(condition: Condition, { type, alone, codes }: RulePart): string {
+  if (namesMissing(condition)) return "";
+  const { attribute, missing } = condition;
+  const people = `People ${withoutRecord(attribute)}`;
+  if (missing.kind === "as") {
+    const equal = { kind: "equals", negated: false, text: missing.value } as const;
+    const treated = conditionWords(
+      { attribute, operator: "=", comparator: missing.value, test: equal, missing: { kind: "never" } },
+      { runDate: null, codes },
+    );
+    return `${people} are treated as if ${asClause(treated)}.`;
+  }
+  if (missing.kind === "never") return `${people} do not match.`;
+  return alone ? `${people} are ${outcomeWords[type].done} too.` : `${people} also meet this condition.`;
 }
 
-/** Said once of many rules, of which each then says only what it does otherwise (`RuleWords.missingOtherwise`). */
-export const usualMissingWords = "A rule does not match people whose value for it is not recorded, unless it says so.";
+/** Returns a condition as a clause about the people: "who were born" becomes "they were born", "whose ICB" "their ICB". */
+function asClause(condition: string): string {
+  return laterCondition(condition)
+    .replace(/^whose /, "their ")
+    .replace(/^who /, "they ");
+}
+
+/** Covers many rules at once. Each then says only what it does otherwise (`RuleWords.missingOtherwise`). */
+export const usualMissingWords = "A rule does not match people with no recorded value, unless it says so.";

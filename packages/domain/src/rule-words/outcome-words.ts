@@ -25,8 +25,8 @@ export const outcomeWords = {
 /** What a routing rule does that names status texts alone. */
 export const doesByStatusText = "Sends no message to";
 
-/** What a routing rule does that names no plan: the engine gives such people the default. */
-export const doesWithoutPlan = "Sends nothing but the default to";
+/** Outcome of a routing rule that names no plan: the engine gives such people the default. */
+export const withoutEffect = { does: "Has no effect on", instead: "They get the default." } as const;
 
 /** Said wherever an iteration has no rules at all. */
 export const noRulesWords = "There are no rules: everybody in the cohorts would be invited";

@@ -32,55 +32,55 @@ function words(asked: Asked, { type = "F", alone = true }: { type?: RuleType; al
   return clauseWords(clause, { reference, runDate: "20261201", type, alone });
 }
 
-test("who has no value is not caught where the condition cannot match them, by the type of rule", () => {
+test("people with no value do not match a positive condition, whatever the type of rule", () => {
   const missing = (type: RuleType) => words({ Operator: "=", Comparator: "QH8" }, { type });
-  expect(missing("F")).toMatchObject({ missing: "People whose ICB is not recorded are not filtered out." });
-  expect(missing("S")).toMatchObject({ missing: "People whose ICB is not recorded are not suppressed." });
-  expect(missing("R")).toMatchObject({ missing: "People whose ICB is not recorded do not match this rule." });
+  expect(missing("F")).toMatchObject({ missing: "People with no recorded ICB do not match." });
+  expect(missing("S")).toMatchObject({ missing: "People with no recorded ICB do not match." });
+  expect(missing("R")).toMatchObject({ missing: "People with no recorded ICB do not match." });
 });
 
-test("who has no value is caught by 'not', and only as one condition of several", () => {
+test("people with no value match a negative condition, and the words name the outcome of its rule", () => {
   const not = { Operator: "not_in", Comparator: "QH8" };
-  expect(words(not)).toMatchObject({ missing: "People whose ICB is not recorded are filtered out too." });
-  expect(words(not, { type: "S" })).toMatchObject({ missing: "People whose ICB is not recorded are suppressed too." });
+  expect(words(not)).toMatchObject({ missing: "People with no recorded ICB are filtered out too." });
+  expect(words(not, { type: "S" })).toMatchObject({ missing: "People with no recorded ICB are suppressed too." });
   expect(words(not, { type: "R" })).toMatchObject({
-    missing: "People whose ICB is not recorded are sent this communication too.",
+    missing: "People with no recorded ICB are sent this communication too.",
   });
   expect(words(not, { alone: false })).toMatchObject({
-    missing: "People whose ICB is not recorded count as meeting this condition.",
+    missing: "People with no recorded ICB also meet this condition.",
   });
 });
 
-test("of many rules each says of people with no value only what is not usual REQ-SCR-69", () => {
+test("a rule names people with no value only if it treats them unusually REQ-SCR-69", () => {
   const rule = (Operator: string) => ({
     ...filterRule,
-    AndClauses: [{ ...filterRule, ID: "2", Operator, AttributeName: "CARE_HOME_FLAG", Comparator: "Y", AndNumber: 1 }],
+    AndClauses: [{ ...filterRule, ID: "2", Operator, AttributeName: "POSTCODE", Comparator: "LS1", AndNumber: 1 }],
   });
   const read = (Operator: string) => ruleWords(rule(Operator), { reference, runDate: "20261201" });
   expect(read("=")).toMatchObject({ missing: [expect.anything(), expect.anything()], missingOtherwise: [] });
-  expect(read("!=").missingOtherwise).toEqual([
-    "People whose Care Home Flag is not recorded count as meeting this condition.",
-  ]);
+  expect(read("!=").missingOtherwise).toEqual(["People with no recorded postcode also meet this condition."]);
 });
 
-test("a default for people with no value is said as a date, as Yes or No, or as it is (§3.26)", () => {
+test("a default for people with no value reads as what they are treated as (§3.26)", () => {
   const flag = { AttributeName: "EMAIL_FLAG", Operator: "=", Comparator: "N[[NVL:N]]" };
-  expect(words(flag)).toMatchObject({ missing: "People whose Email Flag is not recorded are treated as No." });
+  expect(words(flag)).toMatchObject({
+    missing: "People with no recorded email address status are treated as if they do not have an email address.",
+  });
   const date = { AttributeName: "DATE_OF_BIRTH", Operator: "<", Comparator: "20250331[[NVL:20000101]]" };
   expect(words(date)).toMatchObject({
-    missing: "People whose Date of Birth is not recorded are treated as 1 January 2000.",
+    missing: "People with no recorded date of birth are treated as if they were born on 1 January 2000.",
   });
 });
 
 test("boards and languages are read by name, closed boards too", () => {
   expect(words({ Operator: "in", Comparator: "QH8,D7T5G,ZZZ" })).toMatchObject({
-    sentence: "ICB is one of NHS Mid and South Essex (QH8), NHS Essex (D7T5G), ZZZ",
+    sentence: "People whose ICB is NHS Mid and South Essex (QH8), NHS Essex (D7T5G) or ZZZ",
   });
   expect(words({ Operator: "not_in", Comparator: "D7T5G" })).toMatchObject({
-    sentence: "ICB is not NHS Essex (D7T5G)",
+    sentence: "People whose ICB is not NHS Essex (D7T5G)",
   });
   expect(words({ AttributeName: "LANGUAGE_PREFERENCE", Operator: "=", Comparator: "q4" })).toMatchObject({
-    sentence: "Language Preference is British Sign Language (q4)",
+    sentence: "People whose preferred language is British Sign Language (q4)",
   });
 });
 
@@ -112,13 +112,15 @@ test("every attribute with every operator it offers has a sentence", () => {
   }
 });
 
-test("all conditions of a rule stand in one sentence with the cohort it is for", () => {
-  expect(ruleSentence({ Type: "S", CohortLabel: "carers" }, ["a", "b"])).toBe(
-    "For the cohort carers only: suppresses people when a, and b.",
+test("a rule's sentence joins all its conditions and names its cohort", () => {
+  expect(ruleSentence({ Type: "S", CohortLabel: "carers" }, ["born after 1 May 1951", "in the cohort b"])).toBe(
+    "For the cohort carers only: suppresses people born after 1 May 1951, and who are in the cohort b.",
   );
-  expect(ruleSentence({ Type: "R", CommsRouting: "A" }, ["a"])).toBe("Sends this communication to people when a.");
-  expect(ruleSentence({ Type: "R", CommsRouting: " | " }, ["a"])).toBe(
-    "Sends nothing but the default to people when a.",
+  expect(ruleSentence({ Type: "R", CommsRouting: "A" }, ["who need letters in Braille"])).toBe(
+    "Sends this communication to people who need letters in Braille.",
+  );
+  expect(ruleSentence({ Type: "R", CommsRouting: " | " }, ["who need letters in Braille"])).toBe(
+    "Has no effect on people who need letters in Braille. They get the default.",
   );
 });
 
@@ -133,10 +135,8 @@ test("36 boards are open from 1 April 2026, 42 before, and every code keeps its 
 });
 
 test("a rule for several cohorts names each of them", () => {
-  expect(ruleOpening({ Type: "F", CohortLabel: "a, b,c" })).toBe(
-    "For the cohorts a, b and c only: filters out people when",
-  );
-  expect(ruleOpening({ Type: "S", CohortLabel: "a" })).toBe("For the cohort a only: suppresses people when");
+  expect(ruleOpening({ Type: "F", CohortLabel: "a, b,c" })).toBe("For the cohorts a, b and c only: filters out people");
+  expect(ruleOpening({ Type: "S", CohortLabel: "a" })).toBe("For the cohort a only: suppresses people");
   expect(scopeWords("a,b")).toBe("Only for the cohorts a and b");
   expect(scopeWords("")).toBe("For all cohorts");
 });

@@ -2,6 +2,7 @@ import { andList } from "../text/lists.ts";
 import { lowerFirst } from "../text/lower-first.ts";
 import { allClauses } from "../rule/and-clauses.ts";
 import type { Day } from "../day/calendar.ts";
+import { bindCondition } from "../condition/bind-condition.ts";
 import { conditionOf } from "../library/condition-of.ts";
 import type { StoredCondition } from "../rule/attribute-of.ts";
 import { scopeLabels } from "../rule/scope-labels.ts";
@@ -9,9 +10,9 @@ import { type ComparatorFinding, comparatorFindings } from "../condition/typed-c
 import { lacksPlan, sendsNoMessage } from "../rule/status-texts.ts";
 import { type IterationRule, type RuleType, ruleMessages } from "../rule/rule.ts";
 import { codeWarnings } from "./warnings/code-warnings.ts";
-import { conditionWords } from "./condition-words.ts";
+import { conditionWords, joinConditions, matchingPeople } from "./condition-words.ts";
 import { missingWords } from "./missing-words.ts";
-import { doesByStatusText, doesWithoutPlan, outcomeWords } from "./outcome-words.ts";
+import { doesByStatusText, outcomeWords, withoutEffect } from "./outcome-words.ts";
 import type { ReferenceWords } from "./reference-words.ts";
 
 /** What a sentence about a rule needs beside the rule. */
@@ -24,9 +25,11 @@ export interface RuleContext {
 /** A rule or AND clause as people read it, or why it cannot be understood. */
 export type ClauseWords =
   | {
-      /** "Date of Birth is after 31 March 1950 (under 75 on 31 March 2025)". */
+      /** As it follows the word "people": "born after 31 March 1950 (under 75 on 31 March 2025)". */
+      condition: string;
+      /** On its own: "People born after 31 March 1950 (under 75 on 31 March 2025)". */
       sentence: string;
-      /** What happens to people with no value; empty where the sentence says it or everybody has one. */
+      /** Outcome for people with no value; empty if the sentence says it or everyone has one. */
       missing: string;
       /** Whether people with no value are not matched, which is the usual. */
       missingUsual: boolean;
@@ -36,7 +39,9 @@ export type ClauseWords =
       toCheck: ComparatorFinding[];
       problem?: undefined;
     }
-  | { problem: string };
+  | { problem: string; condition?: undefined };
+
+const unreadable = "who match a condition that cannot be understood";
 
 /** The words of one condition of a rule of a type. `alone` when no other condition must hold as well. */
 export function clauseWords(
@@ -46,10 +51,14 @@ export function clauseWords(
   const { attributes, codes } = reference;
   const condition = conditionOf(question, attributes);
   if (!condition.ok) return { problem: condition.refusal };
+  const bound = bindCondition(condition.value, runDate);
+  if (!bound.ok) return { problem: bound.refusal.message };
+  const words = conditionWords(condition.value, { runDate, codes });
   const strange = comparatorFindings(condition.value);
   const codesToCheck = codeWarnings(condition.value, { runDate, codes });
   return {
-    sentence: conditionWords(condition.value, { runDate, codes }),
+    condition: words,
+    sentence: matchingPeople(words),
     missing: missingWords(condition.value, { type, alone, codes }),
     missingUsual: condition.value.missing.kind === "never",
     findings: strange.filter(({ level }) => level === "blocksReview"),
@@ -78,11 +87,12 @@ export interface RuleWords {
 export function ruleWords(rule: IterationRule, context: RuleContext): RuleWords {
   const asked = { ...context, type: rule.Type, alone: rule.AndClauses.length === 0 };
   const clauses = allClauses(rule).map((clause) => clauseWords(clause, asked));
-  const conditions = clauses.map((clause) => clause.problem ?? clause.sentence);
+  const conditions = clauses.map((clause) => clause.condition ?? unreadable);
+  const problems = clauses.flatMap(({ problem }) => problem ?? []);
   const understood = clauses.filter((clause) => clause.problem === undefined);
   const otherwise = understood.filter(({ missingUsual }) => !missingUsual);
   return {
-    sentence: ruleSentence(rule, conditions),
+    sentence: [ruleSentence(rule, conditions), ...new Set(problems)].join(" "),
     missing: [...new Set(understood.flatMap(({ missing }) => missing || []))],
     missingOtherwise: [...new Set(otherwise.flatMap(({ missing }) => missing || []))],
     findings: onceEach([...planFindings(rule), ...understood.flatMap(({ findings }) => findings)]),
@@ -102,20 +112,21 @@ export function planFindings(rule: Pick<IterationRule, "Type" | "CommsRouting" |
 /** What of a rule says what it does to whom. */
 export type Outcome = Pick<IterationRule, "Type" | "CohortLabel" | "CommsRouting" | "Carried">;
 
-/** What a rule does to whom, as one sentence: the conditions must all hold. */
+/** Returns what a rule does to people who meet all its conditions, as one sentence. */
 export function ruleSentence(rule: Outcome, conditions: readonly string[]): string {
-  return `${ruleOpening(rule)} ${conditions.join(", and ")}.`;
+  const sentence = `${ruleOpening(rule)} ${joinConditions(conditions)}.`;
+  return lacksPlan(rule) ? `${sentence} ${withoutEffect.instead}` : sentence;
 }
 
 function doesOf(rule: Outcome): string {
   if (sendsNoMessage(rule)) return doesByStatusText;
-  return lacksPlan(rule) ? doesWithoutPlan : outcomeWords[rule.Type].does;
+  return lacksPlan(rule) ? withoutEffect.does : outcomeWords[rule.Type].does;
 }
 
-/** How a rule's sentence begins: "Filters out people when", with the cohorts its CohortLabel names. */
+/** Returns how a rule's sentence begins: "Filters out people", with the cohorts its CohortLabel names. */
 export function ruleOpening(rule: Outcome): string {
   const does = doesOf(rule);
-  const opening = `${does} people when`;
+  const opening = `${does} people`;
   const labels = scopeLabels(rule.CohortLabel);
   if (labels.length === 0) return opening;
   const named = labels.length === 1 ? `For the cohort ${labels[0]} only` : `For the cohorts ${andList(labels)} only`;

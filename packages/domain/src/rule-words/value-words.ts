@@ -26,9 +26,14 @@ export function heldValueWords(value: string | null, of: ValueOf): string {
   return isCohorts ? value.split(",").join(", ") : valueWords(value, of);
 }
 
-/** What codes stand for that the reference data have no list of. */
+const messageTypes = { I: "First communication", R: "Reminder" };
+
+/** Names of codes that the reference data have no list of. */
 const fixedCodes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   GENDER: { "0": "Not known", "1": "Male", "2": "Female", "9": "Not specified" },
+  REMOVAL_REASON_CODE: { DEA: "Death" },
+  LAST_INVITE_TYPE: messageTypes,
+  LAST_COMMS_TYPE: messageTypes,
 };
 
 /** A code by its name, "NHS Essex (D7T5G)"; undefined for one without a name. */

@@ -96,8 +96,8 @@ test("a rule that was added reads as what it asks, and as it is stored where nob
   const strange = { ...clause, AttributeName: "SHOE_SIZE" };
   const added = { path: ["IterationRules", "St. Mary"], after: { ...rule, AndClauses: [clause, strange] } };
   expect(changeWords(added, context).after).toEqual([
-    "Date of Birth is after 1 December 1951 (under 75 on 1 December 2026)",
-    "Care Home Flag is Yes",
+    "People born after 1 December 1951 (under 75 on 1 December 2026)",
+    "People who live in a care home",
     "ALL | SHOE_SIZE | = | Y",
   ]);
 });
@@ -142,7 +142,10 @@ test("a statement of eligibility reads as its policy and its groups' conditions,
     "Eligibility group “Aged 75 or over” deleted",
     "Eligibility group “Day” added",
   ]);
-  expect(told[2]?.after).toEqual([expect.stringContaining("Date of Birth"), "Care Home Flag is Yes"]);
+  expect(told[2]?.after).toEqual([
+    expect.stringContaining("People born on or before"),
+    "People who live in a care home",
+  ]);
   expect(
     JSON.stringify(statementDifferences(null, statement).map((change) => changeWords(change, context))),
   ).not.toMatch(/[{]\\"/);

@@ -8,7 +8,7 @@ import type { Expectation } from "../expectation/expectations.ts";
 import type { EligibilityStatement } from "../eligibility/statement.ts";
 import type { StoredCondition } from "../rule/attribute-of.ts";
 import { type Document, fieldName, fieldValues } from "./field-words.ts";
-import { conditionWords } from "../rule-words/condition-words.ts";
+import { conditionWords, matchingPeople, unreadableCondition } from "../rule-words/condition-words.ts";
 import { exampleSentence } from "./people/example-words.ts";
 import type { ReferenceWords } from "../rule-words/reference-words.ts";
 import { type TechnicalNames, technicalLine } from "../rule-words/technical-line.ts";
@@ -32,7 +32,7 @@ export const noValue = "None";
 
 type EligibilityGroup = EligibilityStatement["AnyOf"][number];
 
-/** Says in words what a rule or AND clause asks. */
+/** Returns a condition in words. */
 export type QuestionWords = (question: StoredCondition) => string;
 
 /** Whose fields a path begins with, and how rules read; as they are stored, by `names`, where that is not given. */
@@ -67,8 +67,7 @@ export function changedValues(path: readonly string[], value: unknown, context: 
   if (value === undefined) return [];
   const { reading = noReading(names) } = context;
   if (path[0] === "Expectations") {
-    const words = context.reading ? questionWordsOf(context.reading) : questionWords;
-    return [expectationSentence(value as Expectation, words, reading.reference.codes)];
+    return [expectationSentence(value as Expectation, qualifyingWordsOf(reading), reading.reference.codes)];
   }
   if (path[0] === "Eligibility") return (value as EligibilityGroup).Conditions.map(questionWords);
   if (path[0] === "Examples") return [exampleSentence(value as ExamplePerson, reading)];
@@ -125,11 +124,21 @@ interface QuestionContext {
   runDate: Day | null;
 }
 
-/** What rules ask in plain words; as it is stored where it cannot be understood. */
-export function questionWordsOf({ reference, runDate }: QuestionContext): QuestionWords {
-  const { attributes, codes } = reference;
+/** Returns how conditions read as lines of their own, "People who live in a care home"; as stored if they cannot be understood. */
+export function questionWordsOf(context: QuestionContext): QuestionWords {
   return (question) => {
-    const condition = conditionOf(question, attributes);
-    return condition.ok ? conditionWords(condition.value, { runDate, codes }) : technicalLine(question, noNames);
+    const words = understoodWords(question, context);
+    return words === undefined ? technicalLine(question, noNames) : matchingPeople(words);
   };
+}
+
+/** Returns how conditions follow the word "people": "who live in a care home". */
+export function qualifyingWordsOf(context: QuestionContext): QuestionWords {
+  return (question) => understoodWords(question, context) ?? unreadableCondition(technicalLine(question, noNames));
+}
+
+function understoodWords(question: StoredCondition, { reference, runDate }: QuestionContext): string | undefined {
+  const { attributes, codes } = reference;
+  const condition = conditionOf(question, attributes);
+  return condition.ok ? conditionWords(condition.value, { runDate, codes }) : undefined;
 }

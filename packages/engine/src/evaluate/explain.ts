@@ -1,7 +1,6 @@
-import { upperFirst } from "@spi/domain/text/upper-first";
 import type { Day } from "@spi/domain/day/calendar";
 import type { CodeNames } from "@spi/domain/library/code-lists";
-import { conditionWords } from "@spi/domain/rule-words/condition-words";
+import { conditionWords, matchingPeople } from "@spi/domain/rule-words/condition-words";
 import { missingWords } from "@spi/domain/rule-words/missing-words";
 import { heldValueWords } from "@spi/domain/rule-words/value-words";
 import { appliesTo, type CohortResult, type Outcome, type Routing } from "../decide/decide.ts";
@@ -14,7 +13,7 @@ import type { Clause, Plan, PlannedRule } from "../plan/plan.ts";
 export interface ClauseTrace {
   name: string;
   path: string;
-  /** The condition in words, with its boundary: "Date of Birth is after 20 November 1950 (under 75 on …)". */
+  /** The condition in words, with its boundary: "People born after 20 November 1950 (under 75 on …)". */
   condition: string;
   /** The condition's treatment of people without a value; empty if it is obvious. */
   missing: string;
@@ -148,7 +147,7 @@ function traceClause(
     name: clause.name,
     path: clause.path,
     condition: condition
-      ? upperFirst(conditionWords(condition, { runDate: plan.runDate, codes }))
+      ? matchingPeople(conditionWords(condition, { runDate: plan.runDate, codes }))
       : (clause.fails?.message ?? ""),
     missing: condition ? missingWords(condition, { type: rule.type, alone, codes }) : "",
     value,

@@ -1,4 +1,4 @@
-import { conditionWords } from "@spi/domain/rule-words/condition-words";
+import { conditionWords, joinConditions, unreadableCondition } from "@spi/domain/rule-words/condition-words";
 import { clauseKey } from "./asked.ts";
 import { appliesTo } from "../decide/decide.ts";
 import type { Clause, PlannedRule } from "../plan/plan.ts";
@@ -78,11 +78,11 @@ function isApart(one: PlannedRule, other: PlannedRule, { attributes }: Verified)
   });
 }
 
-/** Describes clauses, to follow "that": "Date of Birth is after … and that Care Home Flag is Yes". */
+/** Returns what clauses ask for, to follow the word "people": "born after …, and who live in a care home". */
 export function clausesWords(clauses: readonly Clause[], { plan, codes }: Pick<Verified, "plan" | "codes">): string {
   const { runDate } = plan;
   const words = clauses.map(({ condition, fails }) =>
-    condition ? conditionWords(condition, { runDate, codes }) : (fails?.message ?? ""),
+    condition ? conditionWords(condition, { runDate, codes }) : unreadableCondition(fails?.message ?? ""),
   );
-  return words.join(" and that ");
+  return joinConditions(words);
 }

@@ -36,9 +36,9 @@ export function told(found: Found & { code: string }, plan: Plan, taken: Set<str
  * Names the AND clause of a finding by its attribute, if the finding does not already, because clauses have no names of
  * their own.
  */
-function clauseMeant({ path, rule, problem: { params } }: Found): FindingRemark[] {
+function clauseMeant({ path, rule, problem: { code, params } }: Found): FindingRemark[] {
   const clause = rule?.clauses.slice(1).find((one) => path === one.path || path.startsWith(`${one.path}.`));
-  if (!clause) return [];
+  if (!clause || code === "impossible") return [];
   const { DisplayValue: attribute } = clause.attribute;
   return mentions(params, attribute) ? [] : [{ code: "andClause", params: { attribute } }];
 }

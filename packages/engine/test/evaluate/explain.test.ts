@@ -20,7 +20,7 @@ test("an explanation gives the actual value and the boundary it was held to, in 
       decides: true,
       clauses: [
         {
-          condition: "Date of Birth is after 20 November 1950 (under 75 on 20 November 2025)",
+          condition: "People born after 20 November 1950 (under 75 on 20 November 2025)",
           value: "19501121",
           outcome: "match",
         },
@@ -32,8 +32,8 @@ test("an explanation gives the actual value and the boundary it was held to, in 
       decides: false,
       clauses: [
         {
-          condition: "Email Flag is not Yes",
-          missing: "People whose Email Flag is not recorded are suppressed too.",
+          condition: "People who do not have an email address or whose email address status is not recorded",
+          missing: "",
           value: null,
         },
       ],

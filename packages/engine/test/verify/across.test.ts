@@ -101,7 +101,7 @@ test("a rule of lists is said to differ by what differs alone REQ-SEL-75", () =>
   ]);
   const young = { ...rule("F", ["DATE_OF_BIRTH", "Y>", "-16[[NVL:20250101]]"], { Name: "Boards" }) };
   const narrower = messages({ ...boards, AndClauses: [young] });
-  expect(narrower).toContainEqual(expect.stringMatching(/here it also asks that Date of Birth is after [^;]*$/));
+  expect(narrower).toContainEqual(expect.stringMatching(/here it is limited to people born after [^;]*$/));
   expect(narrower.join(" ")).not.toContain("QJG");
 });
 

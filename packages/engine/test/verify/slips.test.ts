@@ -111,7 +111,7 @@ test("a flag compared with what none is is told its values REQ-SEL-72", () => {
   });
   const messages = verifyRules({ plan, codes: {}, campaign }).map(({ message }) => message);
   expect(messages).toContain(
-    "Nobody can match the rule “Care home”: it asks that Care Home Flag is “y”. “y” can never be the value of a flag. Enter Y or N.",
+    "No one can match the rule “Care home”: it is for people whose care home status is “y”. “y” can never be the value of a flag. Enter Y or N.",
   );
 });
 

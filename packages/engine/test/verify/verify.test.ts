@@ -31,9 +31,8 @@ test("a rule whose clauses cannot hold together must be mended, and says which t
   expect(finding).toEqual({
     said: "stop impossible IterationRules.0.AndClauses.1",
     message:
-      "Nobody can match the rule “Too young”: it asks that Date of Birth is after 20 November 1950 (under 75 on 20 November 2025) and that " +
-      "Date of Birth is before 20 November 1945 (80 or over, but not turning 80 on 20 November 2025). " +
-      "Change it or delete the rule.",
+      "No one can match the rule “Too young”: it is for people born after 20 November 1950 (under 75 on 20 November 2025), " +
+      "and who were born before 20 November 1945 (turned 80 before 20 November 2025). Change it or delete the rule.",
   });
 });
 
@@ -123,7 +122,7 @@ test("a rule that nobody in its cohorts can match is not said to be decided by e
   const told = {
     said: "warning never-decides IterationRules.0",
     message:
-      "The rule “Outside” never decides: it asks that the person is not in the cohort old, and nobody in the cohorts it is for can match that. " +
+      "The rule “Outside” never decides: it is for people not in the cohort old, and no one in its cohorts can match that. " +
       "Check its operator and its cohorts.",
   };
   expect(found(outside("old"))).toEqual([told]);
@@ -136,7 +135,7 @@ test("a rule that nobody in its cohorts can match is not said to be decided by e
     CommsRouting: "PLAN_A",
   });
   expect(found(sent).map(({ message }) => message)).toEqual([
-    expect.stringContaining("nobody in the cohorts it is for"),
+    expect.stringContaining("no one in its cohorts can match"),
   ]);
 });
 

@@ -44,7 +44,7 @@ test("a group is told at once that its condition and its name are lacking, and t
   expect(screen.getByRole("button", { name: /^Delete condition/ }).elements()).toHaveLength(1);
   await box("Name of the group").fill("Aged 75 or over");
   await press("Add this group");
-  await expect.element(screen.getByText(/^Aged 75 or over: Date of Birth is on or before/)).toBeVisible();
+  await expect.element(screen.getByText(/^Aged 75 or over: People born on or before/)).toBeVisible();
 });
 
 test("a sentence that is half typed is kept, says what its fields lack, and is added once it is whole REQ-EXP-16", async () => {
@@ -102,7 +102,7 @@ test("an expectation is edited in the form it was written in, keeps its place, a
   await expect.element(screen.getByRole("button", { name: "Add this bound" })).toBeVisible();
   await press("Edit Known to be 75");
   await expect.element(box("Everybody invited is known to fit the conditions")).toBeChecked();
-  await expect.element(screen.getByRole("button", { name: /^Delete condition Date of Birth/ })).toBeVisible();
+  await expect.element(screen.getByRole("button", { name: /^Delete condition People born/ })).toBeVisible();
   await box("Name of the expectation").fill("Known to be 75 or over");
   await press("Save this sentence");
   await expect

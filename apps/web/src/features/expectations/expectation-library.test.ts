@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
-import { questionWordsOf } from "@spi/domain/words/change-words";
+import { qualifyingWordsOf } from "@spi/domain/words/change-words";
 import { personOn } from "@spi/domain/expectation/example-person";
 import { standardSet } from "./expectation-library.ts";
 import { expectationSentence } from "@spi/domain/expectation/expectation-sentence";
@@ -13,17 +13,17 @@ const set = standardSet({ target: "COVID", plans: ["LETTER"], age: 75, days: 91 
 test("the standard set can be kept, reads in plain words and marks what nobody may waive REQ-EXP-13", () => {
   expect(ownExpectationsSchema.safeParse({ Expectations: set, Examples: [] }).success).toBe(true);
   const reference = { attributes, codes: {} };
-  const words = questionWordsOf({ reference, runDate: "20270301" });
+  const words = qualifyingWordsOf({ reference, runDate: "20270301" });
   const asked = (one: object) =>
     words({ AttributeTarget: "", AttributeName: "", ...one } as Parameters<typeof words>[0]);
   expect(set.map((one) => expectationSentence(one, asked))).toMatchInlineSnapshot(`
     [
-      "Everybody invited is known to be as follows: Date of Birth is on or before 1 March 1952 (75 or over on 1 March 2027).",
-      "Nobody is invited when Removal Reason Code is “DEA”.",
-      "Nobody is invited when Opt Out (COVID) is Yes.",
-      "Nobody is invited when Last Successful Date (COVID) is on or after 30 November 2026 (91 days before 1 March 2027).",
-      "Nobody is invited when Detained Estate Flag is Yes.",
-      "Everybody invited is known to be as follows: NHS Number has a value.",
+      "Only people born on or before 1 March 1952 (75 or over on 1 March 2027) can be invited.",
+      "People whose removal reason is Death (DEA) must not be invited.",
+      "People who have opted out of COVID-19 messages must not be invited.",
+      "People whose last COVID-19 vaccination was on or after 30 November 2026 (91 days before 1 March 2027) must not be invited.",
+      "People who are in the detained estate must not be invited.",
+      "Only people with a recorded NHS number can be invited.",
       "People invited without a routing plan: at most 0.",
       "People invited with the plan LETTER: at least 1.",
     ]

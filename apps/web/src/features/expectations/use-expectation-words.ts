@@ -1,14 +1,15 @@
 import type { Day } from "@spi/domain/day/calendar";
 import { expectationSentence } from "@spi/domain/expectation/expectation-sentence";
 import type { Expectation, Sentence } from "@spi/domain/expectation/expectations";
-import { questionWordsOf } from "@spi/domain/words/change-words";
+import { unreadableCondition } from "@spi/domain/rule-words/condition-words";
+import { qualifyingWordsOf } from "@spi/domain/words/change-words";
 import { useReferenceWords } from "../../api/reference-words.ts";
 
-/** How conditions of a sentence read on a run date, or, with none, on any; by the attribute's name while the reference data are fetched. */
+/** Returns how conditions follow the word "people" on a run date, or on any if it is null; by their attributes until the reference data are loaded. */
 export function useConditionWords(runDate: Day | null): (condition: Sentence["Conditions"][number]) => string {
   const reference = useReferenceWords();
-  if (!reference) return ({ AttributeName }) => AttributeName ?? "";
-  return questionWordsOf({ reference, runDate });
+  if (!reference) return ({ AttributeName = "" }) => unreadableCondition(AttributeName);
+  return qualifyingWordsOf({ reference, runDate });
 }
 
 /** How expectations read on a run date. */

@@ -70,7 +70,7 @@ const filtered: Explanation = {
           clauses: [
             {
               name: "Under 75",
-              condition: "Date of Birth is after 1 December 1951 (under 75 on 1 December 2026)",
+              condition: "People born after 1 December 1951 (under 75 on 1 December 2026)",
               missing: "",
               value: "19600101",
               value_words: "1 January 1960",

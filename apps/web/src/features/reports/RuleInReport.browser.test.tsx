@@ -14,7 +14,7 @@ const underEighty = {
   AndNumber: 0,
   AndClauses: [],
 };
-const inWords = "Filters out people when Date of Birth is after 1 December 1946 (under 80 on 1 December 2026).";
+const inWords = "Filters out people born after 1 December 1946 (under 80 on 1 December 2026).";
 const changed = "The iteration has changed since this report was made.";
 
 test("a count opens to how its rule reads, as long as the iteration still holds that rule", async () => {

@@ -129,9 +129,9 @@ describe("a save that comes second", () => {
       const both = group(screen, /^Rule “Too young”$/);
       for (const line of [
         "Description: Mine",
-        /^Filters out people when Date of Birth is after .*under 70/,
+        /^Filters out people born after .*under 70/,
         "Description: Why Too young",
-        /^For the cohort covid_carers only: filters out people when Date of Birth is after .*under 80/,
+        /^For the cohort covid_carers only: filters out people born after .*under 80/,
       ]) {
         await expect.element(both.getByText(line)).toBeVisible();
       }
@@ -187,7 +187,7 @@ describe("a save that comes second", () => {
       saveMeanwhile([withClausesNumbered({ ...old, AndClauses: [theirs] })]);
       await press(screen, "Save and return to summary");
       const both = group(screen, /^Rule “Too old”$/);
-      await expect.element(both.getByText(/, and Care Home Flag /)).toBeVisible();
+      await expect.element(both.getByText(/, and who have no recorded care home status/)).toBeVisible();
       await expect.element(both.getByText(/, and .*QH8/)).toBeVisible();
       await both.getByRole("radio", { name: choice }).click();
       await press(screen, "Save what I chose");
@@ -239,9 +239,7 @@ describe("a save that comes second", () => {
     const plans = group(screen, /^Rule “Braille”$/);
     await expect.element(plans.getByText("Routing plan IDs: BRAILLE, LETTER")).toBeVisible();
     await expect.element(plans.getByText("Routing plan IDs: LETTER", { exact: true })).toBeVisible();
-    await expect
-      .element(plans.getByText(/^Sends this communication to people when Date of Birth /).first())
-      .toBeVisible();
+    await expect.element(plans.getByText(/^Sends this communication to people born /).first()).toBeVisible();
     await plans.getByRole("radio", { name: "Keep mine" }).click();
     await press(screen, "Save what I chose");
     await expect.poll(() => saved()[0]?.CommsRouting).toBe("BRAILLE|LETTER");

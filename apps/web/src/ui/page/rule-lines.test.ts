@@ -37,7 +37,7 @@ test("a rule is shown with its name, description, conditions, cohorts and plans 
   expect(ruleLines(rule, context)).toEqual([
     "Name: Braille on day of execution",
     "Description: People who read braille",
-    "For the cohorts a and b only: sends this communication to people when Care Home Flag is Yes, and Care Home Flag is Yes.",
+    "For the cohorts a and b only: sends this communication to people who live in a care home, and who live in a care home.",
     "Routing plan IDs: BRAILLE, LETTER",
   ]);
 });
@@ -49,7 +49,9 @@ test("an AND clause's own description is shown with its number REQ-SCR-98", () =
 
 test("a condition that cannot be understood is shown as stored REQ-SCR-98", () => {
   const strange = { ...rule, CohortLabel: undefined, AttributeName: "SHOE_SIZE", AndClauses: [] };
-  expect(ruleLines(strange, context)).toContain("Sends this communication to people when ALL | SHOE_SIZE | = | Y.");
+  expect(ruleLines(strange, context)).toContain(
+    "Sends this communication to people who match “ALL | SHOE_SIZE | = | Y”.",
+  );
 });
 
 test("fields that only an import or the API sets are shown if the rule has them REQ-SCR-98", () => {

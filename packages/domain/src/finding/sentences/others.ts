@@ -24,6 +24,11 @@ const ruleDifferences = {
     `sends ${andList(here) || "no message"}, there ${andList(there) || "no message"}.`,
   cohorts: () => "is for other cohorts.",
   order: () => "stands in another order among the rules with which it shares people.",
+  people({ here, there }: { here: string; there: string }) {
+    if (here && there) return `is for people ${here}. There it is for people ${there}.`;
+    return here ? `is limited to people ${here}.` : `is not limited to people ${there}, unlike there.`;
+  },
+  /** Stored before conditions followed the word "people". */
   conditions({ here, there }: { here: string; there: string }) {
     if (here && there) return `asks that ${here}; there that ${there}.`;
     return here ? `also asks that ${here}.` : `does not ask that ${there}, as there.`;

@@ -3,6 +3,7 @@ import { unitNames } from "../../condition/words.ts";
 import { type Day, displayDay } from "../../day/calendar.ts";
 import { namedEntries } from "../../names/named-entries.ts";
 import { displayCount } from "../../text/counts.ts";
+import { type PhrasedAttribute, withoutRecord } from "../../rule-words/attribute-phrases.ts";
 import { outcomeWords } from "../../rule-words/outcome-words.ts";
 import type { RuleType } from "../../rule/rule.ts";
 import { andList } from "../../text/lists.ts";
@@ -79,6 +80,12 @@ function withoutWords(causes: readonly string[]): string {
     : ` Without one of the rules ${quoted(causes)}, someone could be invited. Check their operators and values.`;
 }
 
+/** Conditions in words, to follow "people". Findings stored before that have them in `asks`, to follow "that". */
+type NamedConditions = { people: string; asks?: undefined } | { asks: string; people?: undefined };
+
+const conditionsNamed = ({ people, asks }: NamedConditions) =>
+  people === undefined ? `it asks that ${asks}` : `it is for people ${people}`;
+
 /** The sentences about rules as they are, whatever else the campaign has. */
 export const ruleSentences = {
   accidentalAnd: ({ rules, conditions }: { rules: readonly string[]; conditions: number }) =>
@@ -109,16 +116,16 @@ export const ruleSentences = {
   everybody: ({ rule, type }: { rule: string; type: RuleType }) =>
     `Everybody matches the rule “${rule}”, so everybody is ${outcomeWords[type].done} and nobody is invited.`,
   /** `flag` is what checking a flag's value says of it. */
-  impossible: ({ rule, asks, flag }: { rule: string; asks: string; flag: string | null }) =>
-    `Nobody can match the rule “${rule}”: it asks that ${asks}. ${flag ?? "Change it or delete the rule."}`,
+  impossible: ({ rule, flag, ...conditions }: { rule: string; flag: string | null } & NamedConditions) =>
+    `No one can match the rule “${rule}”: ${conditionsNamed(conditions)}. ${flag ?? "Change it or delete the rule."}`,
   missingCountedAs: ({ rule, day, instead }: { rule: string; day: Day; instead: Day }) =>
     `The rule “${rule}” counts a missing date of birth as ${displayDay(day)}, so people with no recorded date of birth would be invited. To leave them out, let it count as ${displayDay(instead)}.`,
   missingWithoutDefault: ({ rule, day }: { rule: string; day: Day }) =>
     `The rule “${rule}” would invite people with no recorded date of birth. To leave them out, let a missing date count as ${displayDay(day)}: add [[NVL:${day}]] at the end of the comparator.`,
-  leavesOutUnknown: ({ rule, attribute }: { rule: string; attribute: string }) =>
-    `The rule “${rule}” leaves out people whose ${attribute} is not known. If they are not meant, say in it what a missing one counts as.`,
-  asksNobody: ({ rule, asks }: { rule: string; asks: string }) =>
-    `The rule “${rule}” never decides: it asks that ${asks}, and nobody in the cohorts it is for can match that. Check its operator and its cohorts.`,
+  leavesOutUnknown: ({ rule, attribute }: { rule: string; attribute: PhrasedAttribute | string }) =>
+    `The rule “${rule}” leaves out people ${withoutRecord(attribute)}. If they are not meant, say in it what a missing one counts as.`,
+  asksNobody: ({ rule, ...conditions }: { rule: string } & NamedConditions) =>
+    `The rule “${rule}” never decides: ${conditionsNamed(conditions)}, and no one in its cohorts can match that. Check its operator and its cohorts.`,
   neverDecides: (params: NeverDecides) => neverDecidesWords(params),
   /** `causes` are the rules without each of which someone could be invited. */
   noOneInvitable: ({ causes }: { causes: readonly string[] }) =>

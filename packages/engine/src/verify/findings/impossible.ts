@@ -20,12 +20,12 @@ export const isImpossible = remembered((rule: PlannedRule, verified: Verified) =
 function found(rule: PlannedRule, verified: Verified): Found {
   const clause = rule.clauses.find((one) => isImpossible({ ...rule, clauses: [one] }, verified));
   const pair = clause ? undefined : clashing(rule, verified);
-  const asks = clausesWords(clause ? [clause] : (pair ?? rule.clauses), verified);
+  const people = clausesWords(clause ? [clause] : (pair ?? rule.clauses), verified);
   return {
     level: "stop",
     path: clause?.path ?? pair?.[1]?.path ?? rule.path,
     rule,
-    problem: { code: "impossible", params: { rule: rule.name, asks, flag: flagWords(clause) } },
+    problem: { code: "impossible", params: { rule: rule.name, people, flag: flagWords(clause) } },
   };
 }
 

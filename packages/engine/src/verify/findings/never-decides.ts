@@ -53,7 +53,7 @@ function matchedMembers(rule: PlannedRule, verified: Verified) {
  */
 function nobodyAsked(rule: PlannedRule, verified: Verified): Found {
   const asked = rule.clauses.filter(({ attribute }) => attribute.DataType === "C");
-  const params = { rule: rule.name, asks: clausesWords(asked, verified) };
+  const params = { rule: rule.name, people: clausesWords(asked, verified) };
   return { level: "warning", path: rule.path, rule, problem: { code: "asksNobody", params } };
 }
 

@@ -1,5 +1,6 @@
 import { type Day, displayDay } from "@spi/domain/day/calendar";
 import type { EligibilityStatement } from "@spi/domain/eligibility/statement";
+import { joinConditions, matchingPeople } from "@spi/domain/rule-words/condition-words";
 import { Button } from "../../../ui/Button.tsx";
 import { useConditionWords } from "../use-expectation-words.ts";
 
@@ -45,7 +46,7 @@ export function StatementGroups({ groups, runDate, onDelete }: StatementGroupsPr
     <ul className="nhsuk-list nhsuk-list--bullet">
       {groups.map(({ Name, Conditions }) => (
         <li key={Name}>
-          <strong>{Name}:</strong> {Conditions.map((condition) => words(condition)).join(", and ")}
+          <strong>{Name}:</strong> {matchingPeople(joinConditions(Conditions.map((condition) => words(condition))))}
           {onDelete ? (
             <div className="nhsuk-u-margin-top-2">
               <Button variant="secondary" small onClick={() => onDelete(Name)}>

@@ -37,10 +37,10 @@ test("ages of a group are said as they are counted, on the run date or on the da
   await box("Name of the group").fill("Aged 75 or over");
   await ask("-75");
   const onRunDate = "on or before the day 75 years before the run date (75 or over on the run date)";
-  await expect.element(screen.getByText(`Date of Birth is ${onRunDate}.`)).toBeVisible();
+  await expect.element(screen.getByText(`People born ${onRunDate}.`)).toBeVisible();
   await press("Add this group");
   await expect
-    .element(screen.getByText(/^Aged 75 or over: Date of Birth is on or before the day 75 years before/))
+    .element(screen.getByText(/^Aged 75 or over: People born on or before the day 75 years before/))
     .toBeVisible();
   for (const [part, value] of [
     ["Day", "1"],
@@ -49,9 +49,7 @@ test("ages of a group are said as they are counted, on the run date or on the da
   ] as const)
     await box(part).fill(value);
   await expect
-    .element(
-      screen.getByText(/^Aged 75 or over: Date of Birth is on or before 1 April 1951 \(75 or over on 1 April 2026/),
-    )
+    .element(screen.getByText(/^Aged 75 or over: People born on or before 1 April 1951 \(75 or over on 1 April 2026/))
     .toBeVisible();
 });
 

@@ -22,7 +22,7 @@ test("a sentence whose save fails or comes second stays, and goes on top of what
   await press("Add this sentence");
   await expect.element(screen.getByRole("alert").getByText("Not now.")).toBeVisible();
   await expect.element(box("Name of the expectation")).toHaveValue("Nobody of 75 or over");
-  await expect.element(screen.getByRole("button", { name: /^Delete condition Date of Birth/ })).toBeVisible();
+  await expect.element(screen.getByRole("button", { name: /^Delete condition People born/ })).toBeVisible();
   meanwhile(expected(bound));
   await press("Add this sentence");
   await expect.element(screen.getByText(/^Bo Both saved version 2 on/)).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Day } from "@spi/domain/day/calendar";
+import { matchingPeople } from "@spi/domain/rule-words/condition-words";
 import { Button } from "../../../ui/Button.tsx";
 import { useConditionWords } from "../use-expectation-words.ts";
 import type { AskedQuestion } from "./read-sentence.ts";
@@ -13,6 +14,7 @@ interface AskedListProps {
 /** The conditions that were added so far, in words, each of which can be taken away again. */
 export function AskedList({ conditions, runDate, onChange }: AskedListProps) {
   const words = useConditionWords(runDate);
+  const line = (condition: AskedQuestion) => matchingPeople(words(condition));
   if (conditions.length === 0) return null;
   return (
     <>
@@ -20,9 +22,9 @@ export function AskedList({ conditions, runDate, onChange }: AskedListProps) {
       <ul>
         {conditions.map((condition) => (
           <li key={JSON.stringify(condition)}>
-            {words(condition)}{" "}
+            {line(condition)}{" "}
             <Button variant="secondary" small onClick={() => onChange(conditions.filter((one) => one !== condition))}>
-              Delete<span className="nhsuk-u-visually-hidden"> condition {words(condition)}</span>
+              Delete<span className="nhsuk-u-visually-hidden"> condition {line(condition)}</span>
             </Button>
           </li>
         ))}

@@ -14,6 +14,7 @@ import {
 import { splitRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
 import { type Iteration, commsTypeNames } from "@spi/domain/iteration/iteration";
 import { type IterationRule, type RuleType, ruleTypeFacts, ruleTypes } from "@spi/domain/rule/rule";
+import { laterCondition } from "@spi/domain/rule-words/condition-words";
 import { type RuleContext, ruleWords } from "@spi/domain/rule-words/rule-words";
 import { useKnownCohorts } from "../../../api/known-cohorts.ts";
 import { useReferenceWords } from "../../../api/reference-words.ts";
@@ -129,7 +130,8 @@ function ruleItem(rule: IterationRule, context: RuleContext | undefined): Omit<C
       {rule.Description}
       {clauses.map((clause, index) => (
         <span className="spi-under" key={rule.AndClauses[index]?.ID}>
-          AND {clause.problem ?? clause.sentence}. {ownDescription(rule.AndClauses[index] ?? rule, rule)}
+          AND {clause.problem ?? `${laterCondition(clause.condition)}.`}{" "}
+          {ownDescription(rule.AndClauses[index] ?? rule, rule)}
         </span>
       ))}
     </>

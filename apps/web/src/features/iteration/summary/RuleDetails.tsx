@@ -2,6 +2,7 @@ import { allClauses, ownDescription } from "@spi/domain/rule/and-clauses";
 import type { Day } from "@spi/domain/day/calendar";
 import { splitRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
 import type { IterationRule } from "@spi/domain/rule/rule";
+import { laterCondition } from "@spi/domain/rule-words/condition-words";
 import { type ClauseWords, ruleOpening, planFindings, ruleWords, scopeWords } from "@spi/domain/rule-words/rule-words";
 import { useReferenceWords } from "../../../api/reference-words.ts";
 import { Findings } from "../../../ui/page/Findings.tsx";
@@ -24,7 +25,7 @@ export function RuleDetails({ rule, runDate }: RuleDetailsProps) {
         {allClauses(rule).map((clause, index) => (
           <li key={clause.ID}>
             {index === 0 ? null : <strong>AND </strong>}
-            <ClauseInWords words={clauses[index]} />
+            <ClauseInWords words={clauses[index]} isFirst={index === 0} />
             <span className="spi-under">{ownDescription(clause, rule)}</span>
           </li>
         ))}
@@ -36,12 +37,13 @@ export function RuleDetails({ rule, runDate }: RuleDetailsProps) {
   );
 }
 
-function ClauseInWords({ words }: { words: ClauseWords | undefined }) {
+function ClauseInWords({ words, isFirst }: { words: ClauseWords | undefined; isFirst: boolean }) {
   if (words === undefined) return null;
   if (words.problem !== undefined) return <span className="nhsuk-error-message">{words.problem}</span>;
   return (
     <>
-      {words.sentence}. {words.missing ? <span className="spi-quiet">{words.missing}</span> : null}
+      {isFirst ? words.condition : laterCondition(words.condition)}.{" "}
+      {words.missing ? <span className="spi-quiet">{words.missing}</span> : null}
       <Findings findings={words.findings} />
     </>
   );

@@ -392,12 +392,10 @@ test("the meaning follows what is chosen, with the rule's other conditions and t
   await choose(screen, { Attribute: "ICB", Operator: "not_in" });
   await box(screen, "Comparator").fill("D7T5G");
   const sentence =
-    "For the cohort covid_carers only: suppresses people when Date of Birth is after 1 December 1951 " +
-    "(under 75 on 1 December 2026), and ICB is not NHS Essex (D7T5G).";
+    "For the cohort covid_carers only: suppresses people born after 1 December 1951 " +
+    "(under 75 on 1 December 2026), and whose ICB is not NHS Essex (D7T5G).";
   await expect.element(screen.getByText(sentence)).toBeVisible();
-  await expect
-    .element(screen.getByText("People whose ICB is not recorded count as meeting this condition."))
-    .toBeVisible();
+  await expect.element(screen.getByText("People with no recorded ICB also meet this condition.")).toBeVisible();
 });
 
 test("a typed list is shown as its items and saved as them, whatever separates them REQ-VAL-24", async () => {

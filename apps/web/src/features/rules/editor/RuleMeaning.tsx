@@ -19,7 +19,7 @@ export function RuleMeaning({ rule, words, others = noOthers, saved }: RuleMeani
       <h3 className="nhsuk-heading-xs nhsuk-u-margin-bottom-1">What this means</h3>
       {words.problem === undefined ? (
         <>
-          <p className="nhsuk-u-margin-bottom-1">{ruleSentence(rule, [...others, words.sentence])}</p>
+          <p className="nhsuk-u-margin-bottom-1">{ruleSentence(rule, [...others, words.condition])}</p>
           {words.missing === "" ? null : <p className="nhsuk-u-margin-bottom-0">{words.missing}</p>}
           <Findings findings={[...planFindings(rule), ...words.findings, ...newToCheck(words, saved)]} />
         </>

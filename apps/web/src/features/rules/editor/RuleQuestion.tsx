@@ -96,5 +96,5 @@ function otherConditions(rule: IterationRule | undefined, { clauseNumber, refere
   return allClauses(rule)
     .filter((_, index) => index !== (clauseNumber ?? 0))
     .map((clause) => clauseWords(clause, { reference, runDate, type: rule.Type, alone: false }))
-    .flatMap((words) => (words.problem === undefined ? [words.sentence] : []));
+    .flatMap((words) => (words.problem === undefined ? [words.condition] : []));
 }

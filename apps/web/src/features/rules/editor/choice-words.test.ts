@@ -11,8 +11,10 @@ const choice = (operator: string, attribute: string) =>
 test("operators that compare dates say what they mean for the attribute before their own name REQ-RUL-76", () => {
   expect(choice("Y>", "DATE_OF_BIRTH")).toBe("Under an age (Greater than Years)");
   expect(choice("Y<=", "DATE_OF_BIRTH")).toBe("An age or over (Less than or Equals Years)");
-  expect(choice("D>=", "DATE_OF_BIRTH")).toBe("On or after a day so many days away (Greater than or Equals Days)");
-  expect(choice("Y>", "BOOKED_APPOINTMENT_DATE")).toBe("After a day so many years away (Greater than Years)");
+  expect(choice("D>=", "DATE_OF_BIRTH")).toBe(
+    "On or after the day N days from the run date (Greater than or Equals Days)",
+  );
+  expect(choice("Y>", "BOOKED_APPOINTMENT_DATE")).toBe("After the day N years from the run date (Greater than Years)");
   expect(choice("<", "DATE_OF_BIRTH")).toBe("Before a date (Less than)");
   expect(choice("=", "DATE_OF_BIRTH")).toBe("Equals");
   expect(choice("starts_with", "POSTCODE")).toBe("Starts with");

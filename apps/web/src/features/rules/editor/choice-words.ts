@@ -1,8 +1,8 @@
 /** What can be chosen for a rule's question, in plain words. */
+import type { Order } from "@spi/domain/condition/condition";
 import { operatorFamilies } from "@spi/domain/condition/operator-families";
 import { dateOrderWords, isAge, unitNames } from "@spi/domain/condition/words";
 import type { AttributeReference, OperatorReference, AttributeLevel } from "@spi/domain/reference/reference-data";
-import { ageWords } from "@spi/domain/rule-words/condition-words";
 import { upperFirst } from "@spi/domain/text/upper-first";
 
 /** What the attributes of each level are about. */
@@ -21,11 +21,18 @@ export function operatorChoice(row: OperatorReference, attribute: AttributeRefer
   return meaning === undefined ? row.DisplayValue : `${upperFirst(meaning)} (${row.DisplayValue})`;
 }
 
+const ageChoices = {
+  ">": "under an age",
+  ">=": "turning an age on the run date or later",
+  "<": "turned an age before the run date, so check that no age is lost",
+  "<=": "an age or over",
+} as const satisfies Record<Order, string>;
+
 function dateMeaning(operator: string, attribute: AttributeReference): string | undefined {
   const family = operatorFamilies.get(operator);
   if (attribute.DataType !== "D" || !family) return undefined;
   if (family.family === "order") return `${dateOrderWords[family.order]} a date`;
   if (family.family !== "relativeDate") return undefined;
-  if (isAge(attribute, family.unit)) return ageWords[family.order]("an age");
-  return `${dateOrderWords[family.order]} a day so many ${unitNames[family.unit]} away`;
+  if (isAge(attribute, family.unit)) return ageChoices[family.order];
+  return `${dateOrderWords[family.order]} the day N ${unitNames[family.unit]} from the run date`;
 }

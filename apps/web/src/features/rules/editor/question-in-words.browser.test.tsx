@@ -42,6 +42,6 @@ test("the screen of an AND clause shows the rule's other conditions before anyth
   const born = rule("F", "Born", { Operator: "<", Comparator: "19500901" });
   const { screen } = await openRules(`filter-rules/${born.ID}/and-clause/1`, { rules: [born] });
   await expect.element(screen.getByRole("heading", { name: "The rule without this clause" })).toBeVisible();
-  await expect.element(screen.getByText(/Date of Birth is before 1 September 1950/)).toBeVisible();
+  await expect.element(screen.getByText(/born before 1 September 1950/)).toBeVisible();
   await expect.element(box(screen, "Attribute")).toHaveValue("");
 });

@@ -88,10 +88,10 @@ test.each(ids)(
   },
 );
 
-/** How a value reads in a sentence: a date in words, Yes or No, each code, an age or a number of days. */
+/** Returns how a value reads in a sentence: a date in words, a negation for No, each code, an age or a number of days. */
 function readAs(control: Control, value: string): string[] {
   if (control.Type === "DATE") return [displayDay(value)];
-  if (control.Type === "RADIOS") return [value === "Y" ? "Yes" : "No"];
+  if (control.Type === "RADIOS") return value === "Y" ? [] : [" not "];
   return value.split(",");
 }
 

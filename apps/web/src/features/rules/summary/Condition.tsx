@@ -1,5 +1,6 @@
 import { technicalLine } from "@spi/domain/rule-words/technical-line";
 import { type ClauseWords, clauseWords, ruleOpening } from "@spi/domain/rule-words/rule-words";
+import { laterCondition } from "@spi/domain/rule-words/condition-words";
 import { ownDescription } from "@spi/domain/rule/and-clauses";
 import type { AndClause, IterationRule } from "@spi/domain/rule/rule";
 import type { ReactNode } from "react";
@@ -24,22 +25,30 @@ export function Condition({ rule, clause, runDate, reference }: ConditionProps) 
   });
   const ending = clause === (rule.AndClauses.at(-1) ?? rule) ? "." : "";
   const description = ownDescription(clause, rule);
-  const opening = clause === rule ? ruleOpening(rule) : <strong>AND</strong>;
+  const isFirst = clause === rule;
+  const opening = isFirst ? ruleOpening(rule) : <strong>AND</strong>;
   return (
     <div className="spi-condition-words">
-      <Words words={words} opening={opening} ending={ending} />
+      <Words words={words} {...{ opening, isFirst, ending }} />
       {description === "" ? null : <p className="nhsuk-u-margin-bottom-1">{description}</p>}
       <p className="spi-technical">{technicalLine(clause, reference)}</p>
     </div>
   );
 }
 
-function Words({ words, opening, ending }: { words: ClauseWords; opening: ReactNode; ending: string }) {
+interface WordsProps {
+  words: ClauseWords;
+  opening: ReactNode;
+  isFirst: boolean;
+  ending: string;
+}
+
+function Words({ words, opening, isFirst, ending }: WordsProps) {
   if (words.problem !== undefined) return <p className="nhsuk-error-message">{words.problem}</p>;
   return (
     <>
       <p className="nhsuk-u-margin-bottom-1">
-        {opening} {words.sentence}
+        {opening} {isFirst ? words.condition : laterCondition(words.condition)}
         {ending}
       </p>
       {words.missing === "" ? null : <p className="spi-quiet nhsuk-u-margin-bottom-1">{words.missing}</p>}

@@ -146,10 +146,8 @@ test("every rule is a sentence that says what happens to people with no value, b
   const { screen } = await openRules("filter-rules/summary", { rules: [rule("F", "Too young")] });
   await expect.element(screen.getByRole("heading", { level: 2, name: "Rule 1 Too young" })).toBeVisible();
   const region = screen.getByRole("region", { name: /Too young/ });
-  const sentence = "Filters out people when Date of Birth is after 1 December 1951 (under 75 on 1 December 2026).";
+  const sentence = "Filters out people born after 1 December 1951 (under 75 on 1 December 2026).";
   await expect.element(region.getByText(sentence)).toBeVisible();
-  await expect
-    .element(region.getByText("People whose Date of Birth is not recorded are not filtered out."))
-    .toBeVisible();
+  await expect.element(region.getByText("People with no recorded date of birth do not match.")).toBeVisible();
   await expect.element(region.getByText("ALL | Date of Birth | Greater than Years | -75")).toBeVisible();
 });

@@ -19,9 +19,11 @@ export function ruleDifference(
   const lost = other.clauses.filter((_, index) => !here.includes(theirs[index]!));
   const lists = own.length === 1 && lost.length === 1 ? listsUnlike(own[0]!, lost[0]!, codes) : undefined;
   if (lists) return lists;
-  const asks = own.map(wordsIn(plan)).join(" and that ");
-  const asked = lost.map(wordsIn(there)).join(" and that ");
-  if (asks || asked) return { code: "conditions", params: { here: asks, there: asked } };
+  if (own.length + lost.length > 0)
+    return {
+      code: "people",
+      params: { here: clausesWords(own, { plan, codes }), there: clausesWords(lost, { plan: there, codes }) },
+    };
   return missingUnlike(rule, other) ?? { code: "several", params: {} };
 }
 

@@ -1,0 +1,156 @@
+import type { AttributeReference } from "../reference/reference-data.ts";
+import { subjectOf } from "./subject.ts";
+import { quote } from "./value-words.ts";
+
+/** Wording of an attribute in sentences about people. `{vaccine}` and `{disease}` are those of its target. */
+export interface AttributePhrases {
+  /** Follows "whose": "postcode". */
+  noun: string;
+  /** Replaces "with a recorded …". */
+  recorded?: string;
+  /** For a flag, follow "who": Y and N. */
+  yes?: string;
+  no?: string;
+  /** For a number of things people had: one of them. */
+  had?: string;
+  /** For the date of an event, follow the event: "last RSV vaccination was on or after". */
+  on?: "was" | "is";
+  /** Replaces "whose" and the noun before a day: "born on or after". */
+  verb?: string;
+}
+
+const phrases: Readonly<Record<string, AttributePhrases>> = {
+  DATE_OF_BIRTH: { noun: "date of birth", verb: "born" },
+  GENDER: { noun: "gender" },
+  NHS_NUMBER: { noun: "NHS number" },
+  POSTCODE: { noun: "postcode" },
+  POSTCODE_SECTOR: { noun: "postcode sector" },
+  POSTCODE_OUTCODE: { noun: "postcode outcode" },
+  LSOA: { noun: "LSOA" },
+  MSOA: { noun: "MSOA" },
+  LOCAL_AUTHORITY: { noun: "local authority" },
+  ICB: { noun: "ICB" },
+  ICB_OF_RESIDENCE: { noun: "ICB of residence" },
+  COMMISSIONING_REGION: { noun: "commissioning region" },
+  GP_PRACTICE_CODE: { noun: "GP practice code" },
+  PCN: { noun: "PCN" },
+  CARE_HOME_FLAG: { noun: "care home status", yes: "live in a care home", no: "do not live in a care home" },
+  DE_FLAG: { noun: "detained estate status", yes: "are in the detained estate", no: "are not in the detained estate" },
+  "13Q_FLAG": { noun: "13Q status", yes: "are military staff (13Q)", no: "are not military staff (13Q)" },
+  EMAIL_FLAG: { noun: "email address status", yes: "have an email address", no: "do not have an email address" },
+  MOBILE_FLAG: { noun: "mobile number status", yes: "have a mobile number", no: "do not have a mobile number" },
+  TELEPHONE_FLAG: {
+    noun: "landline number status",
+    yes: "have a landline number",
+    no: "do not have a landline number",
+  },
+  LD_FLAG: {
+    noun: "learning disability status",
+    yes: "have a recorded learning disability or reasonable adjustment",
+    no: "do not have a recorded learning disability or reasonable adjustment",
+  },
+  LANGUAGE_PREFERENCE: { noun: "preferred language" },
+  BRAILLE_REQD: {
+    noun: "Braille preference",
+    yes: "need letters in Braille",
+    no: "do not need letters in Braille",
+  },
+  AUDIO_REQD: { noun: "audio preference", yes: "need letters on audio", no: "do not need letters on audio" },
+  LARGE_PRINT_REQD: {
+    noun: "large print preference",
+    yes: "need letters in large print",
+    no: "do not need letters in large print",
+  },
+  REMOVAL_REASON_CODE: { noun: "removal reason" },
+  LAST_SUCCESSFUL_PROCEDURE: { noun: "last {vaccine} vaccination code" },
+  LAST_SUCCESSFUL_DATE: {
+    noun: "last {vaccine} vaccination",
+
+    recorded: "already vaccinated against {disease}",
+    on: "was",
+  },
+  LAST_SUCCESSFUL_AMP: { noun: "last {vaccine} vaccine product" },
+  LAST_SUCCESSFUL_DOSE: { noun: "last {vaccine} dose number" },
+  SUCCESSFUL_PROCEDURE_COUNT: { noun: "number of {vaccine} vaccinations", had: "{vaccine} vaccination" },
+  LAST_PROCEDURE: { noun: "latest {vaccine} record code" },
+  LAST_PROCEDURE_DATE: { noun: "latest {vaccine} record date" },
+  DAYS_SINCE_LAST_PROCEDURE: { noun: "number of days since the latest {vaccine} record" },
+  PRIMARY_SERIES_COMPLETE: {
+    noun: "first {vaccine} course status",
+    yes: "have completed the first {vaccine} course",
+    no: "have not completed the first {vaccine} course",
+  },
+  VALID_DOSES_COUNT: { noun: "number of valid {vaccine} doses", had: "valid {vaccine} dose" },
+  INVALID_DOSES_COUNT: { noun: "number of invalid {vaccine} doses", had: "invalid {vaccine} dose" },
+  LAST_VALID_DOSE_DATE: { noun: "last valid {vaccine} dose", on: "was" },
+  BOOKED_APPOINTMENT_DATE: { noun: "{vaccine} appointment", recorded: "with a booked {vaccine} appointment", on: "is" },
+  BOOKED_APPOINTMENT_PROVIDER: { noun: "{vaccine} appointment provider" },
+  LAST_INVITE_DATE: { noun: "last {vaccine} invitation", on: "was" },
+  LAST_INVITE_CHANNEL: { noun: "last {vaccine} invitation channel" },
+  LAST_INVITE_TYPE: { noun: "last {vaccine} invitation type" },
+  LAST_INVITE_BATCH: { noun: "last {vaccine} invitation batch" },
+  LAST_INVITE_STATUS: { noun: "last {vaccine} invitation status" },
+  LAST_INVITE_COHORT: { noun: "last {vaccine} invitation cohort" },
+  LAST_COMMS_DATE: { noun: "last {vaccine} message", on: "was" },
+  LAST_COMMS_STATUS: { noun: "last {vaccine} message status" },
+  LAST_COMMS_BATCH: { noun: "last {vaccine} message batch" },
+  LAST_COMMS_TYPE: { noun: "last {vaccine} message type" },
+  LAST_COMMS_CHANNEL: { noun: "last {vaccine} message channel" },
+  OPTOUT: {
+    noun: "{vaccine} opt-out status",
+    yes: "have opted out of {vaccine} messages",
+    no: "have not opted out of {vaccine} messages",
+  },
+  COHORT_LABEL: { noun: "cohort label" },
+};
+
+/** Targets by name, as an adjective ("RSV vaccination") and after "against" if that differs. */
+const targets: Readonly<Record<string, { vaccine: string; disease?: string }>> = {
+  COVID: { vaccine: "COVID-19" },
+  FLU: { vaccine: "flu" },
+  COVID_FLU: { vaccine: "combined COVID-19 and flu", disease: "COVID-19 and flu together" },
+  MMR: { vaccine: "MMR" },
+  RSV: { vaccine: "RSV" },
+};
+
+/** What an attribute's wording depends on. */
+export type PhrasedAttribute = Pick<
+  AttributeReference,
+  "AttributeName" | "AttributeLevel" | "ConditionType" | "DisplayValue" | "DataType"
+>;
+
+/** Picks what an attribute's wording depends on, to store in a finding. */
+export function phrasedAttribute(attribute: PhrasedAttribute): PhrasedAttribute {
+  const { AttributeName, AttributeLevel, ConditionType, DisplayValue, DataType } = attribute;
+  return { AttributeName, AttributeLevel, ConditionType, DisplayValue, DataType };
+}
+
+/** Returns an attribute's wording; by its display name if the table does not have it. Older findings have that name alone. */
+export function phrasesOf(attribute: PhrasedAttribute | string): AttributePhrases {
+  if (typeof attribute === "string") return { noun: attribute };
+  const { AttributeName, ConditionType, DataType } = attribute;
+  const known = Object.hasOwn(phrases, AttributeName) ? phrases[AttributeName] : undefined;
+  if (known === undefined) return { noun: quote(subjectOf(attribute)) };
+  const { vaccine = ConditionType, disease = vaccine } = targets[ConditionType] ?? {};
+  const filled = Object.entries(known).map(([key, text]) => [
+    key,
+    text.replace("{vaccine}", vaccine).replace("{disease}", disease),
+  ]);
+  return { ...known, ...(Object.fromEntries(filled) as AttributePhrases), ...unsuited(DataType) };
+}
+
+/** Imported reference data can give an attribute another data type: the wording for flags, numbers or days then does not fit. */
+function unsuited(dataType: AttributeReference["DataType"]) {
+  return {
+    ...(dataType === "F" ? {} : { yes: undefined, no: undefined }),
+    ...(dataType === "I" ? {} : { had: undefined }),
+    ...(dataType === "D" ? {} : { on: undefined, verb: undefined }),
+  };
+}
+
+/** Returns what is recorded if an attribute has a value: "date of birth", "RSV vaccination" for the last one. */
+export const recordOf = ({ noun }: AttributePhrases) => noun.replace(/^(?:last|latest) /, "");
+
+/** Returns the words for people with no value of an attribute, to follow "people": "with no recorded date of birth". */
+export const withoutRecord = (attribute: PhrasedAttribute | string) =>
+  `with no recorded ${recordOf(phrasesOf(attribute))}`;
