@@ -1,3 +1,4 @@
+import { phrasedAttribute } from "@spi/domain/rule-words/attribute-phrases";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { EvaluableRule } from "@spi/domain/iteration/evaluable-iteration";
 import { type FindingCounts, missingLevel } from "@spi/domain/finding/finding-counts";
@@ -147,7 +148,7 @@ interface LeftOut {
 /** Reports a rule that excludes people without a board or other code. */
 function leavingOut({ rule, clause: { attribute, path }, members, people }: LeftOut): Shown[] {
   if (people === 0) return [];
-  const params = { rule: rule.name, attribute: attribute.DisplayValue };
+  const params = { rule: rule.name, attribute: phrasedAttribute(attribute) };
   const problem = { code: "leavesOutUnknown" as const, params };
   const level = missingLevel({ members, people });
   const about = ["leaves out", attribute.AttributeName];

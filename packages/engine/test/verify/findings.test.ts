@@ -101,7 +101,7 @@ test("boundaries of two rules that nearly meet are warned of REQ-SEL-74", () => 
     { ...dose(operator, edge, "Other"), Type: "F" as const },
   ];
   expect(messages(two("<", "20251001[[NVL:18000101]]"))).toContain(
-    "The rules “Other” and “Recent dose” both ask for people whose Last Successful Date is from 1 September 2025 to 30 September 2025. Check the numbers of both.",
+    "The rules “Other” and “Recent dose” both ask for people whose last COVID-19 vaccination was from 1 September 2025 to 30 September 2025. Check the numbers of both.",
   );
   expect(said(two("<", "20240901[[NVL:18000101]]"))).toContain("warning boundary IterationRules.0");
   const scoped = two("<", "20250901[[NVL:18000101]]").map((one, index) => ({

@@ -35,7 +35,7 @@ test("an exclusion of everyone but people usually left out is asked about REQ-FI
     "warning: The rule “Rule” leaves out everyone except people who live in care homes. Check its operator.",
   ]);
   expect(asked(["OPTOUT", "=", "N"], { level: "TARGET" })).toEqual([
-    "warning: The rule “Rule” leaves out people whose Opt Out is No, and not people who opted out. Check its value.",
+    "warning: The rule “Rule” leaves out people who have not opted out of COVID-19 messages, and not people who opted out. Check its value.",
   ]);
   for (const comparator of ["Y", "Y[[NVL:N]]"]) expect(asked(["CARE_HOME_FLAG", "=", comparator])).toEqual([]);
   expect(asked(["CARE_HOME_FLAG", "!=", "Y"], { labels: ["care_home_residents"], type: "F" })).toEqual([]);
@@ -43,7 +43,7 @@ test("an exclusion of everyone but people usually left out is asked about REQ-FI
 
 test("an exclusion of everyone with an attribute that nearly all have, or without one that few have, is asked about REQ-FIND-236", () => {
   expect(asked(["POSTCODE", "is_not_null", ""], { type: "F" })).toEqual([
-    "warning: The rule “Rule” leaves out everyone whose Postcode is recorded, which is nearly everyone. Check its operator.",
+    "warning: The rule “Rule” leaves out everyone with a recorded postcode, which is nearly everyone. Check its operator.",
   ]);
   expect(asked(["POSTCODE", "is_null", ""], { type: "F" })).toEqual([]);
   expect(asked(["LAST_SUCCESSFUL_DATE", "is_null", ""], { level: "TARGET" })).toEqual([
@@ -55,10 +55,10 @@ test("an exclusion of everyone with an attribute that nearly all have, or withou
 test("an exclusion of everyone outside one postcode or small area is asked about REQ-FIND-280", () => {
   const filter = (...question: Question) => asked(question, { type: "F" });
   expect(filter("POSTCODE", "!=", "LS1 4AP")).toEqual([
-    "warning: The rule “Rule” leaves out everyone whose Postcode is not “LS1 4AP”, which is nearly everyone. Check its operator.",
+    "warning: The rule “Rule” leaves out everyone whose postcode is not “LS1 4AP”, which is nearly everyone. Check its operator.",
   ]);
   expect(filter("POSTCODE", "not_starts_with", "ZZ99")).toEqual([
-    "warning: The rule “Rule” leaves out everyone whose Postcode does not start with “ZZ99”, which is nearly everyone. Check its operator.",
+    "warning: The rule “Rule” leaves out everyone whose postcode does not start with “ZZ99”, which is nearly everyone. Check its operator.",
   ]);
   expect(filter("POSTCODE_OUTCODE", "not_in", "LS1")).toHaveLength(1);
   // A whole postcode area or a list of places is a filter by place.
@@ -78,7 +78,7 @@ test("a suppression of the people that a cohort of the iteration consists of rai
 
 test("an exclusion of everyone without a code that few people have is asked about REQ-FIND-236", () => {
   expect(asked(["REMOVAL_REASON_CODE", "=", "DEA[[NVL:DEA]]"])).toEqual([
-    "warning: The rule “Rule” counts a missing Removal Reason Code as “DEA”, so it leaves out everyone with none recorded. Remove the default.",
+    "warning: The rule “Rule” counts a missing removal reason as “DEA”, so it leaves out everyone with none recorded. Remove the default.",
   ]);
   expect(asked(["LANGUAGE_PREFERENCE", "=", "pl[[NVL:pl]]"], { type: "F" })).toHaveLength(1);
   for (const [operator, comparator] of [
@@ -86,7 +86,7 @@ test("an exclusion of everyone without a code that few people have is asked abou
     ["not_in", "DEA,EMB"],
   ] as const)
     expect(asked(["REMOVAL_REASON_CODE", operator, comparator])).toEqual([
-      "warning: The rule “Rule” leaves out everyone with no Removal Reason Code recorded, which is nearly everyone. Check its operator.",
+      "warning: The rule “Rule” leaves out everyone with no recorded removal reason, which is nearly everyone. Check its operator.",
     ]);
   expect(asked(["REMOVAL_REASON_CODE", "=", "DEA"])).toEqual([]);
   expect(asked(["REMOVAL_REASON_CODE", "is_not_null", ""])).toEqual([]);
@@ -97,7 +97,7 @@ test("an exclusion of doses or appointments long ago that lets in recent ones is
   const of = (attribute: string, operator: string, comparator: string) =>
     asked([attribute, operator, comparator], { level: "TARGET" });
   expect(of("LAST_SUCCESSFUL_DATE", "D<=", "-91")).toEqual([
-    "warning: The rule “Rule” leaves out people whose Last Successful Date is on or before 21 August 2025, and not people with a later one. Check its operator.",
+    "warning: The rule “Rule” leaves out people whose last COVID-19 vaccination was on or before 21 August 2025, and not people with a later one. Check its operator.",
   ]);
   expect(of("BOOKED_APPOINTMENT_DATE", "D<", "0")).toHaveLength(1);
   // People without a dose count as dosed long ago: it is a rule for people who were dosed lately.
@@ -109,7 +109,7 @@ test("a default that leaves out everyone without a value is asked about REQ-FIND
   const dose = (comparator: string, operator = "D>=") =>
     asked(["LAST_SUCCESSFUL_DATE", operator, comparator], { level: "TARGET" });
   expect(dose("-91[[NVL:20251120]]")).toEqual([
-    "warning: The rule “Rule” counts a missing Last Successful Date as 20 November 2025, so it leaves out everyone with none recorded. Remove the default.",
+    "warning: The rule “Rule” counts a missing last COVID-19 vaccination as 20 November 2025, so it leaves out everyone with none recorded. Remove the default.",
   ]);
   for (const sound of ["-91", "-91[[NVL:18000101]]"]) expect(dose(sound)).toEqual([]);
   expect(dose("20200101[[NVL:18000101]]", "<")).toEqual([]);
@@ -129,11 +129,11 @@ test("an exclusion of everyone outside another cohort of the iteration, or outsi
 test("a routing rule for appointments that are over, and a flag that is anything but No, are asked about REQ-FIND-236", () => {
   const route = (operator: string) => asked(["BOOKED_APPOINTMENT_DATE", operator, "0"], { type: "R", level: "TARGET" });
   expect(route("D<=")).toEqual([
-    "warning: The rule “Rule” is for people whose Booked Appointment Date is on or before 20 November 2025, and not for people with one ahead. Check its operator.",
+    "warning: The rule “Rule” is for people whose COVID-19 appointment is on or before 20 November 2025, and not for people with one ahead. Check its operator.",
   ]);
   expect(route("D>=")).toEqual([]);
   expect(asked(["EMAIL_FLAG", "!=", "N"], { type: "R" })).toEqual([
-    "warning: The rule “Rule” asks for everyone except people whose Email Flag is No, also if it is not recorded. Check its operator and its value.",
+    "warning: The rule “Rule” matches everyone except people who do not have an email address, including people with no recorded email address status. Check its operator and its value.",
   ]);
   expect(asked(["EMAIL_FLAG", "!=", "Y"], { type: "R" })).toEqual([]);
 });
@@ -151,7 +151,7 @@ test("a cohort left only to people vaccinated already, with no suppression of th
       .map(({ message }) => message);
   const only = dose("F", "<", "20250901[[NVL:18000101]]");
   expect(messages(only)).toEqual([
-    "Rules leave in the cohort all only people vaccinated or booked already, and people whose Last Successful Date is 19 November 2025 would be invited from it. Is a suppression of people already vaccinated missing?",
+    "Rules leave in the cohort all only people vaccinated or booked already, and people whose last COVID-19 vaccination was on 19 November 2025 would be invited from it. Is a suppression of people already vaccinated missing?",
   ]);
   expect(messages(only, dose("S", ">=", "20250901"))).toEqual([]);
 });
@@ -175,7 +175,7 @@ test("a suppression of people usually left out by how they are reached as well i
   ).toMatchObject([
     {
       message:
-        "The rule “Vaccinated” leaves out people by their Last Successful Date only where their Email Flag is as it says. Should it leave out all of them?",
+        "The rule “Vaccinated” leaves out people by their last COVID-19 vaccination only where their email address status is as it says. Should it leave out all of them?",
     },
   ]);
 });

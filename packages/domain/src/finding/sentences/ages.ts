@@ -1,4 +1,6 @@
 import { type Day, displayDay } from "../../day/calendar.ts";
+import type { PhrasedAttribute } from "../../rule-words/attribute-phrases.ts";
+import { withDay } from "../../rule-words/condition-words.ts";
 import { andList } from "../../text/lists.ts";
 import { type ProblemOf, sentenceOf } from "../../values/problem.ts";
 
@@ -69,11 +71,11 @@ export const ageSentences = {
   boundariesApart: (params: {
     rule: string;
     other: string;
-    attribute: string;
+    attribute: PhrasedAttribute | string;
     meeting: BoundaryMeeting;
     days: DaySpan;
   }) =>
-    `${meetings[params.meeting](`“${params.other}” and “${params.rule}”`)} people whose ${params.attribute} is ${spanWords(params.days)}. Check the numbers of both.`,
+    `${meetings[params.meeting](`“${params.other}” and “${params.rule}”`)} people ${withDay(params.attribute, spanWords(params.days))}. Check the numbers of both.`,
   /** `inBoth`: either iteration may be wrong, so both are asked. */
   iterationsApart(params: {
     rule: string;

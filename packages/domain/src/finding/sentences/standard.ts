@@ -1,4 +1,6 @@
 import { type Day, displayDay, isDay } from "../../day/calendar.ts";
+import { type PhrasedAttribute, phrasesOf, withoutRecord } from "../../rule-words/attribute-phrases.ts";
+import { withDay, withFlagNo, withRecord } from "../../rule-words/condition-words.ts";
 import { noRulesWords } from "../../rule-words/outcome-words.ts";
 import { andList, orList } from "../../text/lists.ts";
 import { type ProblemOf, sentenceOf } from "../../values/problem.ts";
@@ -27,7 +29,8 @@ const events = {
 export type EventAttribute = keyof typeof events;
 
 interface OfAttribute {
-  attribute: string;
+  /** Its display name alone in findings stored before. */
+  attribute: PhrasedAttribute | string;
 }
 
 const nearlyEveryone = "which is nearly everyone. Check its operator.";
@@ -36,25 +39,25 @@ const exclusions = {
   allBut: ({ people }: { people: StandardAttribute }) =>
     `leaves out everyone except ${peopleWords(people)}. Check its operator.`,
   noAndNot: ({ attribute, people }: OfAttribute & { people: StandardAttribute }) =>
-    `leaves out people whose ${attribute} is No, and not ${peopleWords(people)}. Check its value.`,
+    `leaves out people ${withFlagNo(attribute)}, and not ${peopleWords(people)}. Check its value.`,
   withoutEvent: ({ attribute, event }: OfAttribute & { event: EventAttribute }) =>
-    `leaves out everyone with no ${attribute}, so only ${events[event]} could be invited. Check its operator.`,
+    `leaves out everyone ${withoutRecord(attribute)}, so only ${events[event]} could be invited. Check its operator.`,
   earlierOnly: ({ attribute, day }: OfAttribute & { day: Day }) =>
-    `leaves out people whose ${attribute} is on or before ${displayDay(day)}, and not people with a later one. Check its operator.`,
+    `leaves out people ${withDay(attribute, `on or before ${displayDay(day)}`)}, and not people with a later one. Check its operator.`,
   pastBooking: ({ attribute, day }: OfAttribute & { day: Day }) =>
-    `is for people whose ${attribute} is on or before ${displayDay(day)}, and not for people with one ahead. Check its operator.`,
+    `is for people ${withDay(attribute, `on or before ${displayDay(day)}`)}, and not for people with one ahead. Check its operator.`,
   allButNo: ({ attribute }: OfAttribute) =>
-    `asks for everyone except people whose ${attribute} is No, also if it is not recorded. Check its operator and its value.`,
-  recorded: ({ attribute }: OfAttribute) => `leaves out everyone whose ${attribute} is recorded, ${nearlyEveryone}`,
+    `matches everyone except people ${withFlagNo(attribute)}, including people ${withoutRecord(attribute)}. Check its operator and its value.`,
+  recorded: ({ attribute }: OfAttribute) => `leaves out everyone ${withRecord(attribute)}, ${nearlyEveryone}`,
   outsideOne: ({ attribute, starts, text }: OfAttribute & { starts: boolean; text: string }) =>
-    `leaves out everyone whose ${attribute} ${starts ? "does not start with" : "is not"} “${text}”, ${nearlyEveryone}`,
+    `leaves out everyone whose ${phrasesOf(attribute).noun} ${starts ? "does not start with" : "is not"} “${text}”, ${nearlyEveryone}`,
   ownPeople: ({ people, cohorts }: { people: StandardAttribute; cohorts: readonly string[] }) =>
     `leaves out ${peopleWords(people)}, but the cohort ${andList(cohorts)} consists of them. Choose other cohorts for the rule, or delete it.`,
-  unrecorded: ({ attribute }: OfAttribute) => `leaves out everyone with no ${attribute} recorded, ${nearlyEveryone}`,
+  unrecorded: ({ attribute }: OfAttribute) => `leaves out everyone ${withoutRecord(attribute)}, ${nearlyEveryone}`,
   outsideCohorts: ({ cohorts, asked }: { cohorts: readonly string[]; asked: readonly string[] }) =>
     `leaves out everyone in ${andList(cohorts)} who is not also in ${andList(asked)}. Check its operator.`,
   byDefault: ({ attribute, value }: OfAttribute & { value: string }) =>
-    `counts a missing ${attribute} as ${isDay(value) ? displayDay(value) : value === "Y" ? "Yes" : `“${value}”`}, so it leaves out everyone with none recorded. Remove the default.`,
+    `counts a missing ${phrasesOf(attribute).noun} as ${isDay(value) ? displayDay(value) : value === "Y" ? "Yes" : `“${value}”`}, so it leaves out everyone with none recorded. Remove the default.`,
 };
 
 /** Ways an exclusion leaves out nearly everyone. */
@@ -71,8 +74,8 @@ interface MissingSuppression {
 export const standardSentences = {
   inverted: ({ rule, exclusion }: { rule: string; exclusion: InvertedExclusion }) =>
     `The rule “${rule}” ${sentenceOf(exclusions, exclusion)}`,
-  narrowByClause: ({ rule, attribute, other }: OfAttribute & { rule: string; other: string }) =>
-    `The rule “${rule}” leaves out people by their ${attribute} only where their ${other} is as it says. Should it leave out all of them?`,
+  narrowByClause: ({ rule, attribute, other }: OfAttribute & { rule: string; other: PhrasedAttribute | string }) =>
+    `The rule “${rule}” leaves out people by their ${phrasesOf(attribute).noun} only where their ${phrasesOf(other).noun} is as it says. Should it leave out all of them?`,
   narrow({
     rule,
     people,
@@ -87,7 +90,7 @@ export const standardSentences = {
     return `The rule “${rule}” leaves out only some ${andList(people.map(peopleWords))}: others can still be invited from ${from}. Should it leave out all?`;
   },
   vaccinatedOnly: ({ cohort, attribute, day }: OfAttribute & { cohort: string; day: Day }) =>
-    `Rules leave in the cohort ${cohort} only people vaccinated or booked already, and people whose ${attribute} is ${displayDay(day)} would be invited from it. Is a suppression of people already vaccinated missing?`,
+    `Rules leave in the cohort ${cohort} only people vaccinated or booked already, and people ${withDay(attribute, `on ${displayDay(day)}`)} would be invited from it. Is a suppression of people already vaccinated missing?`,
   deadNotLeftOut: () =>
     "No rule leaves out people recorded as dead. Add the suppression rule “Recorded as dead” from the library.",
   deadInverted: ({ rule }: { rule: string }) =>

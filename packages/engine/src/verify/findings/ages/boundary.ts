@@ -1,3 +1,4 @@
+import { phrasedAttribute } from "@spi/domain/rule-words/attribute-phrases";
 import type { BoundaryMeeting } from "@spi/domain/finding/sentences/ages";
 import { toDayNumber, type Day } from "@spi/domain/day/calendar";
 import { type DayTest, type HalfLine, dayAfter, dayTestOf, halfLineOf, isBeyondLife, isBirth } from "../../clauses.ts";
@@ -26,7 +27,6 @@ export const ownBoundary: RuleCheck = (verified) => [
 interface Edge {
   rule: PlannedRule;
   clause: Clause;
-  name: string;
   key: string;
   line: HalfLine;
   test: DayTest;
@@ -40,8 +40,7 @@ function edgesOf(rules: readonly PlannedRule[], runDate: Day): Edge[] {
       const test = dayTestOf(clause);
       if (!test || clause.attribute.AttributeName === "BOOKED_APPOINTMENT_DATE") return [];
       if (isBirth(clause) && isBeyondLife(halfLineOf(test), runDate)) return [];
-      const name = clause.attribute.DisplayValue;
-      return [{ rule, clause, name, key: clauseKey(clause), line: halfLineOf(test), test, birth: isBirth(clause) }];
+      return [{ rule, clause, key: clauseKey(clause), line: halfLineOf(test), test, birth: isBirth(clause) }];
     }),
   );
   const places = new Map(all.toReversed().map((edge) => [`${edge.key} ${edge.line.takes} ${edge.line.edge}`, edge]));
@@ -68,7 +67,7 @@ function betweenRules(verified: Verified): Found[] {
         const params = {
           rule: edge.rule.name,
           other: other.rule.name,
-          attribute: edge.name,
+          attribute: phrasedAttribute(edge.clause.attribute),
           meeting: meet,
           days: span,
         };

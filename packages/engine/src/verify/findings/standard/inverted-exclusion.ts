@@ -1,3 +1,4 @@
+import { phrasedAttribute } from "@spi/domain/rule-words/attribute-phrases";
 import type { EventAttribute, InvertedExclusion } from "@spi/domain/finding/sentences/standard";
 import { evaluateValue } from "../../../evaluate/clause.ts";
 import type { Clause, PlannedRule } from "../../../plan/plan.ts";
@@ -52,10 +53,9 @@ function allButStandard({ rule, clause }: Asked, verified: Verified): InvertedEx
   if (!people || matches(clause, "Y")) return undefined;
   if (cohortsOf(verified, rule).every((index) => isCohortOf(people, verified.plan.cohorts[index]!.label)))
     return undefined;
-  const { DisplayValue } = clause.attribute;
   if (matches(clause, null)) return { code: "allBut", params: { people: people.attribute } };
   return matches(clause, "N")
-    ? { code: "noAndNot", params: { attribute: DisplayValue, people: people.attribute } }
+    ? { code: "noAndNot", params: { attribute: phrasedAttribute(clause.attribute), people: people.attribute } }
     : undefined;
 }
 
@@ -67,20 +67,20 @@ function withoutEvent(
   { clause: { attribute, condition } }: Asked,
   { campaign }: Verified,
 ): InvertedExclusion | undefined {
-  const { AttributeName: event, DisplayValue } = attribute;
+  const { AttributeName: event } = attribute;
   if (!isEvent(event) || attribute.ConditionType !== campaign?.target) return undefined;
   if (condition?.test.kind !== "missing" || condition.test.negated) return undefined;
-  return { code: "withoutEvent", params: { attribute: DisplayValue, event } };
+  return { code: "withoutEvent", params: { attribute: phrasedAttribute(attribute), event } };
 }
 
 /** Finds an exclusion of events before a relative date, so that recent doses and future appointments stay in. */
 function earlierOnly({ clause }: Asked, { campaign, plan }: Verified): InvertedExclusion | undefined {
-  const { AttributeName, ConditionType, DisplayValue } = clause.attribute;
+  const { AttributeName, ConditionType } = clause.attribute;
   const test = dayTestOf(clause);
   if (!isEvent(AttributeName) || ConditionType !== campaign?.target || !test?.relative) return undefined;
   const { takes, edge } = halfLineOf(test);
   if (takes === "later" || matches(clause, null) || edge >= dayAfter(plan.runDate, 31)) return undefined;
-  return { code: "earlierOnly", params: { attribute: DisplayValue, day: edge } };
+  return { code: "earlierOnly", params: { attribute: phrasedAttribute(clause.attribute), day: edge } };
 }
 
 /** Finds a routing rule for past appointments. */
@@ -90,7 +90,7 @@ function pastBooking(clause: Clause, verified: Verified): InvertedExclusion | un
     return undefined;
   const test = dayTestOf(clause);
   if (!test?.relative || halfLineOf(test).takes === "later" || matches(clause, null)) return undefined;
-  return { code: "pastBooking", params: { attribute: attribute.DisplayValue, day: halfLineOf(test).edge } };
+  return { code: "pastBooking", params: { attribute: phrasedAttribute(attribute), day: halfLineOf(test).edge } };
 }
 
 /** Finds a flag that is anything except No, so that people without a recorded value match as well. */
@@ -98,7 +98,7 @@ function allButNo(clause: Clause): InvertedExclusion | undefined {
   const { attribute, condition } = clause;
   if (attribute.DataType !== "F" || condition?.missing.kind === "as") return undefined;
   if (!matches(clause, "Y") || !matches(clause, null) || matches(clause, "N")) return undefined;
-  return { code: "allButNo", params: { attribute: attribute.DisplayValue } };
+  return { code: "allButNo", params: { attribute: phrasedAttribute(attribute) } };
 }
 
 /** Attributes recorded for nearly everyone. */
@@ -108,7 +108,7 @@ const ofNearlyAll =
 function recorded({ clause: { attribute, condition } }: Asked): InvertedExclusion | undefined {
   if (!ofNearlyAll.test(attribute.AttributeName) || condition?.test.kind !== "missing" || !condition.test.negated)
     return undefined;
-  return { code: "recorded", params: { attribute: attribute.DisplayValue } };
+  return { code: "recorded", params: { attribute: phrasedAttribute(attribute) } };
 }
 
 /** Attributes of which very few people have any given value. */
@@ -122,7 +122,7 @@ function outsideOnePlace({ clause: { attribute, condition } }: Asked): InvertedE
   if (test.kind === "startsWith" && /^\s/.test(test.text)) return undefined;
   const only = (text: string, starts = false): InvertedExclusion => ({
     code: "outsideOne",
-    params: { attribute: attribute.DisplayValue, starts, text },
+    params: { attribute: phrasedAttribute(attribute), starts, text },
   });
   if (test.kind === "equals") return only(test.text);
   if (test.kind === "oneOf" && test.members.length === 1) return only(test.members[0]!);
@@ -146,7 +146,7 @@ function ownPeople({ rule, clause }: Asked, verified: Verified): InvertedExclusi
 function unrecorded({ clause }: Asked): InvertedExclusion | undefined {
   const { attribute, condition } = clause;
   if (!isSeldomRecorded(clause) || condition?.missing.kind === "as" || !matches(clause, null)) return undefined;
-  return { code: "unrecorded", params: { attribute: attribute.DisplayValue } };
+  return { code: "unrecorded", params: { attribute: phrasedAttribute(attribute) } };
 }
 
 /** Codes recorded for few people. */
@@ -180,5 +180,5 @@ function caughtByDefault(clause: Clause): InvertedExclusion | undefined {
   const test = dayTestOf(clause);
   const isRecentDay = test !== undefined && halfLineOf(test).takes === "later";
   if (!isRecentDay && !(attribute.DataType === "F" && value === "Y") && !isSeldomRecorded(clause)) return undefined;
-  return { code: "byDefault", params: { attribute: attribute.DisplayValue, value } };
+  return { code: "byDefault", params: { attribute: phrasedAttribute(attribute), value } };
 }

@@ -1,3 +1,4 @@
+import { phrasedAttribute } from "@spi/domain/rule-words/attribute-phrases";
 import type { DescribedPerson } from "@spi/domain/people/described-person";
 import { appliesTo } from "../../../decide/decide.ts";
 import { evaluateValue } from "../../../evaluate/clause.ts";
@@ -36,14 +37,14 @@ const byOtherClause = (verified: Verified, told: ReadonlySet<PlannedRule>): Foun
       rule.clauses.some((clause) => asksOf(clause, one, verified) && evaluateValue(clause, null) !== "match"),
     );
     if (!other || !people) return [];
-    const params = { rule: rule.name, attribute: nameOf(people, rule), other: other.attribute.DisplayValue };
+    const params = { rule: rule.name, attribute: attributeOf(people, rule), other: phrasedAttribute(other.attribute) };
     const problem = { code: "narrowByClause" as const, params };
     const about = [other.attribute.AttributeName, people.attribute];
     return [{ level: "warning", path: rule.path, rule, problem, about }];
   });
 
-const nameOf = ({ attribute: asked }: StandardPeople, { clauses }: PlannedRule) =>
-  clauses.find(({ attribute }) => attribute.AttributeName === asked)!.attribute.DisplayValue;
+const attributeOf = ({ attribute: asked }: StandardPeople, { clauses }: PlannedRule) =>
+  phrasedAttribute(clauses.find(({ attribute }) => attribute.AttributeName === asked)!.attribute);
 
 function gathered(narrow: readonly Narrow[], verified: Verified): Found[] {
   return [...Map.groupBy(narrow, ({ rule }) => rule)].map(([rule, kinds]) => {

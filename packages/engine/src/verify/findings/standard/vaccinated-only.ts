@@ -1,3 +1,4 @@
+import { phrasedAttribute } from "@spi/domain/rule-words/attribute-phrases";
 import { appliesTo } from "../../../decide/decide.ts";
 import { evaluateValue } from "../../../evaluate/clause.ts";
 import type { Clause } from "../../../plan/plan.ts";
@@ -18,7 +19,7 @@ export const vaccinatedOnly: RuleCheck = (verified) =>
     const since = day > runDate ? day : dayAfter(runDate, -1);
     const found = somebody(verified, [...passing(verified, index), having(since, clause, verified)]);
     if (typeof found === "string") return [];
-    const params = { cohort: label, attribute: clause.attribute.DisplayValue, day: since };
+    const params = { cohort: label, attribute: phrasedAttribute(clause.attribute), day: since };
     const problem = { code: "vaccinatedOnly" as const, params };
     return [
       { level: "warning", path: "IterationRules", rule: null, problem, about: label, person: found.person, lacks: "S" },
