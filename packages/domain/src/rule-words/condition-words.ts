@@ -128,24 +128,29 @@ export function namesMissing(condition: Condition): boolean {
 }
 
 /** Returns a condition on a number of things people had: "who have had 2 or more RSV vaccinations"; undefined if it is none. */
-function countWords(test: Test, { had }: AttributePhrases): string | undefined {
+function countWords(test: Test, { had }: Pick<AttributePhrases, "had">): string | undefined {
   if (had === undefined) return undefined;
-  const of = (number: bigint | string) => `${number} ${String(number) === "1" ? had : `${had}s`}`;
+  const of = (number: string) => `${number} ${number === "1" ? had : `${had}s`}`;
   if (test.kind === "between") {
-    const [low, high] = [String(test.low), of(test.high)];
+    const [low, high] = [String(test.low), of(String(test.high))];
     return `who have had ${test.negated ? `fewer than ${low} or more than ${high}` : `${low} to ${high}`}`;
   }
+  if (test.kind === "oneOf" && !test.negated && test.members.length > 1)
+    return test.members.every((member) => isWholeNumber(member))
+      ? `who have had ${orList(test.members)} ${had}s`
+      : undefined;
+  if (test.kind === "oneOf" && test.members.length === 1)
+    return countWords({ kind: "equals", negated: test.negated, text: test.members[0]! }, { had });
   if ((test.kind !== "equals" && test.kind !== "order") || !isWholeNumber(test.text)) return undefined;
-  if (test.kind === "equals" && !test.negated)
-    return `who have had ${test.text === "0" ? `no ${had}s` : `exactly ${of(test.text)}`}`;
-  if (test.kind === "equals") return `who have had more or fewer than ${of(test.text)}`;
   const orders = {
     ">": `more than ${of(test.text)}`,
     ">=": `${test.text} or more ${had}s`,
     "<": `fewer than ${of(test.text)}`,
     "<=": `${test.text} or fewer ${had}s`,
   };
-  return `who have had ${orders[test.order]}`;
+  if (test.kind === "order") return `who have had ${orders[test.order]}`;
+  if (test.negated) return `who have had more or fewer than ${of(test.text)}`;
+  return `who have had ${test.text === "0" ? `no ${had}s` : `exactly ${of(test.text)}`}`;
 }
 
 function equalsWords(test: Test & { kind: "equals" }, described: Described): string {
