@@ -50,7 +50,7 @@ test("the header saves the campaign as a file, indented by four spaces, as its n
   expect(text).toContain('\n    "CampaignConfig": {\n        "');
 });
 
-test("an incomplete iteration stops the file with an alert that says what to do §4.13 §8.12", async ({
+test("an incomplete iteration stops the file with an alert that says what to do §4.13 §8.12 REQ-SCR-404", async ({
   page,
   server,
 }) => {
@@ -67,7 +67,7 @@ test("an incomplete iteration stops the file with an alert that says what to do 
   await expect(page.getByRole("button", { name: save })).toBeFocused();
 });
 
-test("the file is offered only to who may change the campaign, and while nobody else does §2.1.12 REQ-LIF-06", async ({
+test("the file is offered only to who may change the campaign, and while nobody else does §2.1.12 REQ-LIF-06 REQ-SCR-403", async ({
   page,
   server,
 }) => {
@@ -84,7 +84,7 @@ test("the file is offered only to who may change the campaign, and while nobody 
   await expect(page.getByRole("button", { name: save })).toBeHidden();
 });
 
-test("a campaign that was deleted is shown no more: Back leads home, which says why §8.03 REQ-SCR-20", async ({
+test("a campaign that was deleted is shown no more: Back leads home, which says why §8.03 REQ-SCR-20 REQ-SCR-424", async ({
   page,
   server,
 }) => {
@@ -101,7 +101,7 @@ test("a campaign that was deleted is shown no more: Back leads home, which says 
 
 const plansPage = "Campaign routing plan IDs";
 
-test("54 pasted routing plan IDs stand on one screen, each edited in its row, and those that are there already are named REQ-SCR-85", async ({
+test("54 pasted routing plan IDs stand on one screen, each edited in its row, and those that are there already are named REQ-SCR-85 REQ-SCR-435", async ({
   page,
   server,
 }) => {
@@ -158,7 +158,7 @@ test("a routing plan ID is added, edited and deleted, and kept when saved §2.3.
   await expect(valueOf(page, "Routing plan IDs")).not.toContainText("LETTER");
 });
 
-test("an ID that an iteration uses cannot be deleted, and an ID is edited once a visit §8.09 §8.10", async ({
+test("an ID that an iteration uses cannot be deleted, and an ID is edited once a visit §8.09 §8.10 REQ-SCR-437", async ({
   page,
   server,
 }) => {
@@ -199,7 +199,10 @@ test("renaming an ID that iterations ahead use warns with both values and who fo
   expect(iterations[0]?.iteration_details.DefaultCommsRouting).toBe("DIGITAL_ONLY");
 });
 
-test("an ID of an iteration that runs later and is in review cannot be edited §8.11", async ({ page, server }) => {
+test("an ID of an iteration that runs later and is in review cannot be edited §8.11 REQ-SCR-436", async ({
+  page,
+  server,
+}) => {
   const { screens, call, api } = await setScene(server, { iteration: { IterationDate: `${nextYear}0301` } });
   await sendToArun(call, api.iteration);
   await signIn(page, "wendy.writer");
@@ -263,7 +266,7 @@ test("managers, reviewers and approvers are chosen from the team's people, or ty
   ]);
 });
 
-test("an answer without a campaign's identifier is a failure to update it, and what was typed stays §8.05", async ({
+test("an answer without a campaign's identifier is a failure to update it, and what was typed stays §8.05 REQ-SCR-429", async ({
   page,
   server,
 }) => {
@@ -306,7 +309,7 @@ test("home greets by name and lists each team's campaigns, newest change first �
   await expect(rows.nth(1)).toContainText("Older flu, changed");
 });
 
-test("Create a campaign starts from nothing, and saving goes on to management details §2.3.05 §2.3.06 §2.3.07", async ({
+test("Create a campaign starts from nothing, and saving goes on to management details §2.3.05 §2.3.06 §2.3.07 REQ-SCR-430", async ({
   page,
 }) => {
   await signIn(page, "wendy.writer");
@@ -349,7 +352,7 @@ test("Back from the second page of a new campaign leads to it as it was saved, n
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test("dates say what is wrong at the box to correct §5.07 §5.08 §5.09 §5.13", async ({ page, server }) => {
+test("dates say what is wrong at the box to correct §5.07 §5.08 §5.09 §5.13 REQ-SCR-432", async ({ page, server }) => {
   await openAsWendy(page, { server, screen: "key-details" });
   const attempt = async (start: readonly string[], end: readonly string[], problems: readonly string[]) => {
     await fillDate(page, "Start date", start);
@@ -374,7 +377,7 @@ test("dates say what is wrong at the box to correct §5.07 §5.08 §5.09 §5.13"
   await axe(page);
 });
 
-test("saving a campaign's key details returns to its summary §2.3.07", async ({ page, server }) => {
+test("saving a campaign's key details returns to its summary §2.3.07 REQ-SCR-430", async ({ page, server }) => {
   const { screens } = await openAsWendy(page, { server, screen: "key-details" });
   await page.getByLabel("Campaign name").fill("Renamed campaign");
   await press(page, "Save and continue");
@@ -382,7 +385,7 @@ test("saving a campaign's key details returns to its summary §2.3.07", async ({
   await expectPage(page, "Renamed campaign");
 });
 
-test("who does not get the campaign's lock is sent to the summary with the reason §2.3.08 §8.06", async ({
+test("who does not get the campaign's lock is sent to the summary with the reason §2.3.08 §8.06 REQ-SCR-423", async ({
   page,
   server,
 }) => {
@@ -543,7 +546,7 @@ test("every campaign address opens directly and stays after a reload §2.2.01 §
   }
 });
 
-test("what was typed is there again after the session ended and the person signed in REQ-SCR-24", async ({
+test("what was typed is there again after the session ended and the person signed in REQ-SCR-24 REQ-SCR-406", async ({
   page,
   server,
 }) => {
@@ -585,7 +588,7 @@ test("who signs in where another person's session ended comes to their own home 
     await expect(page.getByRole("link", { name })).toHaveCount(0);
 });
 
-test("a save that comes second shows both values and saves what the person chooses REQ-SCR-26", async ({
+test("a save that comes second shows both values and saves what the person chooses REQ-SCR-26 REQ-SCR-408", async ({
   page,
   server,
 }) => {
@@ -639,7 +642,7 @@ test("leaving with something unsaved asks, by a link and by the browser's Back R
   await expect(page.getByLabel("Campaign name")).toHaveValue(/^Scene/);
 });
 
-test("the history tells who changed what from what to what, for one person if wanted REQ-SCR-27", async ({
+test("the history tells who changed what from what to what, for one person if wanted REQ-SCR-27 REQ-SCR-411", async ({
   page,
   server,
 }) => {
@@ -675,7 +678,7 @@ test("the history tells who changed what from what to what, for one person if wa
   await axe(page);
 });
 
-test("help opens beside the task by keyboard, leaves what was typed and gives the focus back REQ-SCR-28", async ({
+test("help opens beside the task by keyboard, leaves what was typed and gives the focus back REQ-SCR-28 REQ-SCR-412", async ({
   page,
   server,
 }) => {

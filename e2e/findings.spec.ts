@@ -26,7 +26,7 @@ const nobody = {
   AndClauses: [rule("S", "Over 80", and)],
 };
 
-test("findings of each level are listed, mended or answered without a mouse, not accepted, and asked again once the rule is another REQ-REV-30 REQ-REV-31 REQ-REV-32 REQ-REV-33 REQ-REV-39", async ({
+test("findings of each level are listed, mended or answered without a mouse, not accepted, and asked again once the rule is another REQ-REV-30 REQ-REV-31 REQ-REV-32 REQ-REV-33 REQ-REV-39 REQ-REV-470", async ({
   page: wendy,
   browser,
   server,

@@ -39,7 +39,7 @@ test("release notes and guidance open in a new tab, the notes with version and d
   }
 });
 
-test("the graphic is decoration: not read aloud, and hidden on phones §2.1.06", async ({ page }) => {
+test("the graphic is decoration: not read aloud, and hidden on phones §2.1.06 REQ-SCR-400", async ({ page }) => {
   await page.goto("/");
   const graphic = page.locator("main svg").first();
   await expect(graphic).toBeVisible();
@@ -85,7 +85,7 @@ test("the header shows who is signed in, the footer version, help, contact and c
   await expect(footer).toContainText("©");
 });
 
-test("reference data that cannot be had lead to the error page §7.18 §8.02", async ({ page }) => {
+test("reference data that cannot be had lead to the error page §7.18 §8.02 REQ-SCR-401", async ({ page }) => {
   await page.route("**/api/metadata/**", (route) => route.fulfill({ status: 503, json: {} }));
   await page.goto("/");
   await page.getByRole("button", { name: "Login with CIS2" }).click();

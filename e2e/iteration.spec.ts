@@ -83,7 +83,7 @@ test("the summary shows details, routing, cohorts and the rule group that openRu
   }
 });
 
-test("the summary shows the status badge and the actions of each status and person §2.3.17 §4.10 §4.11 §4.12 §4.15", async ({
+test("the summary shows the status badge and the actions of each status and person §2.3.17 §4.10 §4.11 §4.12 §4.15 REQ-SCR-449", async ({
   page,
   server,
 }) => {

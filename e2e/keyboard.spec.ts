@@ -167,7 +167,9 @@ test("a question counts Enter and Escape as No and gives the focus back; Tab and
   await arrivedAt(page, "Manage or view a campaign");
 });
 
-test("the keyboard stops at everything on a form once, in the order it is read REQ-SCR-34", async ({ page }) => {
+test("the keyboard stops at everything on a form once, in the order it is read REQ-SCR-34 REQ-SCR-419", async ({
+  page,
+}) => {
   await signIn(page, "wendy.writer");
   await enter(page, "link", "Create a campaign");
   await arrivedAt(page, "Campaign key details");

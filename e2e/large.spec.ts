@@ -115,7 +115,10 @@ test("names of 255 characters, 60 iterations, 200 routing plans, 50 rules and 50
   }
 });
 
-test("of 300 campaigns the newest are shown, and any can be found by its name REQ-SCR-29", async ({ page, server }) => {
+test("of 300 campaigns the newest are shown, and any can be found by its name REQ-SCR-29 REQ-SCR-415", async ({
+  page,
+  server,
+}) => {
   const campaigns: Desk["campaigns"] = Array.from({ length: 300 }, (_, index) => ({
     id: `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`,
     team_id: "team-vaccinations",
@@ -147,7 +150,7 @@ test("of 300 campaigns the newest are shown, and any can be found by its name RE
   await expectNothingCutOff(page);
 });
 
-test("of 2,000 cohorts those that match are listed in parts, and a narrow window holds them REQ-SCR-29", async ({
+test("of 2,000 cohorts those that match are listed in parts, and a narrow window holds them REQ-SCR-29 REQ-SCR-416", async ({
   page,
   server,
 }) => {

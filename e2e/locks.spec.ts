@@ -6,7 +6,7 @@ import { expect, test } from "./fixtures.ts";
 import { expectPage, press } from "./on-screen.ts";
 import { signIn } from "./sign-in.ts";
 
-test("who lost the lock while typing takes it over there, and settles what both changed with what was typed §4.18 REQ-SCR-58", async ({
+test("who lost the lock while typing takes it over there, and settles what both changed with what was typed §4.18 REQ-SCR-58 REQ-SCR-425", async ({
   page,
   server,
 }) => {
@@ -35,7 +35,7 @@ test("who lost the lock while typing takes it over there, and settles what both 
   expect((await call<CampaignAnswer>("GET", api.campaign)).campaign_details.Name).toBe("Wendy's name");
 });
 
-test("a rule typed while somebody took the lock is saved once it is taken over again §4.18 REQ-SCR-58", async ({
+test("a rule typed while somebody took the lock is saved once it is taken over again §4.18 REQ-SCR-58 REQ-SCR-425", async ({
   page,
   server,
 }) => {
@@ -53,7 +53,10 @@ test("a rule typed while somebody took the lock is saved once it is taken over a
   await expectPage(page, /Typed by Wendy/);
 });
 
-test("the alert of a refused lock goes once it is taken over §8.06 REQ-SCR-58", async ({ page, server }) => {
+test("the alert of a refused lock goes once it is taken over §8.06 REQ-SCR-58 REQ-SCR-426", async ({
+  page,
+  server,
+}) => {
   const { screens, call, api } = await setScene(server, { author: "bo.both" });
   await call("PUT", `${api.campaign}/lock`);
   await call("PUT", `${api.iteration}/lock`);

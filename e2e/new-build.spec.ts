@@ -53,7 +53,9 @@ test("a screen that a new version has replaced is shown after loading the page o
   expect(count.loads).toBe(1);
 });
 
-test("a screen that stays away is said so, without loading the page again and again REQ-SRV-20", async ({ page }) => {
+test("a screen that stays away is said so, without loading the page again and again REQ-SRV-20 REQ-SRV-404", async ({
+  page,
+}) => {
   await signIn(page, "wendy.writer");
   await withoutCode(page, "NewCampaignScreen", 2);
   const count = countLoads(page);

@@ -134,7 +134,7 @@ test("each rule of a summary says what it matches, decides and does alone; what 
   await expect(page.getByRole("heading", { level: 1, name: "Filter rules summary" })).toBeVisible();
 });
 
-test("on a phone the count is a bar at the bottom that opens by keyboard and never hides what has the focus, open or not REQ-RUL-60 REQ-SCR-33 REQ-SCR-96", async ({
+test("on a phone the count is a bar at the bottom that opens by keyboard and never hides what has the focus, open or not REQ-RUL-60 REQ-SCR-33 REQ-SCR-96 REQ-SCR-466", async ({
   browser,
 }) => {
   const { screens, rules } = await scene();

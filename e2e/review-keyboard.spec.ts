@@ -44,7 +44,7 @@ async function write(page: Page, label: string, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-test("a reviewer reads, comments, decides and opens a report with the keyboard alone, and prints it §4.11 REQ-SCR-69", async ({
+test("a reviewer reads, comments, decides and opens a report with the keyboard alone, and prints it §4.11 REQ-SCR-69 REQ-SCR-463", async ({
   page,
   server,
 }) => {

@@ -71,11 +71,11 @@ test("an iteration of endless lists and fields is refused, briefly REQ-VAL-31", 
   }
 });
 
-test("a body beyond a megabyte is not received REQ-VAL-30", async () => {
+test("a body beyond a megabyte is not received REQ-VAL-30 REQ-VAL-410", async () => {
   expect((await post(team, `"${"x".repeat(2 * 1024 * 1024)}"`)).status).toBe(413);
 });
 
-test("texts that cannot be stored are refused by field REQ-VAL-31", async () => {
+test("texts that cannot be stored are refused by field REQ-VAL-31 REQ-VAL-412", async () => {
   for (const Name of ["a\0b", "a\ud800b"]) {
     const answer = await post(team, { ...campaignContent, Name });
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, ["Name"]]);
@@ -112,7 +112,7 @@ test("nothing of what a stranger sends is kept: two hundred bodies of four megab
   expect(answers.filter((line) => line !== undefined && line !== "" && !line.includes("401"))).toEqual([]);
 });
 
-test("all this took a bounded amount of memory REQ-SRV-30", async () => {
+test("all this took a bounded amount of memory REQ-SRV-30 REQ-SRV-410", async () => {
   const grown = (await service.figures()).memory - before;
   process.stdout.write(`Memory grew by ${Math.round(grown / 1e6)} MB\n`);
   expect(grown).toBeLessThan(mostGrowthBytes);

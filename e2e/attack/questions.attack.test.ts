@@ -78,7 +78,7 @@ async function othersWork(): Promise<void> {
   expect(previewed.text).toContain("event: exact");
 }
 
-test("hundreds of questions by one user take bounded memory, and others have their answers meanwhile REQ-SRV-230", async () => {
+test("hundreds of questions by one user take bounded memory, and others have their answers meanwhile REQ-SRV-230 REQ-SRV-416", async () => {
   const before = (await service.figures()).memory;
   const asked = Object.values(questions());
   const answered = new AbortController();

@@ -38,7 +38,7 @@ test("a team's list has each campaign's name, dates and last change, newest firs
   });
 });
 
-test("a campaign's last change in the list includes changes of its iterations REQ-SCR-31", async () => {
+test("a campaign's last change in the list includes changes of its iterations REQ-SCR-31 REQ-SCR-427", async () => {
   api.clock.now = new Date("2026-11-20T11:00:00Z");
   const { ID } = await api.newCampaign({ Name: "Changed below" });
   const { ID: other } = await api.newCampaign({ Name: "Not changed since" });

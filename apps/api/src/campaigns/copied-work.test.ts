@@ -70,7 +70,7 @@ test("contributors to an iteration contribute to an import of its export, even i
   expect(await workersAfter(changed({ IterationRules: [filterRule({ Comparator: "-61" })] }))).toEqual([["Tom Teams"]]);
 });
 
-test("contributors to an iteration contribute to a retyped one with the same rules in another order REQ-REV-14", async () => {
+test("contributors to an iteration contribute to a retyped one with the same rules in another order REQ-REV-14 REQ-REV-414", async () => {
   const { campaign, path, iteration } = await workedOnByTwo();
   await api.call("wendy.writer", `${path}/${iteration.ID}`, { method: "DELETE" });
   const again = await api.call<IterationAnswer>("tom.teams", path, {
@@ -99,7 +99,7 @@ test.each([
   ],
   ["with an AND clause", { AndClauses: [andClause(1)] }, []],
 ])(
-  "who worked on an iteration has worked on what is typed in anew %s, also in another campaign REQ-REV-14",
+  "who worked on an iteration has worked on what is typed in anew %s, also in another campaign REQ-REV-14 REQ-REV-414",
   async (_how, changes, more) => {
     const { campaign } = await workedOnByTwo([filterRule({ Comparator: "-77" })]);
     for (const { ID } of [campaign, await api.newCampaign()]) {
@@ -118,7 +118,7 @@ test.each([
   ["some of what it asks, and others besides", { IterationRules: underAges(33) }],
   ["one of three things it asks", { IterationRules: underAges(31).slice(0, 1) }],
   ["all it asks, of other cohorts", { IterationCohorts: [{ CohortLabel: "another", Priority: 0 }] }],
-])("who worked on an iteration has not worked on one that asks %s REQ-REV-14", async (_what, changes) => {
+])("who worked on an iteration has not worked on one that asks %s REQ-REV-14 REQ-REV-415", async (_what, changes) => {
   const { campaign } = await workedOnByTwo(underAges(31));
   const body = { ...iterationContent, Name: "Mine", IterationRules: underAges(31), ...changes };
   const at = `${team}/${campaign.ID}/iteration`;

@@ -23,7 +23,7 @@ async function addIterations({ ID, count, length }: { ID: string; count: number;
     from iteration, generate_series(1, ${count}::int) n where iteration.id = ${ID}`.execute(api.db);
 }
 
-test("a campaign has up to a hundred iterations, because it is returned with all of them REQ-VAL-36", async () => {
+test("a campaign has up to a hundred iterations, because it is returned with all of them REQ-VAL-36 REQ-VAL-415", async () => {
   const { ID: campaign } = await api.newCampaign();
   const { ID } = await api.newIteration(campaign);
   await addIterations({ ID, count: most.iterations - 1, length: 10 });
@@ -31,7 +31,7 @@ test("a campaign has up to a hundred iterations, because it is returned with all
   expect([answer.status, answer.body.message]).toEqual([409, expect.stringContaining("can have 100 iterations")]);
 });
 
-test("a campaign whose iterations are too large together cannot gain another or let one grow, but can shrink them REQ-VAL-36", async () => {
+test("a campaign whose iterations are too large together cannot gain another or let one grow, but can shrink them REQ-VAL-36 REQ-VAL-416", async () => {
   const { ID: campaign } = await api.newCampaign();
   const {
     Version: _version,

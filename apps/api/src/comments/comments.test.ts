@@ -22,7 +22,7 @@ afterAll(() => api.close());
 const say = <Answer = Comment>(who: Parameters<TestApi["call"]>[0], body: object) =>
   api.call<Answer>(who, path, { method: "POST", body });
 
-test("every team member can comment on any part of an iteration and read all comments REQ-REV-01", async () => {
+test("every team member can comment on any part of an iteration and read all comments REQ-REV-01 REQ-REV-400", async () => {
   expect((await say("arun.approver", { part: `rule:${ruleId}`, text: " Why 75? " })).status).toBe(201);
   expect((await say("rita.reader", { part: "cohorts", text: "Is the carers' cohort missing?" })).status).toBe(201);
   const { body } = await api.call<Comment[]>("wendy.writer", path);
@@ -56,7 +56,7 @@ test("an empty comment, one without a part, one on an unknown rule and one that 
   expect([gone.status, Object.keys(gone.body.errors)]).toEqual([400, ["part"]]);
 });
 
-test("a comment on an iteration that was deleted meanwhile is not found, and one above the maximum is refused REQ-VAL-33", async () => {
+test("a comment on an iteration that was deleted meanwhile is not found, and one above the maximum is refused REQ-VAL-33 REQ-VAL-414", async () => {
   const author = { id: "rita", name: "Rita Reader" };
   const comment = { part: "cohorts", text: "x", version: 1, author, now: testNow };
   const gone = await addComment(api.db, { ...comment, id: randomUUID(), iterationId: randomUUID() });

@@ -53,7 +53,7 @@ const damages: [string, (folder: string) => void, RegExp][] = [
 ];
 
 test.each(damages)(
-  "a database that %s is refused with path, cause and remedy, and never replaced by an empty one REQ-SRV-25",
+  "a database that %s is refused with path, cause and remedy, and never replaced by an empty one REQ-SRV-25 REQ-SRV-403",
   async (_what, damage, cause) => {
     const folder = damaged(damage);
     const before = filesOf(folder);

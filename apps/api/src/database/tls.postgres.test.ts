@@ -95,7 +95,7 @@ test("with the right authority the service works over TLS 1.2 or later REQ-SRV-2
 });
 
 test.each(["verify-full", "verify-ca", "require", "prefer"])(
-  "a certificate of another authority is refused with sslmode=%s REQ-SRV-22",
+  "a certificate of another authority is refused with sslmode=%s REQ-SRV-22 REQ-SRV-405",
   async (sslmode) => {
     await expect(open(verified("theirs", sslmode))).rejects.toEqual(
       refusal(/not signed by an authority that sslrootcert names/),
@@ -110,12 +110,12 @@ test.each(["verify-full", "verify-ca", "require", "prefer"])(
   },
 );
 
-test("a certificate for another host is refused REQ-SRV-22", async () => {
+test("a certificate for another host is refused REQ-SRV-22 REQ-SRV-405", async () => {
   await offer(ours.issue(["db.example.nhs.uk", "127.0.0.2"]));
   await expect(open(verified())).rejects.toEqual(refusal(/does not match certificate's altnames/));
 });
 
-test("an expired certificate is refused REQ-SRV-22", async () => {
+test("an expired certificate is refused REQ-SRV-22 REQ-SRV-405", async () => {
   await offer(ours.issue(hosts, "expired"));
   await expect(open(verified())).rejects.toEqual(refusal(/certificate has expired/));
 });
@@ -136,7 +136,7 @@ test("an unreadable authority is refused REQ-SRV-22", async () => {
 });
 
 test.each(["worker.ts", "migrate.ts", "backup.ts"])(
-  "%s does not start on a database it cannot trust, and names the variable to check REQ-SRV-22",
+  "%s does not start on a database it cannot trust, and names the variable to check REQ-SRV-22 REQ-SRV-406",
   async (script) => {
     const env = { PATH: process.env["PATH"], DATABASE_URL: verified("theirs"), SPI_DATA_DIR: folder };
     const file = path.join(import.meta.dirname, "../bin", script);

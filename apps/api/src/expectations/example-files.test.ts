@@ -68,7 +68,7 @@ test("a file with one wrong line adds no one and names the line and field, and a
 });
 
 test.each(["\0", "\ud800"])(
-  "a file with what cannot be stored (%j) adds no one and is refused by line and field REQ-VAL-31",
+  "a file with what cannot be stored (%j) adds no one and is refused by line and field REQ-VAL-31 REQ-VAL-413",
   async (text) => {
     const { path, take } = await fresh();
     const refused = await take(oneLine.replace(oneDayTooYoung.Name, JSON.stringify(`a${text}`).slice(1, -1)));

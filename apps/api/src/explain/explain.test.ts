@@ -105,7 +105,7 @@ test("an unknown number, and a body that is neither a number nor a person, are r
   expect((await typed({ DATE_OF_BIRTH: "19400312", IS_ADMIN: "Y" })).status).toBe(200);
 });
 
-test("real people cannot be looked up by number, and a described person can still be explained REQ-REV-10", async () => {
+test("real people cannot be looked up by number, and a described person can still be explained REQ-REV-10 REQ-REV-410", async () => {
   const file = path.join(populationDir, "population.json");
   const manifest = await readFile(file, "utf8");
   await writeFile(file, JSON.stringify({ ...(JSON.parse(manifest) as object), seed: null }));
@@ -116,7 +116,7 @@ test("real people cannot be looked up by number, and a described person can stil
   await writeFile(file, manifest);
 });
 
-test("a person in too many cohorts to explain is refused with the reason REQ-VAL-36", async () => {
+test("a person in too many cohorts to explain is refused with the reason REQ-VAL-36 REQ-VAL-417", async () => {
   const labels = Array.from({ length: 200 }, (_, index) => `cohort_${index}`);
   const campaign = await api.newCampaign();
   const iteration = await api.newIteration(campaign.ID, {

@@ -16,7 +16,7 @@ const rename = (id: string, Version: number, renames: { from: string; to: string
     body: { Version, renames, ...others },
   });
 
-test("a renamed routing plan is renamed in iterations with a future run date, and only there §4.35", async () => {
+test("a renamed routing plan is renamed in iterations with a future run date, and only there §4.35 REQ-SCR-438", async () => {
   const { ID, Version } = await api.newCampaign();
   const ahead = await api.newIteration(ID, {
     Name: "Ahead",
@@ -46,7 +46,7 @@ test("renaming to an existing name, or a plan of an iteration in review, is refu
   ]);
 });
 
-test("renaming, adding and deleting routing plans is one change that is saved as a whole or not at all §2.3.10 §4.35 §8.09", async () => {
+test("renaming, adding and deleting routing plans is one change that is saved as a whole or not at all §2.3.10 §4.35 §8.09 REQ-SCR-439", async () => {
   const { ID, Version } = await api.newCampaign();
   const iteration = await api.newIteration(ID, { DefaultCommsRouting: "DIGITAL_FIRST|LETTER" });
   const renames = [{ from: "LETTER", to: "LETTER_2" }];

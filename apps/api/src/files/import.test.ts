@@ -178,7 +178,7 @@ async function checkedWith(entry: Record<string, unknown>, iteration: object = {
   return { body, checked: await bring({ ...body, check: true }) };
 }
 
-test("blanks in an imported list and unknown codes are kept, with a finding to check them REQ-VAL-24 REQ-RUL-22", async () => {
+test("blanks in an imported list and unknown codes are kept, with a finding to check them REQ-VAL-24 REQ-RUL-22 REQ-VAL-406", async () => {
   const { body, checked } = await checkedWith({ Operator: "in", AttributeName: "ICB", Comparator: "QH8, QJG,ZZZ" });
   expect(checked.body).toMatchObject({ importable: true });
   const told = checked.body.findings.filter(({ kind }) => kind === "toCheck");
@@ -218,7 +218,7 @@ test("a check lists everything that will stop the draft from review, including c
   expect(told).toContainEqual(expect.stringContaining("no people in the cohort 'nobody_yet_v1'"));
 });
 
-test("JSON that its reader would lose values of, invalid JSON and a missing body are refused with the reason REQ-VAL-42", async () => {
+test("JSON that its reader would lose values of, invalid JSON and a missing body are refused with the reason REQ-VAL-42 REQ-VAL-421", async () => {
   const send = async (body: string) => {
     const answer = await api.call<RefusalBody>("wendy.writer", `${team}/import`, { method: "POST", body });
     return { status: answer.status, ...answer.body };

@@ -60,7 +60,7 @@ function impossible(changes: Record<string, unknown> = {}) {
   return { ...rule, AndClauses: [other] };
 }
 
-test("findings name where to fix them, those that stop the iteration first REQ-REV-30", async () => {
+test("findings name where to fix them, those that stop the iteration first REQ-REV-30 REQ-REV-446", async () => {
   const [first, second, dead] = neverDeciding();
   const { findings } = await open({
     IterationRules: [first, second, impossible({ Name: "Both", Priority: 20 }), dead],
@@ -79,12 +79,12 @@ test("findings name where to fix them, those that stop the iteration first REQ-R
   ]);
 });
 
-test("an iteration whose rules cannot be planned shows the reason instead of findings REQ-REV-30", async () => {
+test("an iteration whose rules cannot be planned shows the reason instead of findings REQ-REV-30 REQ-REV-449", async () => {
   const { findings } = await open({ IterationCohorts: [] });
   expect(await findings()).toMatchObject({ findings: [], not_available: expect.stringContaining("no cohorts") });
 });
 
-test("a stop or an unanswered warning keeps an iteration from review, and an answered warning does not REQ-REV-32", async () => {
+test("a stop or an unanswered warning keeps an iteration from review, and an answered warning does not REQ-REV-32 REQ-REV-460", async () => {
   const stopped = await open({ IterationRules: [impossible(), deadRule()] });
   expect(await stopped.send()).toMatchObject({
     status: 400,
@@ -101,7 +101,7 @@ test("a stop or an unanswered warning keeps an iteration from review, and an ans
   expect((await send()).body.status).toBe("in review");
 });
 
-test("the history keeps an answer's words, and it can be withdrawn while the iteration is a draft REQ-REV-31", async () => {
+test("the history keeps an answer's words, and it can be withdrawn while the iteration is a draft REQ-REV-31 REQ-REV-453", async () => {
   const { ID, campaignId, reply, findings, send } = await open({ IterationRules: neverDeciding() });
   const given = await reply("  A safeguard  ");
   expect(given).toMatchObject({
@@ -193,7 +193,7 @@ test("the answer before a rule's number changed is shown, and counts again if th
   expect((await findings()).findings).toMatchObject([{ answer: { reason: "A safeguard" }, earlier_answer: null }]);
 });
 
-test("an answer survives other changes and lapses when its rule's condition changes REQ-REV-31", async () => {
+test("an answer survives other changes and lapses when its rule's condition changes REQ-REV-31 REQ-REV-455", async () => {
   const { reply, save, findings, send } = await open({ IterationRules: neverDeciding() });
   await reply("A safeguard");
   const [first, second, dead] = neverDeciding();
@@ -204,7 +204,7 @@ test("an answer survives other changes and lapses when its rule's condition chan
   expect((await send()).status).toBe(400);
 });
 
-test("a copy has its source's answers, even with another run date, and the reviewer sees which are new REQ-REV-31 REQ-REV-33", async () => {
+test("a copy has its source's answers, even with another run date, and the reviewer sees which are new REQ-REV-31 REQ-REV-33 REQ-REV-454", async () => {
   const source = await open({ IterationRules: neverDeciding() });
   await source.reply("A safeguard");
   const reminder = { Name: "Reminder", CommsType: "R", IterationDate: "20270115" };
@@ -215,7 +215,7 @@ test("a copy has its source's answers, even with another run date, and the revie
   expect((await copy.send()).body.status).toBe("in review");
 });
 
-test("a decision is about the answers shown REQ-REV-33", async () => {
+test("a decision is about the answers shown REQ-REV-33 REQ-REV-461", async () => {
   const { path, reply, send, move } = await open({ IterationRules: neverDeciding() });
   await reply("A safeguard");
   await send();
@@ -278,7 +278,7 @@ test("an answer that a reviewer did not accept must be given again, also in copi
   api.clock.now = testNow;
 });
 
-test("only a rejection names answers as not accepted, and only ones that were given, so that no refusal is lost REQ-REV-33", async () => {
+test("only a rejection names answers as not accepted, and only ones that were given, so that no refusal is lost REQ-REV-33 REQ-REV-463", async () => {
   const { reply, send, findings, move } = await open({ IterationRules: neverDeciding() });
   await reply("Is ok");
   await send();
@@ -296,14 +296,14 @@ test("only a rejection names answers as not accepted, and only ones that were gi
   expect((await move("arun.approver", { status: "approved", refused_answers: [] })).status).toBe(200);
 });
 
-test("a user who answers a finding is a contributor and cannot approve REQ-REV-31 §6.05", async () => {
+test("a user who answers a finding is a contributor and cannot approve REQ-REV-31 §6.05 REQ-REV-458", async () => {
   const { reply, move } = await open({ IterationRules: neverDeciding() });
   await reply("A safeguard", { who: "bo.both" });
   await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.bo, reviewerIds.arun] });
   expect((await move("bo.both", { status: "approved" })).status).toBe(403);
 });
 
-test("the database refuses an answer changed without the application after draft, and verification finds one REQ-REV-31", async () => {
+test("the database refuses an answer changed without the application after draft, and verification finds one REQ-REV-31 REQ-REV-459", async () => {
   const { ID, reply, send } = await open({ IterationRules: neverDeciding() });
   await reply("A safeguard");
   const tamper = () => sql`update finding_answer set reason = 'Other' where iteration_id = ${ID}`.execute(api.db);
@@ -325,7 +325,7 @@ test("a copy is compared with its source, even if another iteration's run date i
   expect(findings.find(({ code }) => code === "missing-suppression")?.message).toContain("of the iteration “First”");
 });
 
-test("fields that must be completed or corrected anyway need no answer as well REQ-REV-30", async () => {
+test("fields that must be completed or corrected anyway need no answer as well REQ-REV-30 REQ-REV-450", async () => {
   const { findings } = await open({ DefaultCommsRouting: "" });
   expect((await findings()).findings.map(({ path }) => path)).not.toContain("DefaultCommsRouting");
 });

@@ -81,7 +81,7 @@ test("findings are shown at once, and with the people they concern and their dat
   expect(people(then)).toContainEqual(["never-decides", { kind: "exact", people: expect.any(Number) as unknown }]);
 });
 
-test("counts are kept for the same content and people, and for anything but a draft whatever the people data REQ-REV-36", async () => {
+test("counts are kept for the same content and people, and for anything but a draft whatever the people data REQ-REV-36 REQ-REV-465 REQ-REV-466", async () => {
   const { at, read, counted } = await open();
   await counted();
   const before = made;
@@ -99,7 +99,7 @@ test("counts are kept for the same content and people, and for anything but a dr
   expect(made).toBe(before + 1);
 });
 
-test("the history records which people data findings were counted in when sent, and verification finds a later change REQ-REV-38", async () => {
+test("the history records which people data findings were counted in when sent, and verification finds a later change REQ-REV-38 REQ-REV-468 REQ-REV-469", async () => {
   const { ID, at, counted } = await open();
   await otherDay("20261120");
   await counted();
@@ -130,7 +130,7 @@ test("the history records which people data findings were counted in when sent, 
   expect(await compareWithHistory(api.db)).toEqual([]);
 });
 
-test("people who cannot be counted are reported with the reason, and findings are shown all the same REQ-REV-36", async () => {
+test("people who cannot be counted are reported with the reason, and findings are shown all the same REQ-REV-36 REQ-REV-467", async () => {
   const { counted } = await open();
   const file = path.join(populationDir, manifestName);
   const manifest = await readFile(file, "utf8");

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test("while many rules are being checked, the page says so and refuses decisions, and the findings follow REQ-REV-30", async () => {
+test("while many rules are being checked, the page says so and refuses decisions, and the findings follow REQ-REV-30 REQ-REV-451", async () => {
   const { promise, resolve: letGo } = Promise.withResolvers<void>();
   held = promise;
   const { ID: campaignId } = await api.newCampaign({ AvailableRoutingIds: ["DIGITAL_FIRST"] });

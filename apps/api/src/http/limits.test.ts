@@ -119,7 +119,7 @@ test("a user has up to two imports received and read at once, even if another wa
   expect([(await first).status, (await second).status, (await send("{}")).status]).toEqual([400, 400, 400]);
 });
 
-test("a long body without a token is not read: the connection closes with the refusal REQ-SRV-30", async () => {
+test("a long body without a token is not read: the connection closes with the refusal REQ-SRV-30 REQ-SRV-407", async () => {
   const refused = async (length: number) => {
     const headers = { "content-type": "application/json", "content-length": String(length) };
     return api.app.request(`/api${team}`, { method: "POST", headers, body: "x".repeat(length) });

@@ -51,7 +51,7 @@ test("a decision needs the seal of what its maker saw REQ-REV-11", async () => {
 
 const unseen = { status: 409, body: { kind: "conflict", message: expect.stringContaining("Nothing was decided") } };
 
-test("a change after the reviewer looked is not approved unseen, whoever made it REQ-REV-11", async () => {
+test("a change after the reviewer looked is not approved unseen, whoever made it REQ-REV-11 REQ-REV-411", async () => {
   const { put, sealShown, saveCampaign } = await inReview();
   const seal = await sealShown();
   await saveCampaign("wendy.writer", { EndDate: "20270330" });
@@ -84,7 +84,7 @@ test("NHS Notify IDs and sending settings removed after the reviewer opened the 
   expect((await put("arun.approver", { status: "approved", seal: await sealShown() })).status).toBe(200);
 });
 
-test("a decision is refused if any part of what its maker saw is missing, added or different, and the refusal names it REQ-REV-220", async () => {
+test("a decision is refused if any part of what its maker saw is missing, added or different, and the refusal names it REQ-REV-220 REQ-REV-473", async () => {
   const { put, sealShown } = await inReview();
   const seal = await sealShown();
   for (const part of Object.keys(seal) as (keyof DecisionSeal)[]) {
@@ -140,7 +140,7 @@ test("a user who changes what an iteration's approval covers is a contributor an
   expect((await put("arun.approver", { status: "approved", seal })).status).toBe(200);
 });
 
-test("adding or removing a routing plan that an approved iteration does not use needs no new approval REQ-REV-07", async () => {
+test("adding or removing a routing plan that an approved iteration does not use needs no new approval REQ-REV-07 REQ-REV-405", async () => {
   const { put, sealShown, saveCampaign, path } = await inReview();
   await put("arun.approver", { status: "approved", seal: await sealShown() });
   await saveCampaign("bo.both", { AvailableRoutingIds: ["AUDIO", "DIGITAL_FIRST"] });
@@ -189,7 +189,7 @@ test("an iteration cannot be sent for review if all its reviewers are contributo
   expect((await send([reviewerIds.bo, reviewerIds.arun])).status).toBe(200);
 });
 
-test("a writer, even a former reviewer, can revert an iteration that no one can decide on any more REQ-REV-13", async () => {
+test("a writer, even a former reviewer, can revert an iteration that no one can decide on any more REQ-REV-13 REQ-REV-413", async () => {
   const { put, saveCampaign } = await inReview([reviewerIds.bo]);
   expect((await put("bo.both", { status: "draft" })).status).toBe(403);
   await saveCampaign("bo.both", { EndDate: "20270330" });

@@ -131,7 +131,7 @@ describe("an iteration", () => {
       /./,
     ],
     [
-      "whose rule has a list whose items would match nobody REQ-VAL-24",
+      "whose rule has a list whose items would match nobody REQ-VAL-24 REQ-VAL-405",
       inRule({ AttributeName: "ICB", Operator: "in", Comparator: "QMF;D7T5G" }),
       "IterationRules.0.Comparator",
       "“QMF;D7T5G” is one value of ICB here, not several. Type the list again with commas between its values.",
@@ -167,7 +167,7 @@ describe("an iteration", () => {
     expect(await answersTo(row, { url: iterations(), content, saved })).toEqual(refusedTwice(row));
   });
 
-  test("AND clauses can have no name and description, and two can share a name §5.04 §5.05", async () => {
+  test("AND clauses can have no name and description, and two can share a name §5.04 §5.05 REQ-VAL-402", async () => {
     const AndClauses = [1, 2].map((number) => andClause(number, { Name: "", Description: "" }));
     const body = { ...iterationContent, Name: "With clauses", IterationRules: [filterRule({ AndClauses })] };
     expect(await api.call("wendy.writer", iterations(), { method: "POST", body })).toMatchObject({ status: 201 });

@@ -79,7 +79,7 @@ test("each step emails the people that the management details name REQ-REV-06", 
   expect(new Set(decided.mails.map(({ subject }) => subject))).toEqual(new Set([`Report approved: Mail ${names}`]));
 });
 
-test("an email names campaign, iteration, staff and the page, and never a typed reason REQ-REV-06", async () => {
+test("an email names campaign, iteration, staff and the page, and never a typed reason REQ-REV-06 REQ-REV-404", async () => {
   const { path, move, send } = await newIteration();
   const [mail] = (await send()).mails;
   expect(mail?.body).toContain(
@@ -90,7 +90,7 @@ test("an email names campaign, iteration, staff and the page, and never a typed 
   expect(JSON.stringify(rejection)).not.toContain("999 000");
 });
 
-test("a refused step stores no email REQ-REV-06", async () => {
+test("a refused step stores no email REQ-REV-06 REQ-REV-403", async () => {
   const { move, send } = await newIteration();
   await send();
   const own = await move("wendy.writer", { status: "approved" });

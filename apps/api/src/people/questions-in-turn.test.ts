@@ -34,7 +34,7 @@ function line(atOnce: number, reports = reportsFirst()) {
   return { ask, finish, told, working, waiting: questions.waiting };
 }
 
-test("up to the maximum number of questions run at once, and the others wait in order and say so REQ-SRV-60", async () => {
+test("up to the maximum number of questions run at once, and the others wait in order and say so REQ-SRV-60 REQ-SRV-412", async () => {
   const { ask, finish, told, working } = line(2);
   expect(["ann", "bea", "cid", "dan"].map((name) => ask(name))).toEqual([false, false, true, true]);
   expect(working.map(({ name }) => name)).toEqual(["ann", "bea"]);
@@ -44,7 +44,7 @@ test("up to the maximum number of questions run at once, and the others wait in 
   expect(told).toEqual(["ann counted", "bea counted", "cid counted", "dan counted"]);
 });
 
-test("a user's newer question ends an older one and takes its place if that was waiting REQ-SRV-60", async () => {
+test("a user's newer question ends an older one and takes its place if that was waiting REQ-SRV-60 REQ-SRV-413", async () => {
   const { ask, finish, told } = line(1);
   ask("ann", "ann's first");
   ask("bea", "bea's first");
@@ -57,7 +57,7 @@ test("a user's newer question ends an older one and takes its place if that was 
   expect(told.slice(2)).toEqual(["bea's second counted", "cid counted", "ann's second counted"]);
 });
 
-test("a question of a user who left is not counted and delays no one REQ-SRV-60", async () => {
+test("a question of a user who left is not counted and delays no one REQ-SRV-60 REQ-SRV-414", async () => {
   const { ask, finish, told } = line(1);
   const left = new AbortController();
   ask("ann");
@@ -114,7 +114,7 @@ test("a user who asks without a pause does not delay another user's background c
   expect([told.includes("bea's coverage counted"), working.map(({ what }) => what)]).toEqual([true, ["ann again"]]);
 });
 
-test("further users are turned away when the maximum number of questions waits REQ-SRV-230", async () => {
+test("further users are turned away when the maximum number of questions waits REQ-SRV-230 REQ-SRV-417", async () => {
   const { ask, told, waiting } = line(1);
   for (let user = 0; user < mostWaiting + 10; user += 1) ask(`user ${user}`);
   await settle();

@@ -187,7 +187,7 @@ test("a newer question of the same user ends the older one REQ-RUL-60", async ()
   expect(answers).toEqual(["not-available", "not-available", "exact"]);
 });
 
-test("a user who asks during others' counts is told to wait, and an equal question is not counted twice REQ-SRV-60", async () => {
+test("a user who asks during others' counts is told to wait, and an equal question is not counted twice REQ-SRV-60 REQ-SRV-415", async () => {
   const made = await madeIteration();
   const { promise, resolve: letGo } = Promise.withResolvers<void>();
   Object.assign(counting, { begun: 0, held: promise });

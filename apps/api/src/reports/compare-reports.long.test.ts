@@ -61,7 +61,7 @@ interface Compared {
 }
 const compare = async (at: string, other: ReportAnswer) => api.call<Compared>("rita.reader", `${at}?with=${other.id}`);
 
-test("a comparison of two reports has the result of the earlier rules with the later people, as a report counts it REQ-REP-17", async () => {
+test("a comparison of two reports has the result of the earlier rules with the later people, as a report counts it REQ-REP-17 REQ-REP-407", async () => {
   const gone = await usePeople("20261119", { size: 500 });
   const campaign = await api.newCampaign();
   const before = await reported(campaign.ID, "Before", aged(80));
@@ -89,7 +89,7 @@ test("a comparison of two reports has the result of the earlier rules with the l
   expect((await compare(now.at, elsewhere.report)).status).toBe(404);
 });
 
-test("rules that do not fit the later people are not available, with the reason REQ-REP-17", async () => {
+test("rules that do not fit the later people are not available, with the reason REQ-REP-17 REQ-REP-408", async () => {
   await usePeople("20261121", { size: 400 });
   const campaign = await api.newCampaign();
   const before = await reported(campaign.ID, "Before", inCareHome);

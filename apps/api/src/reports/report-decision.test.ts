@@ -106,7 +106,7 @@ test("a rejected report shows who rejected it and why, even after the iteration 
   expect(reports[0]?.decision).toMatchObject({ reason: "Too many", by: { name: "Arun Approver" } });
 });
 
-test("a copy's first report is compared with its source's and says why, and one of a list's people only with one of the same list REQ-REP-16 REQ-REV-23 REQ-REL-81", async () => {
+test("a copy's first report is compared with its source's and says why, and one of a list's people only with one of the same list REQ-REP-16 REQ-REV-23 REQ-REL-81 REQ-REP-404 REQ-REV-434", async () => {
   const { ID: campaignId } = await api.newCampaign();
   const iterations = `/team/team-vaccinations/campaign/${campaignId}/iteration`;
   const reported = async (ID: string) => {
@@ -223,7 +223,7 @@ test("a report can be rejected after settings for sending changed, once its revi
   expect((await move("arun.approver", rejection)).status).toBe(200);
 });
 
-test("a decision on a report is refused if any part of what its reviewer saw is missing, added or different, and the refusal names it REQ-REV-220", async () => {
+test("a decision on a report is refused if any part of what its reviewer saw is missing, added or different, and the refusal names it REQ-REV-220 REQ-REV-473", async () => {
   const { iterationPath, move, makeReport } = await reportScene();
   await makeReport();
   const { body } = await api.call<{ seal: ReportSeal }>("arun.approver", `${iterationPath}/review`);

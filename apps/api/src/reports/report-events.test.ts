@@ -74,7 +74,7 @@ test("a cancelled report ends the events, and a user who connects later gets the
   expect(told).toEqual(["progress", "cancelled", "end"]);
 });
 
-test("a user can have up to five streams open, and closing one makes room for another REQ-SRV-30", async () => {
+test("a user can have up to five streams open, and closing one makes room for another REQ-SRV-30 REQ-SRV-408", async () => {
   const path = await requested();
   const headers = { authorization: `Bearer ${await api.tokenOf("rita.reader")}` };
   const open = async () => api.app.request(`/api${path}/summary_report/events`, { headers });

@@ -149,7 +149,7 @@ test("a report stored before rules had IDs, or by an earlier engine with less da
   expect(facts).toEqual({ ...whole?.facts, exclusionRules: undefined });
 });
 
-test("a failed run returns the iteration to approved with its cause, and can be requested again", async () => {
+test("a failed run returns the iteration to approved with its cause, and can be requested again REQ-REV-409", async () => {
   const { reports, status, move, iterationPath } = await requested();
   const broken: RunEngine = () => Promise.resolve({ ok: false, refusal: { message: "The people data are damaged." } });
   await work(broken);

@@ -60,7 +60,7 @@ const refusal = {
   },
 };
 
-test("of ten concurrent requests by a team, the maximum number of reports is made, and the others are told what to do REQ-REP-14", async () => {
+test("of ten concurrent requests by a team, the maximum number of reports is made, and the others are told what to do REQ-REP-14 REQ-REP-401", async () => {
   const iterations = await several(10);
   const answers = await Promise.all(iterations.map(({ request }) => request()));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(limit);

@@ -129,7 +129,7 @@ test("people of an approved version are compared with the version approved befor
   expect((await made.difference("?with=last-approved")).body).toEqual(later);
 });
 
-test("people can be compared with another iteration of the campaign, and with none of another campaign or team REQ-REV-16", async () => {
+test("people can be compared with another iteration of the campaign, and with none of another campaign or team REQ-REV-16 REQ-REV-419", async () => {
   const made = await madeIteration();
   const other = await api.newIteration(made.campaign.ID, { Name: "Other", IterationRules: [] });
   const { body } = await made.difference(`?with=${other.ID}`, "rita.reader");
@@ -143,7 +143,7 @@ test("people can be compared with another iteration of the campaign, and with no
   expect((await made.difference("", "sam.screening")).status).toBe(404);
 });
 
-test("a missing earlier version or a cohort without people is reported REQ-REV-16", async () => {
+test("a missing earlier version or a cohort without people is reported REQ-REV-16 REQ-REV-421", async () => {
   const made = await madeIteration();
   expect((await made.difference()).body).toMatchObject({
     earlier: null,

@@ -58,7 +58,7 @@ test("an incomplete iteration cannot be sent for review REQ-REV-20", async () =>
   expect((await readiness()).blockers).toMatchObject([{ kind: "incomplete", screen: "routing-plan" }]);
 });
 
-test("sending for review names all problems at once, and the iteration's readiness lists the same with links REQ-REV-20", async () => {
+test("sending for review names all problems at once, and the iteration's readiness lists the same with links REQ-REV-20 REQ-REV-430", async () => {
   const [filter, , routing] = ruleOfEachType();
   const asked = { Operator: "MemberOf", AttributeLevel: "COHORT", AttributeName: "COHORT_LABEL" };
   const AndClauses = [{ ...andClause(1), ...asked, Comparator: "gone_v1" }];
@@ -93,7 +93,7 @@ test("a possible mistake in a rule is reported once, among the findings REQ-REV-
   expect((await send()).body.status).toBe("in review");
 });
 
-test("a user who sends an iteration with a run date of today or earlier confirms it, and the history records that REQ-REV-21", async () => {
+test("a user who sends an iteration with a run date of today or earlier confirms it, and the history records that REQ-REV-21 REQ-REV-432", async () => {
   const { path, send, readiness } = await newIteration();
   expect(await readiness()).toMatchObject({ blockers: [], more: 0, more_warnings: 0, past_run_date: null });
   api.clock.now = new Date("2026-12-01T00:00:00Z");
@@ -104,7 +104,7 @@ test("a user who sends an iteration with a run date of today or earlier confirms
   expect(await lastDetail(path)).toMatchObject({ transition: "sendForReview", confirmed_past_run_date: true });
 });
 
-test("a reviewer who approves an iteration whose run date has come confirms it, and the history records that REQ-REV-21", async () => {
+test("a reviewer who approves an iteration whose run date has come confirms it, and the history records that REQ-REV-21 REQ-REV-432", async () => {
   const { path, send } = await newIteration();
   await send();
   const decide = (wish: object) => api.move<IterationAnswer & RefusalBody>("arun.approver", path, wish);
@@ -124,7 +124,7 @@ test("rejecting an iteration whose run date has come needs no confirmation REQ-R
   expect((await api.move("arun.approver", path, wish)).body.status).toBe("rejected");
 });
 
-test("a comparator whose modifiers have an unexpected effect can run, but stops the review until it is changed REQ-VAL-25", async () => {
+test("a comparator whose modifiers have an unexpected effect can run, but stops the review until it is changed REQ-VAL-25 REQ-VAL-408", async () => {
   const rule = filterRule({ Comparator: "-75[[OFFSET:20250331]][[NVL:20000101]]" });
   const { send } = await newIteration({ IterationRules: [rule] });
   const answer = await send();

@@ -73,7 +73,7 @@ test("a reviewer sees what changed since the iteration was last rejected, and th
   });
 });
 
-test("a copy is compared with its source at the time of copying, even after the source is deleted REQ-REV-04", async () => {
+test("a copy is compared with its source at the time of copying, even after the source is deleted REQ-REV-04 REQ-REV-402", async () => {
   const { campaign, campaignPath, iteration, path, save } = await newIteration();
   const { ID: _id, Version: _version, IterationNumber: _number, ...content } = iteration;
   const [rule, dead] = content.IterationRules;
@@ -113,7 +113,7 @@ test("a copy is compared with its source at the time of copying, even after the 
 
 const withoutRule = { status: "report rejected", reason: "Put the 91 day rule back" };
 
-test("a rejected report comes first with its reason until its author answers, and is never the base of a comparison REQ-REV-221 REQ-REV-222", async () => {
+test("a rejected report comes first with its reason until its author answers, and is never the base of a comparison REQ-REV-221 REQ-REV-222 REQ-REV-474", async () => {
   const { iteration, move, send, review } = await newIteration();
   await send();
   await move("arun.approver", { status: "approved" });
@@ -140,7 +140,7 @@ test("a rejected report comes first with its reason until its author answers, an
   expect((await review()).rejections).toEqual([]);
 });
 
-test("an answer to a rejection is shown with it, and an earlier approved report is the base REQ-REV-221 REQ-REV-222", async () => {
+test("an answer to a rejection is shown with it, and an earlier approved report is the base REQ-REV-221 REQ-REV-222 REQ-REV-475", async () => {
   const { iteration, move, send, save, review } = await newIteration();
   await send();
   await move("arun.approver", { status: "approved" });
@@ -164,7 +164,7 @@ test("an answer to a rejection is shown with it, and an earlier approved report 
   expect(answered.last_approval?.about).toBe("report");
 });
 
-test("an approval stops counting once its campaign changes, and the review names the change REQ-REV-07", async () => {
+test("an approval stops counting once its campaign changes, and the review names the change REQ-REV-07 REQ-REV-406", async () => {
   const { campaignPath, move, send, review } = await newIteration();
   await send();
   await move("arun.approver", { status: "approved" });

@@ -105,7 +105,7 @@ test("every changing call within a campaign is tried below", async () => {
 });
 
 test.each(Object.keys(calls))(
-  "%s leaves what was approved unchanged, or neither run nor release proceeds REQ-REV-07",
+  "%s leaves what was approved unchanged, or neither run nor release proceeds REQ-REV-07 REQ-REV-407",
   async (call) => {
     const [method = "", place = ""] = call.split(" ");
     const { campaignPath, key, iteration, seal } = scene;

@@ -27,7 +27,7 @@ test("what was approved can run and its report can be approved", async () => {
 });
 
 test.each(fieldsOf(iterationContentSchema))(
-  "with another $path of the iteration neither run nor release proceeds, and no save introduces one REQ-REV-07",
+  "with another $path of the iteration neither run nor release proceeds, and no save introduces one REQ-REV-07 REQ-REV-407",
   async (field) => {
     const { iteration, path, key } = scene;
     expect(valueAt(iteration, field.path), "the scene holds every field of the schema").toBeDefined();
@@ -50,7 +50,7 @@ const campaignFields = fieldsOf(campaignContentSchema).filter(
 );
 
 test.each(campaignFields)(
-  "with another $path of the campaign neither run nor release proceeds REQ-REV-07",
+  "with another $path of the campaign neither run nor release proceeds REQ-REV-07 REQ-REV-407",
   async (field) => {
     for (const campaign of changesOf(scene.campaign, field)) {
       await scene.write({ campaign });

@@ -15,7 +15,7 @@ const relative = [
   "/iteration/i1/filter-rules/new/library",
 ];
 
-test.each(relative)("campaign%s opens the key details of a new campaign §2.2.01", async (path) => {
+test.each(relative)("campaign%s opens the key details of a new campaign §2.2.01 REQ-SCR-422", async (path) => {
   const { screen, router } = await openApp(`/campaign${path}`, () => undefined);
   await expect.element(screen.getByRole("heading", { level: 1, name: "Campaign key details" })).toBeVisible();
   expect(["/campaign", "/campaign/key-details"]).toContain(router.state.location.pathname);

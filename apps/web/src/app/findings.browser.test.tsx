@@ -47,7 +47,7 @@ const stop = finding({
   people: null,
 });
 
-test("an iteration's summary lists blockers and questions, and a witness opens “Why this person?” filled in REQ-REV-30", async () => {
+test("an iteration's summary lists blockers and questions, and a witness opens “Why this person?” filled in REQ-REV-30 REQ-REV-448", async () => {
   const { screen, where } = await openRules("summary", { rules, findings: found(stop, finding()) });
   await expect.element(screen.getByText("1 thing stops this, 1 needs an answer.")).toBeVisible();
   await expect.element(screen.getByText("Must fix")).toBeVisible();
@@ -57,7 +57,7 @@ test("an iteration's summary lists blockers and questions, and a witness opens �
   expect(where()).toBe("explain");
 });
 
-test("an answer that replaces a rejected one is marked as such and not as new REQ-REV-41", async () => {
+test("an answer that replaces a rejected one is marked as such and not as new REQ-REV-41 REQ-REV-472", async () => {
   const by = { id: "wendy", name: "Wendy" };
   const answer = { reason: "Asked again", by, at: "20261120090000", carried: false, not_accepted: null };
   const refused = {
@@ -109,7 +109,7 @@ test("a saved answer's form closes before the campaign is read again REQ-REV-31"
   await expect.element(screen.getByLabelText(/Why is this meant/)).not.toBeVisible();
 });
 
-test("an unsaved answer survives the end of a session REQ-SCR-24", async () => {
+test("an unsaved answer survives the end of a session REQ-SCR-24 REQ-SCR-405", async () => {
   const world = { rules, findings: found(finding()) };
   const first = await openRules("summary", world);
   await first.screen.getByText("Answer about Rule “Under 60”").click();
@@ -175,7 +175,7 @@ test("a finding next to a rule links to the AND clause it is about REQ-RUL-73", 
     .toHaveAttribute("href", expect.stringContaining(`filter-rules/${rules[1]?.ID}/and-clause/1?`));
 });
 
-test("a rule type's page shows what its rules miss, and a rule's editor shows its findings REQ-REV-34", async () => {
+test("a rule type's page shows what its rules miss, and a rule's editor shows its findings REQ-REV-34 REQ-REV-464", async () => {
   const message =
     "The rule “Detained estate” of the iteration “First” leaves people out whom no rule of this iteration does.";
   const lacking = finding({
@@ -231,7 +231,7 @@ test("sending for review does not look ready while a finding stops it or needs a
   await expect.element(ready.link).not.toHaveClass("nhsuk-button--secondary");
 });
 
-test("a long rule check shows its progress and blocks sending, and a clean result is shown REQ-REV-30", async () => {
+test("a long rule check shows its progress and blocks sending, and a clean result is shown REQ-REV-30 REQ-REV-451 REQ-REV-452", async () => {
   const checking: FindingsAnswer = { ...found(), checking: true };
   const world = { rules, findings: checking };
   const { screen } = await openRules("summary", world);

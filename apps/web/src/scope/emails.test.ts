@@ -5,7 +5,7 @@ import { hasEmail, splitEmails, withEmail, withoutEmail } from "./emails.ts";
 
 const typed = "Anna Smith <anna@example.nhs.uk>; half@\nBO@example.nhs.uk,";
 
-test("adding or removing an address ignores case and leaves the rest of the text unchanged REQ-SCR-59", () => {
+test("adding or removing an address ignores case and leaves the rest of the text unchanged REQ-SCR-59 REQ-SCR-434", () => {
   expect(hasEmail(typed, "bo@example.nhs.uk")).toBe(true);
   expect(hasEmail(typed, "o@example.nhs.uk")).toBe(false);
   expect(withEmail(typed, "cy@example.nhs.uk")).toBe(
@@ -28,7 +28,7 @@ const problems = (changes: Record<string, unknown>) => {
   return parsed.success ? [] : parsed.error.issues.map((issue) => issue.message);
 };
 
-test("a list of users is e-mail addresses separated by commas §5.16", () => {
+test("a list of users is e-mail addresses separated by commas §5.16 REQ-VAL-403", () => {
   expect(splitEmails("a@example.nhs.uk, b@example.nhs.uk,")).toEqual(["a@example.nhs.uk", "b@example.nhs.uk"]);
   expect(["a@example.nhs.uk", "first.last+tag@nhs.net"].every(isEmail)).toBe(true);
   const none = ["a", "a@b", "a b@example.nhs.uk", "a@example.nhs.uk;b@example.nhs.uk"];

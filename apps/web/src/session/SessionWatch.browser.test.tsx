@@ -66,7 +66,7 @@ test("an active user sees no prompt", async () => {
   expect(readSession()).toBeDefined();
 });
 
-test("a warning appears at 50 minutes of session and can be dismissed §4.21 §9.01", async () => {
+test("a warning appears at 50 minutes of session and can be dismissed §4.21 §9.01 REQ-SCR-402", async () => {
   const screen = await watch(minutesAgo(51));
   await expect.element(screen.getByRole("dialog", { name: "Your session will end in 10 minutes" })).toBeVisible();
   await screen.getByRole("button", { name: "OK" }).click();

@@ -13,7 +13,7 @@ const problems = (changes: Record<string, unknown>) => {
   return parsed.success ? [] : parsed.error.issues.map((issue) => issue.message);
 };
 
-test("a name may hold letters, numbers, spaces and the listed characters, up to 255 §5.01", () => {
+test("a name may hold letters, numbers, spaces and the listed characters, up to 255 §5.01 REQ-VAL-400", () => {
   expect(problems({})).toEqual([]);
   expect(problems({ Name: "" })).toEqual(["Campaign Name is required"]);
   expect(problems({ Name: "   " })).toEqual(["Campaign Name is required"]);

@@ -65,7 +65,7 @@ test("a complete iteration whose cohorts have people in them can be sent for rev
   expect(told({ IterationRules: [rule(), braille] })).toEqual([]);
 });
 
-test("each part that is missing is named with its screen REQ-REV-20", () => {
+test("each part that is missing is named with its screen REQ-REV-20 REQ-REV-431", () => {
   const nothing = { Type: undefined, CommsType: undefined, ApprovalMaximum: undefined, DefaultCommsRouting: " | " };
   expect(told(nothing).map(({ kind, path, screen }) => [kind, path, screen])).toEqual([
     ["incomplete", "Type", "key-details"],
@@ -75,7 +75,7 @@ test("each part that is missing is named with its screen REQ-REV-20", () => {
   ]);
 });
 
-test("an iteration without cohorts, and every cohort that nobody is in, blocks a review; a virtual one does not REQ-REV-20", () => {
+test("an iteration without cohorts, and every cohort that nobody is in, blocks a review; a virtual one does not REQ-REV-20 REQ-REV-427", () => {
   expect(told({ IterationCohorts: [] })).toMatchObject([
     { kind: "noCohorts", where: "Cohorts", code: "noCohorts", screen: "cohorts" },
   ]);
@@ -90,7 +90,7 @@ test("an iteration without cohorts, and every cohort that nobody is in, blocks a
   ]);
 });
 
-test("cohorts that rules and AND clauses ask about must have people in them too REQ-REV-20", () => {
+test("cohorts that rules and AND clauses ask about must have people in them too REQ-REV-20 REQ-REV-427", () => {
   const and: AndClause = {
     ...clause,
     ID: "c",
@@ -110,7 +110,7 @@ test("cohorts that rules and AND clauses ask about must have people in them too 
   ]);
 });
 
-test("a routing rule without a plan of its own blocks a review, whatever its AND clause names REQ-REV-20", () => {
+test("a routing rule without a plan of its own blocks a review, whatever its AND clause names REQ-REV-20 REQ-REV-428", () => {
   const and: AndClause = { ...clause, Type: "R", Priority: 1000, ID: "c", AndNumber: 1, CommsRouting: "BRAILLE" };
   const lacking = rule({ ID: "r1", Type: "R", Name: "Braille", Priority: 1000, CommsRouting: " ", AndClauses: [and] });
   expect(told({ IterationRules: [lacking] })).toMatchObject([
@@ -123,7 +123,7 @@ test("a routing rule without a plan of its own blocks a review, whatever its AND
   ]);
 });
 
-test("what an import left to mend and what the reference data refuse block a review, each said once REQ-REV-20", () => {
+test("what an import left to mend and what the reference data refuse block a review, each said once REQ-REV-20 REQ-REV-429 REQ-VAL-419", () => {
   const scoped = rule({ CohortLabel: "Known_v1", Comparator: "-75[[NVL:X]" });
   const problems = told({ IterationDate: "20270401", IterationRules: [scoped] }, [unusable]);
   const unknown = { code: "unknownScope", params: { label: "Known_v1" } };
@@ -179,7 +179,7 @@ test("a run date that is today or past is to be confirmed, one ahead is not REQ-
   expect(pastRunDate("20261201", "20270101")).toContain("1 December 2026, is in the past");
 });
 
-test("what keeps an iteration in review from being approved is named with its place and what to do REQ-REV-280", () => {
+test("what keeps an iteration in review from being approved is named with its place and what to do REQ-REV-280 REQ-REV-480", () => {
   expect(notApprovedForBlockers([])).toBeUndefined();
   const blocker = { where: "Run date", message: "The earliest send date is after the run date. Change one of them." };
   expect(notApprovedForBlockers([blocker])).toBe(

@@ -28,7 +28,7 @@ test("what is waived by two, or is about the report, keeps no iteration from app
   expect(notApprovedFor([waived, { ...failing, about: "expectation" }])).toBeUndefined();
 });
 
-test("an approver reads why a report cannot be approved for its expectations, and what to do REQ-REV-226", () => {
+test("an approver reads why a report cannot be approved for its expectations, and what to do REQ-REV-226 REQ-REV-478", () => {
   const unmet = { ...failing, about: "expectation" as const };
   expect(reportNotApprovedFor([unmet])).toMatch(
     /^This report cannot be approved while “Care home” is not met. Reject it.* ask for a waiver/,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { findingMessage } from "./finding-problem.ts";
 import { findingSentence, findingsSentence, notApprovedForFindings, placeOfFinding } from "./finding-words.ts";
 
-test("what stops an iteration and what needs an answer is said in one sentence REQ-REV-30", () => {
+test("what stops an iteration and what needs an answer is said in one sentence REQ-REV-30 REQ-REV-447", () => {
   expect(findingsSentence({ stops: 2, unanswered: 3 })).toBe("2 things stop this, 3 need an answer");
   expect(findingsSentence({ stops: 1, unanswered: 1 })).toBe("1 thing stops this, 1 needs an answer");
   expect(findingsSentence({ stops: 1, unanswered: 0 })).toBe("1 thing stops this");
@@ -10,7 +10,7 @@ test("what stops an iteration and what needs an answer is said in one sentence R
   expect(findingsSentence({ stops: 0, unanswered: 0 })).toBeNull();
 });
 
-test("an approver reads how many findings stop the approval of an iteration, and what to do REQ-REV-226", () => {
+test("an approver reads how many findings stop the approval of an iteration, and what to do REQ-REV-226 REQ-REV-478", () => {
   expect(notApprovedForFindings({ stops: 1, unanswered: 2 })).toBe(
     "This iteration cannot be approved while 1 thing must be fixed and 2 need an answer. Reject it, so that its author can change the rules or answer what was found.",
   );

@@ -5,7 +5,7 @@ const found = { problem: { code: "redundantClause", params: { rule: "Care home",
 const sentence =
   "The clause “Flag” of the rule “Care home” changes nothing: everybody who matches the rest of the rule matches it too.";
 
-test("a rejection shows the reviewer's reason with the finding whose answer was not accepted REQ-REV-33", () => {
+test("a rejection shows the reviewer's reason with the finding whose answer was not accepted REQ-REV-33 REQ-REV-462", () => {
   const answered = [
     { id: "a", ...found },
     { id: "b", ...found },

@@ -54,7 +54,7 @@ function copy(selection = wholeSelection(source)) {
   return copyIteration({ source, selection, Name: copiedName("First"), IterationDate: "20270501", newId });
 }
 
-test("a copy of everything differs only in name, run date and identifiers of its own §4.36 REQ-FMT-13", () => {
+test("a copy of everything differs only in name, run date and identifiers of its own §4.36 REQ-FMT-13 REQ-SCR-455", () => {
   const { IterationRules, IterationCohorts, ...details } = copy();
   expect(details).toEqual({
     Name: "Duplicated - First",

@@ -52,7 +52,7 @@ test("nobody types whom alone an iteration is for, a save that says nothing of i
   expect(copyIteration({ ...request, newId: () => id }).OnlyPeople).toEqual(only);
 });
 
-test("two iterations that are each for the people of a list differ in whom they are for, said as one thing REQ-REL-81 REQ-REV-16", () => {
+test("two iterations that are each for the people of a list differ in whom they are for, said as one thing REQ-REL-81 REQ-REV-16 REQ-REV-422", () => {
   const other = { ...only, ID: "0d9a4bd0-7d4c-4b5e-8c55-3a1f2b6c7d80", Hash: "b".repeat(64), People: 200 };
   const reasons = { ...other, Reasons: [{ Reason: "refused" as const, People: 200 }] };
   const [change, ...more] = differences(some, { ...everybody, OnlyPeople: reasons });

@@ -21,7 +21,7 @@ const iteration = (Comparator: string, ...others: IterationRule[]) => ({
 const { attributes } = shippedReference;
 
 test.each(["QMF, D7T5G", "QMF;D7T5G", "QMF D7T5G", "QMF,"])(
-  "a new or changed rule is not saved with the list %j, whose items would match nobody REQ-VAL-24",
+  "a new or changed rule is not saved with the list %j, whose items would match nobody REQ-VAL-24 REQ-VAL-405",
   (list) => {
     const problems = newComparatorProblems(iteration(list), { before: iteration("QMF,D7T5G"), attributes });
     expect(Object.keys(problems)).toEqual(["IterationRules.0.AndClauses.0.Comparator"]);
@@ -29,7 +29,7 @@ test.each(["QMF, D7T5G", "QMF;D7T5G", "QMF D7T5G", "QMF,"])(
   },
 );
 
-test("a list that was saved or imported so may stay, wherever its rule stands now REQ-VAL-24", () => {
+test("a list that was saved or imported so may stay, wherever its rule stands now REQ-VAL-24 REQ-VAL-406", () => {
   const moved = iteration("QMF;D7T5G", { ...clause, ID: "n", AndClauses: [] });
   expect(newComparatorProblems(moved, { before: iteration("QMF;D7T5G"), attributes })).toEqual({});
 });

@@ -12,7 +12,7 @@ const cause = (newly_invited: number, ...changes: VersionChange[]): DifferenceCa
   return { kind, newly_invited, no_longer_invited: 0, other_message: 0, changes };
 };
 
-test("what a difference comes to is one sentence with its cause, comers and goers apart REQ-REV-16 REQ-SEL-66", () => {
+test("what a difference comes to is one sentence with its cause, comers and goers apart REQ-REV-16 REQ-SEL-66 REQ-REV-416", () => {
   const sentence = (more: Partial<typeof nobody>, causes: DifferenceCause[] | null = null) =>
     differenceSentence({ people: { ...nobody, ...more }, causes });
   expect(sentence({})).toBe("Nobody more or fewer would be invited, or sent another message.");
@@ -81,7 +81,7 @@ test.each<[DifferenceReason["change"], DifferenceReason["before"], DifferenceRea
     "The routing rule “A” no longer decides what they are sent: they get the default.",
   ],
   ["other_message", null, null, "The default is another one now."],
-])("why people are %s names the rule that decides about them REQ-REV-16", (change, before, now, words) => {
+])("why people are %s names the rule that decides about them REQ-REV-16 REQ-REV-418", (change, before, now, words) => {
   expect(reasonWords({ change, before, now, people: 3 })).toBe(words);
 });
 

@@ -51,7 +51,7 @@ test("people with no value match a negative condition, and the words name the ou
   });
 });
 
-test("a rule names people with no value only if it treats them unusually REQ-SCR-69", () => {
+test("a rule names people with no value only if it treats them unusually REQ-SCR-69 REQ-SCR-464", () => {
   const rule = (Operator: string) => ({
     ...filterRule,
     AndClauses: [{ ...filterRule, ID: "2", Operator, AttributeName: "POSTCODE", Comparator: "LS1", AndNumber: 1 }],

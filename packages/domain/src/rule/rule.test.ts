@@ -82,7 +82,7 @@ test("a field nobody knows is refused, in a rule and in an AND clause", () => {
   expect(andClauseSchema.safeParse({ ...clause, Comparater: "Y" }).success).toBe(false);
 });
 
-test("texts of a rule have longest lengths that published campaigns keep to REQ-VAL-30", () => {
+test("texts of a rule have longest lengths that published campaigns keep to REQ-VAL-30 REQ-VAL-409", () => {
   const long = { Description: "d".repeat(709), CohortLabel: "c".repeat(297), Comparator: "1".repeat(20_000) };
   const at = (changes: object) => iterationRuleSchema.safeParse({ ...rule, ...changes }).error?.issues[0]?.path.at(-1);
   expect(at(long)).toBeUndefined();

@@ -49,7 +49,7 @@ test.each([
   ['{"a": 1,}', "Line 1, column 9: the name of a field in quotes is expected."],
   ["{} {}", "Line 1, column 4: there is more after the end."],
   ['{"a": 1} // no', "Line 1, column 10: JSON has no comments."],
-])("of a text that is no JSON it is said where: %j REQ-VAL-42", (text, message) => {
+])("of a text that is no JSON it is said where: %j REQ-VAL-42 REQ-VAL-420", (text, message) => {
   expect(read(text)).toEqual({ ok: false, refusal: { kind: "notJson", message } });
 });
 

@@ -71,7 +71,7 @@ test("the youngest and oldest that a rule left out lie in bands with people it l
   expect(ages.bands.reduce((sum, band) => sum + band.filtered, 0)).toBe(2);
 });
 
-test("an impossible date of birth is counted apart and makes nobody the youngest or oldest REQ-REP-15", async () => {
+test("an impossible date of birth is counted apart and makes nobody the youngest or oldest REQ-REP-15 REQ-REP-402", async () => {
   const { ages, report } = await agesOf(["20261202", "18000101", "19400101", "18961201", "20010615"], "20261201");
   expect(ages.impossible).toEqual({ invited: 1, filtered: 1, suppressed: 1 });
   expect(ages.bands.reduce((sum, band) => sum + band.invited + band.filtered + band.suppressed, 0)).toBe(2);

@@ -23,7 +23,7 @@ test("an invalid date, which an imported file can contain, is found here as on t
   expect(grave.map(({ code }) => code)).toEqual(["impossible", "dead-list-item"]);
 });
 
-test("rules that cannot be verified are not reported as sound REQ-REV-30", () => {
+test("rules that cannot be verified are not reported as sound REQ-REV-30 REQ-REV-449", () => {
   expect(found(filterRule({ AttributeName: "NO_SUCH" }))).toMatchObject({
     ok: false,
     refusal: { code: "notPlanned", params: { reason: expect.stringContaining("NO_SUCH") as unknown } },

@@ -40,7 +40,7 @@ test("a success message is announced, takes the focus of a removed button and st
   await expect.element(done).not.toBeInTheDocument();
 });
 
-test("a refused change shows no success message REQ-SCR-61", async () => {
+test("a refused change shows no success message REQ-SCR-61 REQ-SCR-447", async () => {
   const { screen, request, done } = await open(approved(true));
   await request.click();
   await expect.element(screen.getByText("Not now.")).toBeVisible();
@@ -58,7 +58,7 @@ test("the second click of a double click does not press a button that moved unde
   await expect.element(screen.getByRole("dialog")).toBeVisible();
 });
 
-test("every screen of an iteration leads home, to the campaign and to the iteration REQ-SCR-63", async () => {
+test("every screen of an iteration leads home, to the campaign and to the iteration REQ-SCR-63 REQ-SCR-448", async () => {
   const { screen } = await openApp(`${place}/summary`, approved());
   const links = screen.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link");
   await expect.element(links.nth(2)).toBeVisible();

@@ -14,13 +14,13 @@ test("guidance covers each step from campaign to release, with its role and an e
   expect(example.map(({ step }) => step)).toEqual(expect.arrayContaining(names));
 });
 
-test("the example's numbers of people add up REQ-SCR-87", () => {
+test("the example's numbers of people add up REQ-SCR-87 REQ-SCR-413", () => {
   const { cohort, filtered, suppressed, invited, braille } = examplePeople;
   expect(filtered + suppressed + invited).toBe(cohort);
   expect(braille).toBeLessThan(invited);
 });
 
-test("every label that guidance quotes exists in the product REQ-SCR-87", () => {
+test("every label that guidance quotes exists in the product REQ-SCR-87 REQ-SCR-414", () => {
   const said = [...steps.flatMap(({ does }) => does), ...example.map(({ does }) => does)].join(" ");
   const named = [...said.matchAll(/“([^”]+)”/g)].map(([, name]) => name ?? "");
   const files = globSync(products, { cwd: root }).filter((file) => !file.includes(own) && !file.includes(".test."));

@@ -87,7 +87,7 @@ test("among several teams the first is the default where the address names none 
   await expect.poll(() => asked).toEqual([expect.stringMatching(/\/api\/team\/team-b\/campaign$/)]);
 });
 
-test("an answer without a campaign's identifier is a failure to create it §8.05", async () => {
+test("an answer without a campaign's identifier is a failure to create it §8.05 REQ-SCR-429", async () => {
   const screen = await open([team]);
   await create(screen);
   await expect.element(screen.getByRole("alert")).toHaveTextContent("failed to create campaign");

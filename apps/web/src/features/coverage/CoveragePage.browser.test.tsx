@@ -69,7 +69,7 @@ test.each([
   expect(note.elements()).toHaveLength(notes);
 });
 
-test("a long page opens other campaigns' iterations, later ones and further pairs on request REQ-SCR-90", async () => {
+test("a long page opens other campaigns' iterations, later ones and further pairs on request REQ-SCR-90 REQ-SCR-469", async () => {
   const [first, flu] = counted.iterations;
   const several = (told: typeof first, number: number) =>
     Array.from({ length: number }, (_, index) => ({

@@ -155,7 +155,7 @@ test("a described person has the attributes in the rules, and empty fields are n
     .toEqual([{ person: { PERSON: { DATE_OF_BIRTH: "19400212" }, TARGET: {}, COHORTS: ["covid_75_and_over"] } }]);
 });
 
-test("a person from a link is filled in and explained at once REQ-REV-26", async () => {
+test("a person from a link is filled in and explained at once REQ-REV-26 REQ-REV-423", async () => {
   const PERSON = { DATE_OF_BIRTH: "19400212", CARE_HOME_FLAG: "Y", ICB: "QE1" };
   const COHORTS = ["covid_75_and_over", "taken_out_v1"];
   const { screen, asked } = await open({ person: { PERSON, TARGET: {}, COHORTS } });
@@ -174,7 +174,7 @@ test("a person from a link is filled in and explained at once REQ-REV-26", async
     ]);
 });
 
-test("a person from a comparison is explained in both versions, and Back leads to their place in it REQ-REV-26", async () => {
+test("a person from a comparison is explained in both versions, and Back leads to their place in it REQ-REV-26 REQ-REV-423 REQ-REV-424", async () => {
   const person = { PERSON: { ICB: "QE1" }, TARGET: {}, COHORTS: ["taken_out_v1"] };
   const against = { version: "copy-source", called: "“Autumn” as it was copied" };
   const place = { version: "copy-source", link: "example 2" };

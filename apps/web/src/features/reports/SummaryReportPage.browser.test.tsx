@@ -82,7 +82,7 @@ test("routing plans and boards come with their totals, the largest first §2.3.3
   ]);
 });
 
-test("where it was kept how many people of each board are in the cohorts, the share invited and boards of nobody invited are told REQ-REP-24", async () => {
+test("where it was kept how many people of each board are in the cohorts, the share invited and boards of nobody invited are told REQ-REP-24 REQ-REP-413", async () => {
   const boards = [
     { icb: "D7T5G", people: 15_000 },
     { icb: "QVV", people: 1000 },
@@ -135,7 +135,7 @@ test("ages that nobody has are shown where they are asked for REQ-REP-11", async
   await expect.element(screen.getByText("75 to 79")).not.toBeInTheDocument();
 });
 
-test("boards stand in their regions with their people, by size or name, one region alone where it is chosen REQ-REP-21", async () => {
+test("boards stand in their regions with their people, by size or name, one region alone where it is chosen REQ-REP-21 REQ-REP-409", async () => {
   const screen = await openReport();
   const boards = () =>
     table("ICB")
@@ -160,7 +160,7 @@ test("the report names its campaign and iteration, also on paper REQ-REP-21", as
   await expect.element(screen.getByText("Spring COVID-19: First invitations", { exact: true })).toBeVisible();
 });
 
-test("the page begins with links to its parts, and what only machines read is folded REQ-REP-21", async () => {
+test("the page begins with links to its parts, and what only machines read is folded REQ-REP-21 REQ-REP-411", async () => {
   const screen = await openReport();
   const links = [...document.querySelectorAll<HTMLAnchorElement>("nav[aria-label='On this page'] a")];
   expect(links.length).toBeGreaterThan(4);
@@ -271,7 +271,7 @@ test("a report that cannot be fetched says so §8.14", async () => {
   await expect.element(screen.getByRole("heading", { name: text })).toBeVisible();
 });
 
-test("a decided report keeps who decided about how many people, which warnings they ticked, with all that these name, and what else they saw REQ-REP-16", async () => {
+test("a decided report keeps who decided about how many people, which warnings they ticked, with all that these name, and what else they saw REQ-REP-16 REQ-REP-403", async () => {
   const boards = "Boards changed by more than 20% since report 1: A, B, C, D, E and 1 more.";
   const decision = {
     by: actor,

@@ -61,14 +61,14 @@ test("the list says how many people each report invites, the change, and which o
   await expect.element(row(3).getByText("None yet")).toBeVisible();
 });
 
-test("the first report of an iteration is compared with the one of the iteration it was copied from REQ-REP-16", async () => {
+test("the first report of an iteration is compared with the one of the iteration it was copied from REQ-REP-16 REQ-REP-404", async () => {
   const compared_with = { id: crypto.randomUUID(), iteration_id: crypto.randomUUID(), iteration: "F1", invited: 564 };
   const { screen } = await openReports("summary/reports", { answers: [[ready({ compared_with })]] });
   await expect.element(screen.getByText("since “F1”")).toBeVisible();
   await expect.element(screen.getByRole("cell", { name: /11,781 more/ })).toBeVisible();
 });
 
-test("a report stands beside the one before in every figure REQ-REP-16", async () => {
+test("a report stands beside the one before in every figure REQ-REP-16 REQ-REP-405", async () => {
   const before = ready({ summary_report_totals: { totals: { invited: 564, filtered: 0, suppressed: 0 } } });
   const answers = [[before, ready({ number: 2 })]];
   const compared = { report: null, not_available: "The people are not there any more." };
@@ -82,7 +82,7 @@ test("a report stands beside the one before in every figure REQ-REP-16", async (
   await expect.element(rules.getByRole("row", { name: "Filter: Under 80 2,603 2,603 no change" })).toBeVisible();
 });
 
-test("two reports stand in the order they were made in, by name, whichever of them is open REQ-REP-16", async () => {
+test("two reports stand in the order they were made in, by name, whichever of them is open REQ-REP-16 REQ-REP-406", async () => {
   const totals = { totals: { invited: 564, filtered: 0, suppressed: 0 } };
   const older = ready({ summary_report_totals: totals, finished_timestamp: "20261119090000" });
   const compared = { report: null, not_available: "The people are not there any more." };

@@ -8,9 +8,12 @@ test.each([
   [1, ["1 invited person has no NHS number, so the notification service cannot tell who they are."]],
   [2345, ["2,345 invited people have no NHS number, so the notification service cannot tell who they are."]],
   [undefined, ["Invited people without an NHS number were not yet counted when this report was made."]],
-])("invited people without an NHS number, %s of them, are said REQ-REP-13", (withoutNhsNumber, sentences) => {
-  expect(factSentences({ ...facts, withoutNhsNumber })).toEqual(sentences);
-});
+])(
+  "invited people without an NHS number, %s of them, are said REQ-REP-13 REQ-REP-400",
+  (withoutNhsNumber, sentences) => {
+    expect(factSentences({ ...facts, withoutNhsNumber })).toEqual(sentences);
+  },
+);
 
 const nobody = { invited: 0, filtered: 0, suppressed: 0 };
 const sentence = "an impossible date of birth: after the run date, or 130 years or more before it.";

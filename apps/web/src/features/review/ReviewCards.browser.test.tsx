@@ -34,7 +34,7 @@ test("changes since the last review stand with both values and the reason that w
   await expect.element(screen.getByText("Rule “Under 75”: comparator")).toBeVisible();
 });
 
-test("an answered rejection stands below with its answer, and the callout keeps the others REQ-REV-222", async () => {
+test("an answered rejection stands below with its answer, and the callout keeps the others REQ-REV-222 REQ-REV-475", async () => {
   const rejected = { by: arun, at: "20261119090000", about: "report", reason: "Too old" };
   const answer = { by: { id: "wendy", name: "Wendy Writer" }, at: "20261119100000", text: "From 75 now" };
   const later = { ...rejected, at: "20261120090000", reason: "Too few", answer: null };
@@ -62,7 +62,7 @@ test("an approver who wrote a similar iteration is named to reviewers REQ-REV-27
   await expect.element(screen.getByText(words)).toBeVisible();
 });
 
-test("a copy is compared with what it was copied from, as that was then, without anybody choosing it REQ-REV-04", async () => {
+test("a copy is compared with what it was copied from, as that was then, without anybody choosing it REQ-REV-04 REQ-REV-402", async () => {
   const changes = [{ path: ["IterationRules", "Under 75", "Comparator"], before: "-70", after: "-75" }];
   const copied_from = { iteration_id: crypto.randomUUID(), name: "Autumn invitations", version: 3, changes };
   const { screen } = await open({
@@ -91,7 +91,7 @@ test("who may approve but is not named, or worked on it, is told why they cannot
   await expect.element(author.screen.getByText(/You edited or submitted this iteration/)).toBeVisible();
 });
 
-test("an approval that no longer counts is announced REQ-REV-07", async () => {
+test("an approval that no longer counts is announced REQ-REV-07 REQ-REV-406", async () => {
   const why = "“Tolerance” changed after it was approved, in the settings for sending.";
   const { screen } = await open({
     notReady: [{ kind: "changed", title: "Changed since approval", why, advice: null }],
@@ -109,7 +109,7 @@ test("a writer marks a comment as dealt with; it stays readable", async () => {
   expect(sent.map(([path]) => path)).toEqual([`comment/${id}/resolve`]);
 });
 
-test("a member comments on a rule; who may not write has nothing to mark REQ-REV-01", async () => {
+test("a member comments on a rule; who may not write has nothing to mark REQ-REV-01 REQ-REV-401", async () => {
   const { screen, sent } = await open();
   await screen.getByRole("button", { name: "Write a comment" }).click();
   await screen.getByLabelText("Comment about").selectOptions("Filter rule: Under 75");
@@ -120,7 +120,7 @@ test("a member comments on a rule; who may not write has nothing to mark REQ-REV
   expect(screen.getByRole("button", { name: /Mark as dealt with/ }).query()).toBeNull();
 });
 
-test("settings for sending that are the usual ones are folded, and others stand open REQ-SCR-69", async () => {
+test("settings for sending that are the usual ones are folded, and others stand open REQ-SCR-69 REQ-SCR-465", async () => {
   const beside = <SendingCard />;
   const usual = await open({ review: { ...unreviewed, sending: { now: firstSending, approved: null } }, beside });
   await expect.element(usual.screen.getByText("All of them are the usual ones")).toBeVisible();

@@ -16,7 +16,7 @@ const hasFocus = async (wanted: () => Element) => {
 };
 const save = (screen: Screen, button = "Save and continue") => screen.getByRole("button", { name: button }).click();
 
-test("a rule that was edited leads back to its line, with what was done told above it REQ-SCR-65 REQ-SCR-61", async () => {
+test("a rule that was edited leads back to its line, with what was done told above it REQ-SCR-65 REQ-SCR-61 REQ-SCR-446 REQ-SCR-461", async () => {
   const { screen, saves } = await openRules("summary", { rules });
   await screen.getByRole("link", { name: "Edit Under 75" }).click();
   await screen.getByLabelText("Rule name", { exact: true }).fill("Under seventy-five");
@@ -27,7 +27,7 @@ test("a rule that was edited leads back to its line, with what was done told abo
   await expect.element(screen.getByRole("region", { name: "Success" })).toBeVisible();
 });
 
-test("Back from a rule leads to its line, too REQ-SCR-65", async () => {
+test("Back from a rule leads to its line, too REQ-SCR-65 REQ-SCR-461", async () => {
   const { screen } = await openRules("summary", { rules });
   await screen.getByRole("link", { name: "Edit Under 60" }).click();
   await screen.getByRole("link", { name: "Back", exact: true }).click();
@@ -35,7 +35,7 @@ test("Back from a rule leads to its line, too REQ-SCR-65", async () => {
   await hasFocus(() => line(screen, "Rule 2: Under 60").element());
 });
 
-test("rules from the library lead back to their group, each a line that is folded REQ-RUL-91 REQ-SCR-65", async () => {
+test("rules from the library lead back to their group, each a line that is folded REQ-RUL-91 REQ-SCR-65 REQ-SCR-462", async () => {
   const { screen, saves } = await openRules("summary", { rules });
   await screen.getByRole("link", { name: "Add filter rules from the library" }).click();
   await screen.getByRole("checkbox", { name: "Future booking", exact: true }).click();
@@ -65,7 +65,7 @@ test("a rule that is not saved yet has nothing to delete REQ-RUL-93", async () =
   await expect.element(screen.getByRole("button", { name: /^Delete/ })).not.toBeInTheDocument();
 });
 
-test("a page that a save led to begins at what was done REQ-SCR-61", async () => {
+test("a page that a save led to begins at what was done REQ-SCR-61 REQ-SCR-445", async () => {
   const { screen, saves } = await openRules("key-details");
   await screen.getByLabelText("Iteration name", { exact: true }).fill("Second invitations");
   await save(screen);

@@ -12,7 +12,7 @@ const tooYoung = "Too young - under X years on the run date";
 const restored = "What you typed here before is back. It is not saved yet.";
 
 describe("what was typed and not saved", () => {
-  test("is in the builder again when it opens again, with all choices REQ-SCR-24", async () => {
+  test("is in the builder again when it opens again, with all choices REQ-SCR-24 REQ-SCR-407", async () => {
     const first = await openRules("filter-rules/new");
     await box(first.screen, "Rule name").fill("Half typed");
     await box(first.screen, "Attribute").selectOptions("DATE_OF_BIRTH");

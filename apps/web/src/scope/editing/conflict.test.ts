@@ -18,7 +18,7 @@ test("the same change by both users is no clash, and a new version number alone 
   expect(compareSaves({ base, mine, latest: { ...base, Version: 9 } })).toMatchObject({ clashes: [], theirs: [] });
 });
 
-test("settling applies my changes to the latest version except for the fields where I chose the other user's REQ-SCR-26", () => {
+test("settling applies my changes to the latest version except for the fields where I chose the other user's REQ-SCR-26 REQ-SCR-408", () => {
   const mine = { ...base, Name: "Mine", EndDate: "20270401" };
   const latest = { ...base, Version: 2, Name: "Theirs", Manager: ["b@x.uk"] };
   const { changes } = compareSaves({ base, mine, latest });

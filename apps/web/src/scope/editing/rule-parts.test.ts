@@ -81,7 +81,7 @@ test("the same change to a rule by both users is no clash REQ-SCR-98", () => {
   expect(compareSaves({ base, mine: same, latest: same })).toMatchObject({ clashes: [], theirs: [] });
 });
 
-test("a rule stays where the other user moved it, whichever version is chosen REQ-SCR-98", () => {
+test("a rule stays where the other user moved it, whichever version is chosen REQ-SCR-98 REQ-SCR-410", () => {
   const mine = changed("a", { AndClauses: [clause("mine")] });
   const moved = moveRule(changed("a", { Description: "Theirs" }).IterationRules, "a", "down");
   const latest = withRules(moved);

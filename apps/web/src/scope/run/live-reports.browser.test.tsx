@@ -74,7 +74,7 @@ test("progress is requested until the report is ready if the API does not stream
   await expect.element(screen.getByText("ready 100%")).toBeVisible();
 });
 
-test("a writer cancels a running report after confirming REQ-REV-08", async () => {
+test("a writer cancels a running report after confirming REQ-REV-08 REQ-REV-408", async () => {
   const { screen, asked } = await watch([runAt("running", 0.1)], true);
   await screen.getByRole("button", { name: "Cancel report" }).click();
   await screen.getByRole("button", { name: "Yes, cancel it" }).click();

@@ -33,13 +33,13 @@ test("a whole date, typed or pasted, fills the three boxes, which stay editable 
   await expect.element(screen.getByLabelText("value")).toHaveTextContent('{"day":"1","month":"9","year":"2027"}');
 });
 
-test("the example is a plausible day if one is known REQ-SCR-41", async () => {
+test("the example is a plausible day if one is known REQ-SCR-41 REQ-SCR-433", async () => {
   const screen = await render(<Field example="20261101" />);
   const group = screen.getByRole("group", { name: "Start date" });
   await expect.element(group).toHaveAccessibleDescription("For example, 1\u00A011\u00A02026");
 });
 
-test("a month's name becomes its number when the box loses focus REQ-SCR-41", async () => {
+test("a month's name becomes its number when the box loses focus REQ-SCR-41 REQ-SCR-431", async () => {
   const screen = await render(<Field />);
   await userEvent.type(screen.getByLabelText("Day"), "20");
   await userEvent.type(screen.getByLabelText("Month"), "March");

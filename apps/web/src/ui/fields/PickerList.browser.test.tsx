@@ -35,7 +35,7 @@ test("an empty choice has its own text, and the list starts at its placeholder �
   await expect.element(screen.getByLabelText("Routing ID")).toHaveDisplayValue("Select a routing ID");
 });
 
-test("Add moves the chosen ID over and preselects the next one, Add All moves the rest §4.34", async () => {
+test("Add moves the chosen ID over and preselects the next one, Add All moves the rest §4.34 REQ-SCR-450", async () => {
   const screen = await render(<Picker initial={[]} />);
   await screen.getByLabelText("Routing ID").selectOptions("LETTER");
   await screen.getByRole("button", { name: "Add", exact: true }).click();
@@ -47,7 +47,7 @@ test("Add moves the chosen ID over and preselects the next one, Add All moves th
   expect(chosen()).toEqual(["LETTER", "TEXT", "BRAILLE"]);
 });
 
-test("existing IDs start as chosen, and Delete returns one to the list §4.34", async () => {
+test("existing IDs start as chosen, and Delete returns one to the list §4.34 REQ-SCR-450", async () => {
   const screen = await render(<Picker initial={["TEXT"]} />);
   expect(chosen()).toEqual(["TEXT"]);
   await screen.getByRole("button", { name: "Delete TEXT" }).click();

@@ -60,7 +60,7 @@ test("29 February is accepted in leap years and refused with a reason in other y
   }
 });
 
-test.each(["March", "mar", " MARCH ", "Marc"])("the month %j is March REQ-SCR-41", (month) => {
+test.each(["March", "mar", " MARCH ", "Marc"])("the month %j is March REQ-SCR-41 REQ-SCR-431", (month) => {
   expect(parse("20", month, "2025")).toBe("20250320");
 });
 
@@ -69,7 +69,7 @@ test.each(["Ma", "M", "Marchh", "Mar 3", "Märch"])("%j is not a month §5.09", 
 });
 
 test.each(["1/9/26", "2026-9-1", "1 Se 2026", "31/2"])(
-  "of %j in a box it is said how a whole date is written REQ-SCR-93",
+  "of %j in a box it is said how a whole date is written REQ-SCR-93 REQ-SCR-467",
   (text) => {
     const message =
       "Date should only contain numbers. To enter a whole date in one box, write its year in four digits, for example 1/9/2026";

@@ -9,13 +9,13 @@ describe("why a request failed", () => {
   });
 
   test.each([undefined, null, "Bad gateway", {}, { message: "" }])(
-    "is 'An error occurred' when the body is %j §8.04",
+    "is 'An error occurred' when the body is %j §8.04 REQ-SCR-420",
     (body) => {
       expect(readRefusal(502, body).body.message).toBe("An error occurred");
     },
   );
 
-  test("a network failure is status 500 with the error's text §7.19", () => {
+  test("a network failure is status 500 with the error's text §7.19 REQ-SCR-421", () => {
     const refusal = networkRefusal(new TypeError("Failed to fetch"));
     expect([refusal.status, refusal.message]).toEqual([500, "Failed to fetch"]);
     expect(refusal.body.message).toBe("The service could not be reached. Check your connection, then try again.");

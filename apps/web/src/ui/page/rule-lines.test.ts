@@ -33,7 +33,7 @@ const reading = {
 };
 const context = { document: "iteration", reading } as const;
 
-test("a rule is shown with its name, description, conditions, cohorts and plans REQ-SCR-98", () => {
+test("a rule is shown with its name, description, conditions, cohorts and plans REQ-SCR-98 REQ-SCR-409", () => {
   expect(ruleLines(rule, context)).toEqual([
     "Name: Braille on day of execution",
     "Description: People who read braille",

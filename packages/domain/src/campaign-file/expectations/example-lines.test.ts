@@ -114,7 +114,7 @@ test("who is invited, whatever rule and plan, is written without routing REQ-EXP
 test.each([
   ["NUL", "a\u0000b"],
   ["half a surrogate pair", "a\ud800"],
-])("%s, which cannot be stored, is told by line and field wherever a line has it REQ-VAL-31", (_, text) => {
+])("%s, which cannot be stored, is told by line and field wherever a line has it REQ-VAL-31 REQ-VAL-413", (_, text) => {
   const told = (field: string) => `Line 1, ${field}: ${jsonBoundsMessages.characters}`;
   const reason = { status: "not_eligible", firstReason: { name: text } };
   const routing = { status: "actionable", routing: { plans: [text] } };

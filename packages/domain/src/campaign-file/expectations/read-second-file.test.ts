@@ -12,7 +12,7 @@ const condition = { AttributeLevel: "PERSON", AttributeName: "POSTCODE", Operato
 test.each([
   ["NUL", "a\u0000"],
   ["half a surrogate pair", "a\ud800"],
-])("%s, which cannot be stored, is told by line and field REQ-VAL-31", (_, text) => {
+])("%s, which cannot be stored, is told by line and field REQ-VAL-31 REQ-VAL-413", (_, text) => {
   const bound = { Name: text, Kind: "Bound", Of: "invited", AtMost: 5 };
   const sentence = { Name: "None", Kind: "Nobody", Conditions: [{ ...condition, Comparator: text }] };
   expect(wordsOf(JSON.stringify({ Expectations: [bound, sentence] }, null, 1))).toEqual([

@@ -33,7 +33,7 @@ test("a reminder is compared with the invitation that has its cohort and rules, 
   });
 });
 
-test("an iteration with other cohorts is never taken while one with the same exists, even if it was copied from it REQ-REV-223", () => {
+test("an iteration with other cohorts is never taken while one with the same exists, even if it was copied from it REQ-REV-223 REQ-REV-476", () => {
   const copiedFrom = selecting(["80_and_over"], ["-75", "-80"]);
   const others = [other("1", ["75to79"], [])];
   expect(chooseBase(reminder, { others, copiedFrom })).toEqual({ version: "1", because: "sameCohorts" });
@@ -46,7 +46,7 @@ test("what an iteration was copied from comes first among those with its cohorts
   expect(chooseBase(reminder, { others, copiedFrom })?.version).toBe("copy-source");
 });
 
-test("of iterations alike the one that was sent comes first, and a rejected one is never taken REQ-REV-221 REQ-REV-223", () => {
+test("of iterations alike the one that was sent comes first, and a rejected one is never taken REQ-REV-221 REQ-REV-223 REQ-REV-474", () => {
   const others = [
     other("1", ["75to79"], ["-75", "-80"], "sent to nhs notify"),
     other("2", ["75to79"], ["-75", "-80"], "approved"),
@@ -56,7 +56,7 @@ test("of iterations alike the one that was sent comes first, and a rejected one 
   expect(chooseBase(reminder, { others: others.slice(2), copiedFrom: undefined })).toBeUndefined();
 });
 
-test("one that was approved comes before a draft or a reverted one with the same rules, and of a draft it is said that no one approved it REQ-REV-223", () => {
+test("one that was approved comes before a draft or a reverted one with the same rules, and of a draft it is said that no one approved it REQ-REV-223 REQ-REV-477", () => {
   const draft = other("2", ["75to79"], ["-75", "-80"], "draft");
   const others = [other("1", ["75to79"], ["-75", "-80", "-90"]), draft];
   expect(chooseBase(reminder, { others, copiedFrom: undefined })).toEqual({ version: "1", because: "sameCohorts" });

@@ -26,7 +26,7 @@ describe("adding routing plan IDs", () => {
     expect(result.ok && [idsOf(result.value.plans), result.value.duplicates]).toEqual([["Letter", "text"], ["LETTER"]]);
   });
 
-  test("says how many are new, and which of them the text named more than once REQ-SCR-85", () => {
+  test("says how many are new, and which of them the text named more than once REQ-SCR-85 REQ-SCR-435", () => {
     const told = (text: string) => {
       const result = addPlans(listed("OLD"), text);
       return result.ok && [result.value.count, result.value.repeated, result.value.duplicates];
@@ -43,7 +43,7 @@ describe("adding routing plan IDs", () => {
     expect(editPlan(listed("A"), { from: "A", to: "A;B", saved: ["A"] }).ok).toBe(false);
   });
 
-  test("tells what spaces made several IDs of, which may have been meant as one REQ-VAL-12", () => {
+  test("tells what spaces made several IDs of, which may have been meant as one REQ-VAL-12 REQ-VAL-404", () => {
     const toCheck = (text: string) => {
       const result = addPlans([], text);
       return result.ok && result.value.toCheck;

@@ -119,7 +119,7 @@ test("leaving with something half written asks, on each of these pages REQ-SCR-7
   }
 });
 
-test("a condition half chosen is asked about on leaving, and is back with what was typed REQ-SCR-72", async () => {
+test("a condition half chosen is asked about on leaving, and is back with what was typed REQ-SCR-72 REQ-SCR-468", async () => {
   const first = await open("eligibility", kept);
   await first.box("Attribute").selectOptions("DATE_OF_BIRTH");
   await first.box("Policy").fill("Another");

@@ -15,7 +15,7 @@ test("a cohort that was typed but not added is not forgotten when the cohorts ar
     .toContain("covid_carers_v2");
 });
 
-test("a cohort that rules use stays, and each of them is named with the way to it §5.20 REQ-SCR-54", async () => {
+test("a cohort that rules use stays, and each of them is named with the way to it §5.20 REQ-SCR-54 REQ-SCR-453", async () => {
   const asks = { AttributeLevel: "COHORT", AttributeName: "COHORT_LABEL", Operator: "NotMemberOf" } as const;
   const and = clause("S", "And", { ...asks, Comparator: "covid_carers", AndNumber: 1 });
   const rules = [rule("F", "Under 75", { CohortLabel: "covid_carers" }), rule("S", "Elsewhere", { AndClauses: [and] })];

@@ -51,14 +51,14 @@ describe("the cohorts of an iteration", () => {
     });
   });
 
-  test("are marked provisional when the reference data does not know them §2.3.26", () => {
+  test("are marked provisional when the reference data does not know them §2.3.26 REQ-SCR-451", () => {
     const known = new Set(["a_v1"]);
     expect(cohortName({ CohortLabel: "a_v1" }, known)).toBe("a_v1");
     expect(cohortName({ CohortLabel: "a_v2" }, known)).toBe("a_v2 (Provisional)");
     expect(cohortName({ CohortLabel: "a_v2" }, undefined)).toBe("a_v2");
   });
 
-  test("are never provisional when they are virtual: everybody is in them REQ-SCR-54", () => {
+  test("are never provisional when they are virtual: everybody is in them REQ-SCR-54 REQ-SCR-452", () => {
     const virtual = { CohortLabel: "everybody_v1", Virtual: "Y" } as const;
     const known = new Map<string, { MemberCount: number }>();
     expect(cohortName(virtual, known)).toBe("everybody_v1");

@@ -14,7 +14,7 @@ const asking = { teamId: "team-a", userId: "me", contributors: ["w"], reviewers:
 const key = { teamId: "team-a", campaignId: "c1", iterationId: "i1" };
 
 describe("candidate reviewers", () => {
-  test("are the team's approvers by given name, without the person who asks, the nameless and doubles; who worked on it is told apart §2.3.28 §5.36 REQ-REV-13", () => {
+  test("are the team's approvers by given name, without the person who asks, the nameless and doubles; who worked on it is told apart §2.3.28 §5.36 REQ-REV-13 REQ-REV-412", () => {
     const approve = [
       user("z", "Zoe"),
       user("a", "Ada"),
@@ -60,7 +60,7 @@ describe("candidate reviewers", () => {
   });
 });
 
-test("an iteration is sent with at least one reviewer, and with its team, campaign and iteration known §5.33 §5.34", () => {
+test("an iteration is sent with at least one reviewer, and with its team, campaign and iteration known §5.33 §5.34 REQ-SCR-454", () => {
   const reviewers = ["a"];
   expect(checkRequest(key, { reviewers, toConfirm: false })).toEqual({ ok: true, value: ["a"] });
   const refused = (message: string) => ({ ok: false, refusal: { reviewers: message } });

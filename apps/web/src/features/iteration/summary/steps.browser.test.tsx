@@ -10,7 +10,7 @@ async function expectStep(name: string, words: string | RegExp, state: string) {
   await expect.element(step.getByText(state, { exact: true })).toBeVisible();
 }
 
-test("the five steps say how far each is and who does what next; a step that is to be done leads to its screen REQ-SCR-64", async () => {
+test("the five steps say how far each is and who does what next; a step that is to be done leads to its screen REQ-SCR-64 REQ-SCR-459", async () => {
   const { screen, where } = await openRules("summary", { cohorts: [] });
   await expectStep("2. Cohorts", "To be chosen by you", "To do");
   await expectStep("3. Rules", /^There are no rules/, "To check");
@@ -28,7 +28,7 @@ test("a cohort that nobody is in is said at once, and its step leads to its part
   expect(document.activeElement?.id).toBe("cohorts");
 });
 
-test("before it is sent for review it is said that an iteration has no rules REQ-SCR-64", async () => {
+test("before it is sent for review it is said that an iteration has no rules REQ-SCR-64 REQ-SCR-458", async () => {
   const { screen } = await openRules("reviewers");
   await expect
     .element(screen.getByText("There are no rules: everybody in the cohorts would be invited."))
@@ -51,7 +51,7 @@ test("a rule stands on a line that unfolds it in words and leads to its editor, 
   expect(saved().map(({ Description }) => Description)).toContain("Other boards");
 });
 
-test("each rule has a button for comments on it instead of an open form REQ-SCR-65", async () => {
+test("each rule has a button for comments on it instead of an open form REQ-SCR-65 REQ-SCR-460", async () => {
   const { screen } = await openRules("summary", { rules: rules() });
   const comment = screen.getByRole("button", { name: "Comment on Opted out" });
   await expect.element(comment).toBeVisible();

@@ -17,7 +17,7 @@ function report(invited: number, rules: Record<string, number>, boards: Record<s
   };
 }
 
-test("two reports stand side by side in every figure that either has REQ-REP-16", () => {
+test("two reports stand side by side in every figure that either has REQ-REP-16 REQ-REP-405", () => {
   const codes = { ICB: [{ code: "AAA", name: "NHS Here" }] };
   const earlier = report(564, { "ICB registration": 15_774, Age: 3 }, { AAA: 564 });
   const now = report(16_338, { Age: 3 }, { AAA: 16_000, BBB: 338 });

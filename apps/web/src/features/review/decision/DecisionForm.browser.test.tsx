@@ -59,7 +59,7 @@ async function open(more: Partial<Props> = {}) {
   return { screen, decided };
 }
 
-test("who approves a report sees what to look at, ticks the warnings with a reason, and confirms how many people it is REQ-REV-23 REQ-REV-24", async () => {
+test("who approves a report sees what to look at, ticks the warnings with a reason, and confirms how many people it is REQ-REV-23 REQ-REV-24 REQ-REV-444", async () => {
   const { screen, decided } = await open();
   await expect.element(screen.getByText("The youngest people invited are 75 to 79.")).toBeVisible();
   const listed = screen.getByRole("group", { name: "What to look at before you decide" }).getByRole("listitem");
@@ -92,7 +92,7 @@ test("the number is confirmed only once each warning is ticked and the reason gi
   await expect.element(again.getByLabelText("Reason or comment")).toHaveFocus();
 });
 
-test("who goes back from approving a report has decided nothing REQ-REV-24", async () => {
+test("who goes back from approving a report has decided nothing REQ-REV-24 REQ-REV-445", async () => {
   const { screen, decided } = await open();
   await screen.getByRole("checkbox", { name: "1 comment is not dealt with." }).click();
   await screen.getByLabelText("Reason or comment").fill("Asked the clinic");

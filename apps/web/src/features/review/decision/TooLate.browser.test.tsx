@@ -70,7 +70,7 @@ const reportPage = {
   ] satisfies NonNullable<Parameters<typeof open>[0]>["answers"],
 };
 
-test("a report whose iteration changed while someone approved it can be rejected, not approved, and keeps what was typed REQ-REV-229", async () => {
+test("a report whose iteration changed while someone approved it can be rejected, not approved, and keeps what was typed REQ-REV-229 REQ-REV-479", async () => {
   const { screen, sent } = await open({ ...reportPage, meanwhileNotReady: [ended] });
   await screen.getByLabelText("Reason or comment").fill("Asked the clinic");
   await screen.getByRole("button", { name: "Approve report" }).click();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { approvalSentence, iterationApprovalSentences } from "./approval-sentence.ts";
 
-test("what is approved is named by its people and day REQ-REV-24", () => {
+test("what is approved is named by its people and day REQ-REV-24 REQ-REV-444", () => {
   expect(approvalSentence({ invited: 16_338, runDate: "20270301" })).toBe(
     "Approve this list of 16,338 people, worked out for 1 March 2027. Nothing is sent until it is released.",
   );

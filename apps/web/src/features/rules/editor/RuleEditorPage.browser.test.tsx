@@ -413,7 +413,7 @@ test("a typed list is shown as its items and saved as them, whatever separates t
   await expect.poll(() => saved()[0]?.Comparator).toBe("MYA,NBS");
 });
 
-test("an entry that no value can be, and a modifier that is none, are refused by name REQ-VAL-24 REQ-VAL-25", async () => {
+test("an entry that no value can be, and a modifier that is none, are refused by name REQ-VAL-24 REQ-VAL-25 REQ-VAL-405", async () => {
   const { screen } = await openRules("suppression-rules/new");
   await box(screen, "Rule name").fill("Booked");
   await box(screen, "Rule description").fill("Booked already");
@@ -426,7 +426,7 @@ test("an entry that no value can be, and a modifier that is none, are refused by
   await expect.poll(() => problems(screen).join()).toContain("“[[nvl:NBS]]” would be compared as plain text");
 });
 
-test("a list that was imported keeps its text when something else is changed REQ-VAL-24", async () => {
+test("a list that was imported keeps its text when something else is changed REQ-VAL-24 REQ-VAL-406", async () => {
   const imported = rule("S", "Booked", {
     AttributeLevel: "TARGET",
     AttributeTarget: "COVID",
