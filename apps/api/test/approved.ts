@@ -1,4 +1,4 @@
-/** An approved iteration that holds every field there is, and what becomes of its approval. */
+/** Creates an approved iteration with every possible field, to test what ends its approval. */
 import { randomUUID } from "node:crypto";
 import type { IterationAnswer, RefusalBody } from "@spi/domain/api-contract";
 import type { CampaignContent } from "@spi/domain/campaign/campaign";
@@ -28,9 +28,9 @@ const control = {
   Width: "3",
   Validation: { RegEx: "[0-9]+", ErrorMessage: "Enter a number" },
 };
-/** What an imported file says beside our fields. */
+/** Fields that an imported file has in addition to ours. */
 const Carried = { RuleCode: "Code" };
-/** Whom alone the iteration is for; no such list is there. */
+/** List of the only people that the iteration is for, which does not exist. */
 const onlyPeople: OnlyPeople = {
   ID: randomUUID(),
   Hash: "a".repeat(64),
@@ -41,7 +41,7 @@ const onlyPeople: OnlyPeople = {
     { Reason: "refused", People: 5 },
   ],
 };
-/** The parts of a clause that are seldom there. */
+/** Rare parts of a clause. */
 const seldom = {
   IterationID: randomUUID(),
   CohortLabel: "covid_75_and_over_v2",
@@ -59,14 +59,14 @@ const seldom = {
   },
 };
 
-/** What running, approving the report and releasing begin with, who may do them, and where they lead. */
+/** Status before running, approving the report and releasing, the user who can do it, and the status after. */
 const gates = [
   ["approved", "wendy.writer", "report requested"],
   ["report ready", "arun.approver", "report approved"],
   ["report approved", "rhys.releaser", "sent to nhs notify"],
 ] as const satisfies [IterationStatus, Who, IterationStatus][];
 
-/** Sets the scene: call `restore` before each test. */
+/** Creates the scene. Call `restore` before each test. */
 export async function approvedIteration(api: TestApi) {
   const { ID: campaignId } = await api.newCampaign({ Carried });
   const { AndClauses: _none, ...clause } = filterRule({ ...seldom, Name: "Over 90", Comparator: "-90", AndNumber: 1 });
@@ -77,7 +77,7 @@ export async function approvedIteration(api: TestApi) {
     Carried,
     CarriedRules: [{ Type: "X", Name: "Text" }],
   });
-  // No save brings a list in: only a release makes one.
+  // A save cannot add a list, because only a release makes one.
   const withList = sql`document || ${json({ OnlyPeople: onlyPeople })}::jsonb`;
   await sql`update iteration set document = ${withList} where id = ${id}`.execute(api.db);
   const key = { teamId: "team-vaccinations", campaignId, id };
@@ -100,7 +100,7 @@ export async function approvedIteration(api: TestApi) {
   };
   const { campaign, iteration, seal } = await current();
 
-  /** Writes past the application and the database's guards, as no call can. */
+  /** Writes without the application and the database's guards, as no call can. */
   const write = (change: { campaign?: CampaignContent; iteration?: IterationContent }) =>
     api.db.transaction().execute(async (transaction) => {
       await sql`alter table iteration disable trigger user`.execute(transaction);
@@ -124,7 +124,7 @@ export async function approvedIteration(api: TestApi) {
     await storeReference(api.db, shippedReference, testNow);
     await place(api.db, id, { status: "approved", seal });
   };
-  /** What running, approving the report and releasing answer: the status they led to, or why they were refused. */
+  /** Tries to run, approve the report and release, and returns each resulting status or refusal. */
   const tryGates = async () => {
     const answers: string[] = [];
     for (const [from, who, status] of gates) {

@@ -1,4 +1,4 @@
-/** A release that has ended, on an API that takes callbacks about its messages. */
+/** Creates an ended release, on an API that accepts callbacks about its messages. */
 import { randomBytes } from "node:crypto";
 import { startNotify } from "@spi/dev-notify/running-notify";
 import { type Logger, pino } from "pino";
@@ -10,13 +10,13 @@ import { openApi, testNow } from "./harness.ts";
 import { testNumbers } from "./nhs-numbers.ts";
 import { invited, releaseScene } from "./release-scene.ts";
 
-/** Whose callbacks are taken. */
+/** Credentials of the accepted callbacks. */
 export const callbackSecret = { applicationId: "test-application", apiKey: "test-api-key" };
 
 /** Later than the time of any callback of a storm. */
 const afterAllCallbacks = new Date("2026-11-20T12:00:00Z");
 
-/** Hands so many messages over, of two routing plans in turn. */
+/** Hands over a number of messages, alternating between two routing plans. */
 export async function callbackScene({
   messages,
   ...given
@@ -55,15 +55,15 @@ export async function callbackScene({
   return {
     api,
     numbers,
-    /** Where the API tells of the release. */
+    /** Address at which the API returns the release. */
     address: `/team/team-vaccinations/campaign/${campaignId}/iteration/${scene.iterationId}/release`,
     scene,
-    /** By reference, with the routing plan as the list has it. */
+    /** Messages by reference, with the list's routing plan. */
     messages: [...byReference].map(([reference, place]) => ({
       reference,
       plan: place % 2 === 0 ? "DIGITAL_FIRST" : "LETTER",
     })),
-    /** Stores what is left and tells the release. */
+    /** Stores the remaining outcomes and returns the release. */
     told: async () => {
       await outcomes?.stop();
       return (await readRelease(api.db, scene.iterationId)).release!;
@@ -79,7 +79,7 @@ export type CallbackScene = Awaited<ReturnType<typeof callbackScene>>;
 
 type Told = Awaited<ReturnType<CallbackScene["told"]>>;
 
-/** What is told of messages by routing plan and channel, all waves together. */
+/** Sums the outcomes of messages by routing plan and channel, over all waves. */
 export function toldByPlan({ parts, channels }: Told): Record<string, { delivered: number; failed: number }> {
   const sums: Record<string, { delivered: number; failed: number }> = {};
   const rows = [...channels, ...parts.map(({ plan, outcomes }) => ({ plan, channel: "", ...outcomes }))];

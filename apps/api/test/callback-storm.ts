@@ -1,4 +1,7 @@
-/** Callbacks by the hundred thousand: a third of NHS Notify's own repeated, all in random order, a tenth of all forged. */
+/**
+ * Makes hundreds of thousands of callbacks: a third of NHS Notify's own repeated, all in random order, a tenth of all
+ * forged.
+ */
 import { createHmac, randomUUID } from "node:crypto";
 import type { ChannelOutcomes } from "@spi/domain/release/outcomes";
 import { callbackPath } from "../src/releases/outcomes/callback-routes.ts";
@@ -15,10 +18,10 @@ interface Message {
   plan: string;
 }
 
-/** What became of a message: channel (empty for the message), status and the minute in which it came to be so, last ones last. */
+/** Outcomes of a message in order: channel (empty for the message), status and minute. */
 type Way = readonly (readonly [string, "delivered" | "failed", number])[];
 
-/** Three statuses each; some are overtaken by later ones. */
+/** Three statuses each, some replaced by later ones. */
 const ways: readonly Way[] = [
   [
     ["sms", "failed", 1],
@@ -48,10 +51,10 @@ const ways: readonly Way[] = [
 ];
 const statusesOfWay = 3;
 
-/** Messages that so many callbacks are about: three statuses each. */
+/** Returns the number of messages for a number of callbacks, with three statuses each. */
 export const messagesOfStorm = (callbacks: number) => Math.round((callbacks * 0.9 * 2) / 3 / statusesOfWay);
 
-/** Makes the callbacks of messages, and what must be known once all have come. `seed` is at least 1. */
+/** Makes the callbacks of messages, and the expected outcomes after all have arrived. `seed` is at least 1. */
 export function makeStorm(messages: readonly Message[], { secret, seed }: { secret: CallbackSecret; seed: number }) {
   const random = chance(seed);
   const told = messages.flatMap((message) => {
@@ -92,7 +95,7 @@ function callbackOf(body: string, { applicationId, apiKey }: CallbackSecret): Ca
 
 type Counted = Pick<ChannelOutcomes, "delivered" | "failed">;
 
-/** Messages by routing plan and channel, by the last status of each; the message as a whole under no channel. */
+/** Counts messages by routing plan and channel, by the last status of each. The message as a whole has no channel. */
 function expectedOf(told: readonly { message: Message; step: Way[number] }[]): Record<string, Counted> {
   const last = new Map<string, [string, "delivered" | "failed"]>();
   for (const { message, step } of told)
@@ -102,13 +105,13 @@ function expectedOf(told: readonly { message: Message; step: Way[number] }[]): R
   return counts;
 }
 
-/** Sends one request; the status of its answer. */
+/** Sends one request and returns its status. */
 export type SendCallback = (
   path: string,
   request: { method: string; body: string; headers: Record<string, string> },
 ) => Promise<number>;
 
-/** Sends all callbacks, so many at once; how many were not answered as they must be. */
+/** Sends all callbacks, `atOnce` at a time, and returns the number of wrong answers. */
 export async function sendStorm(
   callbacks: readonly Callback[],
   { send, atOnce }: { send: SendCallback; atOnce: number },
@@ -124,7 +127,7 @@ export async function sendStorm(
   return wrong;
 }
 
-/** Numbers that look random and are the same for the same seed (Park and Miller). */
+/** Returns a generator of numbers that look random and are the same for the same seed (Park and Miller). */
 function chance(seed: number): () => number {
   let state = seed;
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;

@@ -1,4 +1,4 @@
-/** Certificates for tests, of authorities nobody else trusts. */
+/** Makes certificates for tests, of authorities that no one else trusts. */
 import { generateKeyPairSync } from "node:crypto";
 import { isIP } from "node:net";
 import forge from "node-forge";
@@ -11,13 +11,13 @@ export interface Certificate {
 
 export interface Authority {
   certificate: string;
-  /** A server's certificate for host names and network addresses, good for a day, or until yesterday. */
+  /** Issues a server's certificate for host names and network addresses, valid for a day, or until yesterday. */
   issue: (hosts: readonly string[], validity?: "today" | "expired") => Certificate;
 }
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
-/** Makes an authority of its own. */
+/** Makes a new authority. */
 export function makeAuthority(name: string): Authority {
   const keys = newKeys();
   const subject = [{ name: "commonName", value: name }];
@@ -43,7 +43,7 @@ export function makeAuthority(name: string): Authority {
   return { certificate: forge.pki.certificateToPem(own), issue };
 }
 
-/** Node makes keys much faster than the library does. */
+/** Makes keys with Node, which is much faster than the library. */
 function newKeys() {
   const { privateKey, publicKey } = generateKeyPairSync("rsa", {
     modulusLength: 2048,

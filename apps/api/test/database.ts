@@ -6,13 +6,13 @@ import { type OpenDatabase, onPglite, openPostgres } from "../src/database/open.
 import { migratedDataFolder } from "./migrated-data-folder.ts";
 
 export interface TestDatabase extends OpenDatabase {
-  /** The same database as another role sees it, from now on. */
+  /** Opens the same database as another role. */
   asRole: (role: string) => Promise<OpenDatabase>;
 }
 
 /**
- * A database without rows for a test file: in memory and migrated already, or an empty one of its own on the server that TEST_DATABASE_URL names (set by
- * `npm run test:postgres`), so that each law is shown on both.
+ * Opens a database without rows for a test file: a migrated one in memory, or an empty one on the server that
+ * TEST_DATABASE_URL names (set by `npm run test:postgres`), so that each test runs on both.
  */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const server = process.env["TEST_DATABASE_URL"];

@@ -1,6 +1,6 @@
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 
-/** A whole report over nobody, for tests that need one and not what it says. */
+/** A complete report without people, for tests that do not use its content. */
 export const emptyReport: SummaryReport = {
   summary_report_totals: { totals: { invited: 0, filtered: 0, suppressed: 0 } },
   summary_report_exclusions: { exclusions: [] },

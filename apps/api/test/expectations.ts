@@ -1,4 +1,4 @@
-/** What tests expect of campaigns. */
+/** Expectations of campaigns in tests. */
 import type { OwnStatement } from "@spi/domain/eligibility/statement";
 import type { ExamplePerson } from "@spi/domain/expectation/example-person";
 import { exampleLines } from "@spi/domain/campaign-file/expectations/example-lines";
@@ -18,20 +18,20 @@ export const nobodyUnder75: Sentence = {
   Safety: true,
 };
 
-/** Somebody who turns 75 the day after the run date. */
+/** A person who turns 75 the day after the run date. */
 export const oneDayTooYoung: ExamplePerson = {
   Name: "Turns 75 the day after",
   Person: { PERSON: { DATE_OF_BIRTH: "-75Y+1D" }, TARGET: {}, COHORTS: ["covid_75_and_over_v2"] },
   Outcome: "filtered",
 };
 
-/** A file of that person alone. */
+/** A file with only that person. */
 export const oneLine = exampleLines([oneDayTooYoung]);
 
-/** A file of expectations beside a campaign file. */
+/** A file of expectations for a campaign file. */
 export const secondFile = JSON.stringify({ Expectations: [{ ...nobodyUnder75, Name: "From a file" }] });
 
-/** Somebody who is not in the cohort and is said to be filtered: no iteration of the tests does that. */
+/** A person outside the cohort with the expected outcome "filtered", which no iteration of the tests gives. */
 export const otherwiseFiltered: ExamplePerson = {
   Name: "In no cohort",
   Person: { PERSON: { DATE_OF_BIRTH: "-80Y" }, TARGET: {}, COHORTS: [] },
@@ -41,7 +41,7 @@ export const otherwiseFiltered: ExamplePerson = {
 const bornBy = (Operator: string, Comparator: string) =>
   ({ AttributeLevel: "PERSON", AttributeName: "DATE_OF_BIRTH", Operator, Comparator }) as const;
 
-/** Who should be reached. */
+/** Eligibility statement for everyone aged 75 or over. */
 export const everybodyOver75: OwnStatement = {
   Name: "Everybody from 75 years on",
   Policy: { Document: "Vaccination programme: who is eligible", Version: "3" },

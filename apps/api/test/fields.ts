@@ -1,12 +1,12 @@
-/** Walks the fields of a schema, so that what a test says of every field it says of fields added later too. */
+/** Walks the fields of a schema, so that a test about every field includes fields added later. */
 import { randomUUID } from "node:crypto";
 import type * as z from "zod";
 
 interface Field {
-  /** Names joined by ".", members of lists by the position 0. */
+  /** Names joined by ".", with 0 as the position of list members. */
   path: string;
   optional: boolean;
-  /** What it can be, where that is a list of choices. */
+  /** Possible values, for a list of choices. */
   choices?: readonly unknown[];
 }
 
@@ -18,7 +18,7 @@ interface Definition {
   entries?: Record<string, unknown>;
 }
 
-/** All values a document of the schema can hold. */
+/** Lists all values that a document of the schema can have. */
 export function fieldsOf(schema: z.core.$ZodType, path = "", optional = false): Field[] {
   const definition = schema._zod.def as unknown as Definition;
   const { type, shape, element, innerType, entries } = definition;
@@ -29,13 +29,13 @@ export function fieldsOf(schema: z.core.$ZodType, path = "", optional = false): 
   return [{ path, optional, ...(entries ? { choices: Object.values(entries) } : {}) }];
 }
 
-/** The value at a path of a document; undefined where there is none. */
+/** Returns the value at a path of a document, or undefined if there is none. */
 export function valueAt(document: unknown, path: string): unknown {
   const names = path === "" ? [] : path.split(".");
   return names.reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], document);
 }
 
-/** The document with another value in a field and, where the field may be missing, without one. */
+/** Returns the document with another value in a field and, if the field is optional, without it. */
 export function changesOf<Document>(document: Document, { path, optional, choices }: Field): Document[] {
   const [name = "", ...outer] = path.split(".").toReversed();
   const write = (change: (parent: Record<string, unknown>) => void) => {
@@ -47,7 +47,7 @@ export function changesOf<Document>(document: Document, { path, optional, choice
   return optional ? [replaced, write((parent) => delete parent[name])] : [replaced];
 }
 
-/** A value of the same kind that differs. */
+/** Returns a different value of the same kind. */
 function another(value: unknown, choices?: readonly unknown[]): unknown {
   if (choices) return choices.find((choice) => choice !== value);
   if (Array.isArray(value)) return value.length > 1 ? value.slice(1) : [];

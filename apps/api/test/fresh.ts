@@ -1,4 +1,4 @@
-/** What somebody needs to find before they can do what an operation does. */
+/** Creates what a user must find before they can run an operation. */
 import type { FindingsAnswer, ReportAnswer, WaiversAnswer } from "@spi/domain/api-contract";
 import type { ReleaseState } from "@spi/domain/release/release";
 import { hashOfPlans } from "../src/iterations/seal.ts";
@@ -10,14 +10,14 @@ import { approveReport, placeGivenUp, placePart, placeProof, placeRelease } from
 
 const team = "/team/team-vaccinations/campaign";
 
-/** A fresh campaign with a complete draft iteration. */
+/** Creates a campaign with a complete draft iteration. */
 export async function fresh(api: TestApi) {
   const campaign = await api.newCampaign();
   return { campaign, iteration: await api.newIteration(campaign.ID), reportId: "", commentId: "", findingId: "" };
 }
 export type Fresh = Awaited<ReturnType<typeof fresh>>;
 
-/** The same with a report under way. */
+/** Adds a running report. */
 export async function withReport(api: TestApi): Promise<Fresh> {
   const made = await fresh(api);
   const path = `${team}/${made.campaign.ID}/iteration/${made.iteration.ID}`;
@@ -34,7 +34,7 @@ async function withReportId(api: TestApi, made: Fresh): Promise<Fresh> {
   return { ...made, reportId: reports.body[0]?.id ?? "" };
 }
 
-/** The same with a comment on it. */
+/** Adds a comment. */
 export async function withComment(api: TestApi): Promise<Fresh> {
   const made = await fresh(api);
   const path = `${team}/${made.campaign.ID}/iteration/${made.iteration.ID}/comment`;
@@ -46,7 +46,7 @@ export async function withComment(api: TestApi): Promise<Fresh> {
 const plan = { id: "DIGITAL_FIRST", uuid: "6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f01" };
 export const sealOfPlan = hashOfPlans([plan]);
 
-/** The same approved without its NHS Notify IDs, which a reviewer who may only approve can approve now. */
+/** Adds NHS Notify IDs to an iteration approved without them, which a reviewer who can only approve can now approve. */
 export async function withPlans(api: TestApi): Promise<Fresh> {
   const made = await fresh(api);
   const path = `${team}/${made.campaign.ID}/notify-plans`;
@@ -58,7 +58,7 @@ export async function withPlans(api: TestApi): Promise<Fresh> {
   return made;
 }
 
-/** The same with rules of which one never decides, which needs an answer. */
+/** Creates an iteration with a rule that never decides, which needs an answer. */
 export async function withFinding(api: TestApi): Promise<Fresh> {
   const campaign = await api.newCampaign();
   const iteration = await api.newIteration(campaign.ID, { IterationRules: neverDeciding() });
@@ -69,7 +69,7 @@ export async function withFinding(api: TestApi): Promise<Fresh> {
   return { campaign, iteration, reportId: "", commentId: "", findingId: found.body.findings[0]?.id ?? "" };
 }
 
-/** The same in review with an example person that fares otherwise than was expected, which can be waived. */
+/** Sends the iteration for review with an example person whose outcome is unexpected, which can be waived. */
 export async function withFailing(api: TestApi): Promise<Fresh> {
   const made = await fresh(api);
   const path = `${team}/${made.campaign.ID}/iteration/${made.iteration.ID}`;
@@ -80,14 +80,14 @@ export async function withFailing(api: TestApi): Promise<Fresh> {
   return { ...made, iteration: { ...made.iteration, Version }, findingId: failing[0]?.id ?? "" };
 }
 
-/** The same with an approved report. */
+/** Adds an approved report. */
 export async function withApprovedReport(api: TestApi): Promise<Fresh> {
   const made = await fresh(api);
   await approveReport(api, { campaignId: made.campaign.ID, id: made.iteration.ID });
   return withReportId(api, made);
 }
 
-/** The same with a release. */
+/** Adds a release. */
 export async function withRelease(api: TestApi, state: ReleaseState): Promise<Fresh> {
   const made = await withApprovedReport(api);
   const path = `${team}/${made.campaign.ID}/iteration/${made.iteration.ID}/release`;
@@ -96,21 +96,21 @@ export async function withRelease(api: TestApi, state: ReleaseState): Promise<Fr
   return made;
 }
 
-/** The same whose release ended with one person given up. */
+/** Ends the release with one person given up. */
 export async function withGivenUp(api: TestApi, files: ReleaseFiles): Promise<Fresh> {
   const made = await withRelease(api, "prepared");
   await placeGivenUp(api, made.iteration.ID, files);
   return made;
 }
 
-/** The same with a message of which nothing was proved. */
+/** Adds a message that was not proved. */
 export async function withUnproved(api: TestApi): Promise<Fresh> {
   const made = await withRelease(api, "prepared");
   await placePart(api, made.iteration.ID);
   return made;
 }
 
-/** The same whose message test recipients got, and nobody has read. */
+/** Adds a message that test recipients got and no one has read. */
 export async function withProof(api: TestApi): Promise<Fresh> {
   const made = await withRelease(api, "prepared");
   await placeProof(api, made.iteration.ID);

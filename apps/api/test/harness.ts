@@ -1,4 +1,7 @@
-/** A whole API on a fresh database, for tests: real routes, stores and engine; only the identity provider is played. */
+/**
+ * Opens a whole API on a fresh database for tests: real routes, stores and engine. Only the identity provider is
+ * simulated.
+ */
 import { randomUUID } from "node:crypto";
 import path from "node:path";
 import { personas } from "@spi/dev-idp/personas";
@@ -41,7 +44,7 @@ import type { Telemetry } from "../src/telemetry/telemetry.ts";
 const playedIssuer = "http://idp.test/idp";
 const clientId = "spi-web";
 
-/** The cohorts that there are people in, where a test brings no people of its own. */
+/** Cohorts with people, for tests without their own people. */
 const cohortsOf = (labels: readonly string[]) =>
   labels.map((CohortLabel) => ({
     CohortLabel,
@@ -52,10 +55,10 @@ const cohortsOf = (labels: readonly string[]) =>
     AgeBucket: "",
   }));
 
-/** A fixed Friday morning; every test sees the same day. */
+/** A fixed Friday morning, the same for every test. */
 export const testNow = new Date("2026-11-20T09:30:00Z");
 
-/** Tokens as a Cognito user pool writes them. */
+/** Tokens in the form of a Cognito user pool. */
 const cognitoTokens: TokenShape = {
   provider: "cognito",
   audience: undefined,
@@ -75,7 +78,7 @@ export interface Call {
 
 const traceFolder = path.resolve(import.meta.dirname, "../../../.cache/tests/traces");
 
-/** As in production, into a file that is looked through for personal data after all tests. */
+/** Logs as in production to a file that is searched for personal data after all tests. */
 const testLog = pino(
   { level: "info" },
   pino.destination({ dest: path.join(traceFolder, `api-${process.pid}.log`), mkdir: true, sync: true, append: true }),
@@ -91,7 +94,7 @@ const playedProvider: IdentityProvider = {
   userInfo: () => Promise.resolve(undefined),
 };
 
-/** Claims of a persona's access token, as Cognito issues them a minute after the person signed in. */
+/** Returns the claims of a persona's access token, as Cognito issues them a minute after sign-in. */
 export function claimsOf(name: PersonaName, now = testNow) {
   const persona = personas.find((candidate) => candidate.username === name);
   if (!persona) throw new Error(`No persona ${name}`);
@@ -113,11 +116,11 @@ export function sign(claims: Record<string, unknown>): Promise<string> {
   return new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid: "test", typ: "JWT" }).sign(privateKey);
 }
 
-/** Opens an API for a test file; close it when the file's tests are over. */
+/** Opens an API for a test file. Close it after the file's tests. */
 export async function openApi(
   overrides: {
     populationDir?: string;
-    /** Labels of the cohorts that there are people in, without people. */
+    /** Labels of cohorts that count as having people, without people. */
     cohorts?: readonly string[];
     engine?: (db: Kysely<Schema>) => RunEngine;
     database?: OpenDatabase;
@@ -126,16 +129,16 @@ export async function openApi(
     trustedProxyHops?: number;
     reportsPerTeam?: number;
     peopleMaxAgeDays?: number;
-    /** Who verifies rules; this process unless given. */
+    /** Verifies rules. By default in this process. */
     verifier?: (question: VerifierQuestion) => Promise<VerifierAnswer>;
-    /** Who answers questions about all people; this process unless given. */
+    /** Answers queries about all people. By default in this process. */
     peopleAnswers?: PeopleAnswers;
-    /** What there is to send lists with; nothing unless given. */
+    /** Services for sending lists. By default none. */
     releases?: ReleaseOutfit;
-    /** Whose callbacks are taken; nobody's unless given. */
+    /** Accepts callbacks. By default none. */
     callbacks?: (db: Kysely<Schema>) => CallbackParts;
     tokens?: TokenShape;
-    /** Whose tokens are taken; a persona's own are of the played provider. */
+    /** Issuer of the accepted tokens. A persona's own are from the simulated provider. */
     issuer?: string;
     provider?: IdentityProvider;
     directory?: (db: Kysely<Schema>) => Directory;
@@ -151,7 +154,7 @@ export async function openApi(
   await migrate(db);
   await loadMissingReference(db, shippedReference, testNow);
   await seedDemonstration(db, { personas, now: testNow });
-  /** What the clock on the wall shows; `elapsed` is by a clock that only goes forward, with it unless set apart. */
+  /** Time of day. `elapsed` is of a clock that only goes forward, and follows the time of day unless set separately. */
   const clock: { now: Date; elapsed?: number } = { now: testNow };
   const now = () => clock.now;
   const elapsed = () => clock.elapsed ?? clock.now.getTime();
@@ -228,7 +231,7 @@ export async function openApi(
   const app = createApp(dependencies);
 
   const tokens = new Map<string, Promise<string>>();
-  /** A persona's token of now: a test that moves the clock goes on as people would who sign in again. */
+  /** Returns a persona's current token. After a test moves the clock, it is of a new sign-in. */
   const tokenOf = (name: PersonaName) => {
     const key = `${name} ${clock.now.getTime()}`;
     const known = tokens.get(key) ?? sign(claimsOf(name, clock.now));
@@ -236,7 +239,7 @@ export async function openApi(
     return known;
   };
 
-  /** Calls the API as a persona; the answer's body is parsed. */
+  /** Calls the API as a persona and returns the parsed answer. */
   const call = async <Answer = unknown>(
     who: PersonaName,
     path: string,
@@ -262,14 +265,14 @@ export async function openApi(
   };
 
   /**
-   * Brings an iteration to another status as a persona does who looked at it: a decision names the seal it answers, and what
-   * needs an answer before review is answered. If only the exclusion of people recorded as dead is missing, adds it first.
+   * Changes an iteration's status as a persona who looked at it: a decision names its seal, and warnings that need an
+   * answer before review are answered. Adds the exclusion of people recorded as dead first, if only that is missing.
    */
   const move = async <Answer = IterationAnswer>(who: PersonaName, path: string, wish: object) => {
     const body = await asDecided((from) => call(who, from), path, wish);
     let moved = await putOnceChecked<Answer>(who, `${path}/status`, body);
     if (await excludeDead(who, path, moved)) moved = await putOnceChecked<Answer>(who, `${path}/status`, body);
-    // People counted meanwhile may have something asked that was only told before.
+    // Counting people meanwhile may turn a note into a warning that needs an answer.
     while (await answerWarnings(who, path, moved)) moved = await putOnceChecked<Answer>(who, `${path}/status`, body);
     return moved;
   };
@@ -284,7 +287,7 @@ export async function openApi(
     return status === 200;
   };
 
-  /** On a loaded machine rules may be verified, and people counted, for longer than a request waits. */
+  /** On a loaded machine, verifying rules and counting people can take longer than a request waits. */
   const putOnceChecked = async <Answer>(who: PersonaName, path: string, body: object) => {
     let answer = await call<Answer>(who, path, { method: "PUT", body });
     while (isBeingChecked(answer)) answer = await call<Answer>(who, path, { method: "PUT", body });
@@ -295,7 +298,7 @@ export async function openApi(
     status === 409 &&
     /^(The rules are being checked|We are still counting)/.test(String((body as { message?: string }).message));
 
-  /** Answers what keeps an iteration from review, where nothing else does; whether there was something to answer. */
+  /** Answers the warnings that keep an iteration from review, if nothing else does. Returns true if there were any. */
   const answerWarnings = async (who: PersonaName, path: string, { body }: { body: unknown }): Promise<boolean> => {
     const { errors } = body as { errors?: Record<string, string[]> };
     const said = Object.values(errors ?? {}).flat();
@@ -344,7 +347,7 @@ export async function openApi(
       ? workOnce({ db, engine, announce, now, log }, new AbortController().signal)
       : Promise.reject(new Error("This test has no engine"));
 
-  /** Does one piece of work for releases, as far as it goes without NHS Notify. */
+  /** Does one piece of a release's work, as far as possible without NHS Notify. */
   const prepareReleases = () => {
     const { releases: outfit } = overrides;
     if (!outfit) throw new Error("This test has nothing to release with");
@@ -414,7 +417,7 @@ export const iterationContent = {
   IterationCohorts: [{ CohortLabel: "covid_75_and_over_v2", Priority: 10 }],
 };
 
-/** The suppression that every iteration must have, or another one. */
+/** Builds the suppression that every iteration must have, or a variation of it. */
 export const deadRule = (changes: Record<string, unknown> = {}) =>
   filterRule({
     Type: "S",
@@ -426,7 +429,7 @@ export const deadRule = (changes: Record<string, unknown> = {}) =>
     ...changes,
   });
 
-/** A sound filter rule: people under 75 on the run date. */
+/** Builds a valid filter rule: people under 75 on the run date. */
 export function filterRule(changes: Record<string, unknown> = {}) {
   return {
     ID: randomUUID(),
@@ -445,7 +448,7 @@ export function filterRule(changes: Record<string, unknown> = {}) {
   };
 }
 
-/** A filter rule that limits a reminder to people invited this season. */
+/** Builds a filter rule that limits a reminder to people invited this season. */
 export const invitedRule = () =>
   filterRule({
     Name: "Not invited this season",
@@ -457,7 +460,10 @@ export const invitedRule = () =>
     Comparator: "20261101[[NVL:20000101]]",
   });
 
-/** Two filter rules of which the second never decides, a warning, and the exclusion of people recorded as dead. */
+/**
+ * Builds two filter rules of which the second never decides, which is a warning, and the exclusion of people recorded
+ * as dead.
+ */
 export function neverDeciding() {
   const dose = {
     AttributeLevel: "TARGET",
@@ -472,7 +478,7 @@ export function neverDeciding() {
   ];
 }
 
-/** A filter rule, a suppression rule and a routing rule. */
+/** Builds a filter rule, a suppression rule and a routing rule. */
 export function ruleOfEachType() {
   const flag = { Operator: "=", Comparator: "Y" };
   return [
@@ -489,7 +495,7 @@ export function ruleOfEachType() {
   ];
 }
 
-/** An AND clause for such a rule: people over 80 are kept apart too. */
+/** Builds an AND clause for such a rule: people over 80 are excluded too. */
 export function andClause(number: number, changes: Record<string, unknown> = {}) {
   const { AndClauses: _none, ...clause } = filterRule();
   return { ...clause, Name: `Under 75 AND ${number}`, Comparator: "-80", AndNumber: number, ...changes };
@@ -497,7 +503,7 @@ export function andClause(number: number, changes: Record<string, unknown> = {})
 
 const decided = new Set(["approved", "rejected", "report approved", "report rejected"]);
 
-/** A wish for another status with the seal and warnings of what is decided about, as a screen adds them that shows it. */
+/** Returns a request for another status with the seal and warnings of what is decided on, as a screen adds them. */
 export async function asDecided(
   get: (path: string) => Promise<{ body: unknown }>,
   path: string,
@@ -509,7 +515,7 @@ export async function asDecided(
       seal?: DecisionSeal | null;
       report?: { checks: { level: string; message: string }[] } | null;
     };
-  // On a loaded machine the rules can still be being checked.
+  // On a loaded machine the rules may still be being checked.
   let review = await read();
   while (review.seal === null) review = await read();
   const { seal, report } = review;

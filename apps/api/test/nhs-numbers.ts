@@ -1,4 +1,4 @@
-/** NHS numbers of nobody, from the range that is kept for tests. */
+/** Returns unused NHS numbers from the range reserved for tests. */
 export function testNumbers(count: number): string[] {
   const numbers: string[] = [];
   for (let body = 999_000_000; numbers.length < count; body += 1) {

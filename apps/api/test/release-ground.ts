@@ -3,16 +3,16 @@ import { sql } from "kysely";
 import { afterEach, beforeEach } from "vitest";
 import { type TestApi, openApi } from "./harness.ts";
 
-/** What a test of releases stands on. */
+/** API and NHS Notify that a test of releases runs on. */
 interface ReleaseGround {
   api: TestApi;
-  /** The stand-in of NHS Notify, whose limits nobody meets. */
+  /** Stand-in for NHS Notify with limits that no test reaches. */
   notify: RunningNotify;
-  /** Milliseconds since the test's clock began, which only the test moves. */
+  /** Milliseconds since the test's clock started, which only the test moves. */
   elapsed: number;
 }
 
-/** A database and a stand-in of NHS Notify of its own for each test of a file. */
+/** Opens a separate database and stand-in for NHS Notify for each test of a file. */
 export function releaseGround(): ReleaseGround {
   const ground = {} as ReleaseGround;
   beforeEach(async () => {
@@ -27,7 +27,7 @@ export function releaseGround(): ReleaseGround {
   return ground;
 }
 
-/** Rows changed as an older backup has them, which no guard of the database would let anybody do. */
+/** Changes rows as an older backup has them, which the database's guards would not allow. */
 export async function asBefore({ api: { db } }: ReleaseGround, change: () => Promise<unknown>): Promise<void> {
   await sql`set session_replication_role = replica`.execute(db);
   await change();
@@ -36,7 +36,7 @@ export async function asBefore({ api: { db } }: ReleaseGround, change: () => Pro
 
 const ofReleases = ["release", "release_part", "release_batch", "release_file", "release_taken_out", "stop_list"];
 
-/** Keeps the rows of releases as they are; what it answers brings them back, as a restored backup does. Files stay. */
+/** Copies the rows of releases. Returns a function that restores them as a restored backup does. Files stay. */
 export async function backUp(ground: ReleaseGround): Promise<() => Promise<void>> {
   const { db } = ground.api;
   for (const name of ofReleases)

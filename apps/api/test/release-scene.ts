@@ -1,4 +1,4 @@
-/** A release on a real database against the stand-in of NHS Notify; only the people are a test's own. */
+/** Creates a release on a real database against the stand-in for NHS Notify. Only the people are the test's own. */
 import { type ReleaseProblem, releaseProblemSentence } from "@spi/domain/release/release-problem";
 import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -47,7 +47,7 @@ const permissions: Record<keyof typeof people, readonly Permission[]> = {
   rita: ["read"],
   arun: ["read", "approve"],
 };
-/** Who gets the first message of each routing plan. */
+/** Recipients of the first message of each routing plan. */
 export const testRecipients = [testNumbers(300)[299]!];
 const planIds = { DIGITAL_FIRST: plan.id, LETTER: plan.id };
 
@@ -62,7 +62,7 @@ let campaigns = 0;
 const small = { first_wave_percent: 10, first_wave_least: 2, tolerance_percent: 10 };
 
 interface Scene {
-  /** The team whose release it is; scenes of one team share a stop list only where they share a folder. */
+  /** Team of the release. Scenes of one team share a stop list only if they share a folder. */
   teamId?: string;
   batchSize?: number;
   sending?: Partial<SendingSettings>;
@@ -70,13 +70,13 @@ interface Scene {
   trainingTeams?: string[];
   /** Milliseconds that have passed. */
   elapsed: () => number;
-  /** What encrypts its files and makes its references. */
+  /** Key that encrypts its files and makes its references. */
   key?: Buffer;
   /** Another release of the same people, whose campaign, folder and key it shares. */
   beside?: { campaign: { ID: string }; dir: string; key: Buffer };
 }
 
-/** Files the release of an approved report of these people. `scene.now` are the people of now. */
+/** Creates the release of an approved report of these people. `scene.now` has the current people. */
 export async function releaseScene(api: TestApi, notify: RunningNotify, approved: ListedPerson[], given: Scene) {
   const { batchSize = 3, approvers = [arun], teamId = "team-vaccinations", beside } = given;
   const settings = { ...usualSending, ...small, ...given.sending };
@@ -101,7 +101,7 @@ export async function releaseScene(api: TestApi, notify: RunningNotify, approved
     now: ListedPerson[];
     snapshot: string;
     changed?: string;
-    /** The people as the rules invite them on a day before the run date; those of now unless given. */
+    /** People whom the rules invite on a day before the run date. By default the current ones. */
     early?: (day: string) => ListedPerson[];
   }
   const scene: PlayedPeople = { now: approved, snapshot: "one" };
@@ -194,11 +194,11 @@ export async function releaseScene(api: TestApi, notify: RunningNotify, approved
       }),
     );
   };
-  /** Works until there is nothing to do now. */
+  /** Works until nothing is due. */
   const settle = async () => {
     while (await workOnReleases(work, new AbortController().signal));
   };
-  /** What NHS Notify named its plans to the test recipients. */
+  /** Lists NHS Notify's names of its plans for the test recipients. */
   const seen = async () => {
     const { id } = await release();
     return db
@@ -217,7 +217,7 @@ export async function releaseScene(api: TestApi, notify: RunningNotify, approved
     settle,
     seen,
     readAll,
-    /** Sends the message of each plan to the test recipients, and has somebody else read it. */
+    /** Sends each plan's message to the test recipients and lets another user read it. */
     prove: async () => {
       await decide("rhys", { move: "prove" });
       await settle();
@@ -242,7 +242,7 @@ export async function releaseScene(api: TestApi, notify: RunningNotify, approved
       inRecordedTransaction({ db, log }, (transaction) =>
         callOffRelease(transaction, { iterationId, now: now(), files }),
       ),
-    /** The place in the list of each message that was made, by its reference, and the places that were taken out. */
+    /** Returns the position in the list of each message by its reference, and the removed positions. */
     places: async () => {
       const { id } = await release();
       const byReference = new Map<string, number>();
@@ -262,7 +262,7 @@ export async function releaseScene(api: TestApi, notify: RunningNotify, approved
   };
 }
 
-/** A row with the sentence of its problem. */
+/** Returns a row with the sentence of its problem. */
 export const withCause = <Row extends { problem: ReleaseProblem | null }>(row: Row) => ({
   ...row,
   cause: row.problem && releaseProblemSentence(row.problem),

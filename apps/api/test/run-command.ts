@@ -2,7 +2,10 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 
-/** Runs a command of the service as an operator does. Returns its exit code and everything it printed, and standard output alone. */
+/**
+ * Runs a command of the service as an operator does. Returns its exit code, everything it printed, and standard output
+ * separately.
+ */
 export function runCommand(name: string, env: Record<string, string>, ...parameters: string[]) {
   return run(name, { env, parameters });
 }

@@ -1,19 +1,19 @@
-/** The free texts that the requests of an OpenAPI document take, and bodies with another text in one of them. */
+/** Lists the free texts in the requests of an OpenAPI document, and makes bodies with another text in one of them. */
 import type { JsonSchema } from "./schema-values.ts";
 import { sample } from "./wrong-values.ts";
 
 type Body = Record<string, unknown>;
 
 interface TextField {
-  /** The place in a body, as refusals name it. */
+  /** Place in a body, as refusals name it. */
   path: string;
-  /** A body like the given one with this text in the place. */
+  /** Returns a copy of a body with this text in the place. */
   bodyWith: (base: unknown, text: string) => unknown;
 }
 
 const asBody = (value: unknown): value is Body => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Whether a value is of one alternative of a schema, by its constants. */
+/** Returns true if a value matches an alternative of a schema by its constants. */
 function isOf({ properties = {} }: JsonSchema, value: unknown): boolean {
   const constants = Object.entries(properties).flatMap(([name, { const: one, enum: [only, ...others] = [one] }]) =>
     only === undefined || others.length > 0 ? [] : [[name, only] as const],
@@ -21,7 +21,10 @@ function isOf({ properties = {} }: JsonSchema, value: unknown): boolean {
   return asBody(value) && constants.every(([name, only]) => value[name] === only);
 }
 
-/** The fields of a schema that take any text: neither a choice nor an identifier. A field that takes any JSON counts. */
+/**
+ * Lists the fields of a schema that take any text: neither a choice nor an identifier. A field that takes any JSON
+ * counts.
+ */
 export function textFields(schema: JsonSchema): TextField[] {
   const alternatives = schema.anyOf ?? schema.oneOf;
   if (alternatives)

@@ -1,9 +1,9 @@
-/** Values that differ from what a schema or an example has in exactly one place. */
+/** Generates values that differ from a schema or an example in exactly one place. */
 import type { JsonSchema } from "./schema-values.ts";
 
 const otherTypes: readonly unknown[] = [null, {}, [], "", "x", -1, 0.5, true, [null], [[]], { length: 1 }];
 
-/** A value of the schema's shape, mostly one that it accepts. */
+/** Returns a value of the schema's shape, usually one that it accepts. */
 export function sample(schema: JsonSchema): unknown {
   const [choice] = schema.anyOf ?? schema.oneOf ?? [];
   if (choice) return sample(choice);
@@ -31,16 +31,16 @@ function sampleObject({ properties = {}, required = [] }: JsonSchema): Record<st
   return Object.fromEntries(own.map(([name, part]) => [name, sample(part)]));
 }
 
-/** What is wrong in one place: any other type. */
+/** Returns wrong values for one place: all other types. */
 export const wrongTypes = (): readonly unknown[] => otherTypes;
 
-/** What is wrong in one place: a list that is too long, of nulls, of empty objects or of what the list is for. */
+/** Returns wrong values for one place: a list that is too long, of nulls, of empty objects or of valid members. */
 export function overLong({ items, maxItems }: JsonSchema): readonly unknown[] {
   if (maxItems === undefined) return [];
   return [null, {}, sample(items ?? {})].map((item) => Array.from({ length: maxItems + 1 }, () => item));
 }
 
-/** Values of a schema's shape with one place wrong. */
+/** Yields values of a schema's shape with one wrong place. */
 export function* wrongValues(schema: JsonSchema, wrongs: (schema: JsonSchema) => readonly unknown[]): Generator {
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) {
@@ -59,7 +59,7 @@ export function* wrongValues(schema: JsonSchema, wrongs: (schema: JsonSchema) =>
   }
 }
 
-/** Copies of a value with one place in it replaced by a wrong type. */
+/** Yields copies of a value with one place replaced by a wrong type. */
 export function* wrongAt(value: unknown): Generator {
   if (value === null || typeof value !== "object") return;
   for (const [name, part] of Object.entries(value).slice(0, 30)) {

@@ -4,10 +4,10 @@ export interface Answer {
   body: unknown;
 }
 
-/** The JSON body of a call, whatever was sent. */
+/** JSON body of a call. */
 export type Body = Record<string, unknown>;
 
-/** Says no as Cognito does: an exception by name, and why. */
+/** Returns a refusal in Cognito's form: an exception's name and a reason. */
 export function refusal(type: string, message: string): Answer {
   return { status: 400, body: { __type: type, message } };
 }

@@ -6,11 +6,11 @@ import type { SignInStore } from "./sign-in-store.ts";
 import { userInfo } from "./token-shapes.ts";
 import { clientId } from "./web-client.ts";
 
-/** The calls of a Cognito user pool that a signed-in person's access token opens. */
+/** Calls of a Cognito user pool that need a signed-in user's access token. */
 export interface CognitoCalls {
-  /** Names and e-mail address of the person the token is of. */
+  /** Returns the names and email address of the token's user. */
   userInfo: (accessToken: string | undefined) => Promise<Answer>;
-  /** A call by its `x-amz-target` and JSON body. */
+  /** Runs a call by its `x-amz-target` and JSON body. */
   call: (target: string, body: string) => Promise<Answer>;
 }
 
@@ -18,11 +18,11 @@ interface Parts {
   issuer: string;
   jwks: JSONWebKeySet;
   store: SignInStore;
-  /** In milliseconds. */
+  /** Current time in milliseconds. */
   now: () => number;
 }
 
-/** The calls, over the sign-ins of `store`. A token is checked by its signature, so it outlives a restart. */
+/** Creates the calls over the sign-ins of `store`. A token is checked by its signature, so it survives a restart. */
 export function cognitoCalls({ issuer, jwks, store, now }: Parts): CognitoCalls {
   const keys = createLocalJWKSet(jwks);
   const ended = new Set<string>();
@@ -80,7 +80,7 @@ function parseBody(text: string): Body {
   }
 }
 
-/** The people of a group, a page at a time, as a pool lists them. */
+/** Lists the users of a group, a page at a time, as a pool does. */
 function listUsers({ GroupName, Limit, NextToken }: Body): Answer {
   const start = Number(NextToken ?? 0);
   const end = start + (typeof Limit === "number" ? Limit : 60);

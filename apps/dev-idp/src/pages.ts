@@ -1,23 +1,25 @@
 import { readFileSync } from "node:fs";
 import { type Persona, personas } from "./personas.ts";
 
-/** The files that the pages load, by name; the pages themselves hold no style and no script. */
+/** Files that the pages load, by name. The pages themselves have no style and no script. */
 export const pageFiles = {
   "sign-in.css": { type: "text/css", body: readFileSync(new URL("./pages.css", import.meta.url), "utf8") },
   "submit.js": { type: "text/javascript", body: "document.forms[0].submit();\n" },
 } as const;
 
-/** The pages of the provider. */
+/** Pages of the provider. */
 export interface Pages {
-  /** On it a visitor becomes one of the personas with one click. */
+  /** Returns a page on which a visitor becomes one of the personas with one click. */
   choosePerson: () => string;
-  /** For a sign-in or sign-out that cannot go on. */
+  /** Returns a page for a sign-in or sign-out that cannot continue. */
   problem: (detail: string) => string;
-  /** Signs out at once: `form` is oidc-provider's, which would ask first. */
+  /** Returns a page that signs out at once. `form` is oidc-provider's, which would ask first. */
   signOut: (form: string) => string;
 }
 
-/** The pages, with their files below the path `base`, and the address at which a failed sign-in begins anew. */
+/**
+ * Creates the pages, with their files below the path `base`, and the address at which a failed sign-in starts again.
+ */
 export function pagesBelow(base: string, startAgain: string): Pages {
   const page = (title: string, content: string) => frame({ title, content, stylesheet: `${base}/sign-in.css` });
   return {

@@ -1,24 +1,24 @@
-/** A synthetic member of staff whom anybody may sign in as on a development machine. */
+/** A synthetic member of staff whom anyone can sign in as on a development machine. */
 export interface Persona {
-  /** The stable subject of every token. */
+  /** Stable subject of every token. */
   readonly sub: string;
-  /** The sign-in name, as people and tests call the persona. */
+  /** Sign-in name, by which people and tests call the persona. */
   readonly username: string;
   readonly given_name: string;
   readonly family_name: string;
   readonly email: string;
-  /** "{teamId}:{permission}" each, and the entry that says which door the person came through. */
+  /** Groups "{teamId}:{permission}", and the group that names the identity provider the user came through. */
   readonly groups: readonly string[];
-  /** What the persona is there to do, for the page on which one is chosen. */
+  /** Purpose of the persona, for the page on which one is chosen. */
   readonly purpose: string;
 }
 
-/** The group that a user pool puts each person in who comes through CIS2; it gives no permission. */
+/** Group that a user pool adds to each user who comes through CIS2. It gives no permission. */
 export const identityProviderGroup = "eu-west-2_demo_spi-cis2-idp";
 
 const doorOnly = [identityProviderGroup] as const;
 
-/** The people of the demonstration data. No real person is meant. */
+/** Users of the demonstration data, all invented. */
 export const personas = [
   {
     sub: "5d1c2f0a-7b34-4c1e-9a51-0e6f3a9b1c01",
@@ -103,17 +103,17 @@ export const personas = [
   },
 ] as const satisfies readonly Persona[];
 
-/** The sign-in name of a persona. */
+/** Sign-in name of a persona. */
 export type PersonaUsername = (typeof personas)[number]["username"];
 
 const all: readonly Persona[] = personas;
 
-/** The persona with this sign-in name, if there is one. */
+/** Returns the persona with this sign-in name, if there is one. */
 export function personaByUsername(username: string): Persona | undefined {
   return all.find((persona) => persona.username === username);
 }
 
-/** The persona with this subject, if there is one. */
+/** Returns the persona with this subject, if there is one. */
 export function personaBySub(sub: string): Persona | undefined {
   return all.find((persona) => persona.sub === sub);
 }

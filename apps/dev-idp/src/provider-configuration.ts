@@ -6,7 +6,7 @@ import type { ProviderKeys } from "./signing-key.ts";
 import { idTokenClaims, personClaimNames, shapeAccessToken } from "./token-shapes.ts";
 import { type ClientAddresses, clientId, startAgain, webClient } from "./web-client.ts";
 
-/** The paths of the endpoints below the issuer; the names are those of a user pool. */
+/** Paths of the endpoints below the issuer, named as in a user pool. */
 export const routes = {
   authorization: "/oauth2/authorize",
   token: "/oauth2/token",
@@ -26,7 +26,10 @@ interface Parts {
   pages: Pages;
 }
 
-/** Everything oidc-provider is told: code flow with PKCE S256 for one public client, tokens shaped like Cognito's. */
+/**
+ * Returns the configuration of oidc-provider: code flow with PKCE S256 for one public client, tokens shaped like
+ * Cognito's.
+ */
 export function providerConfiguration({ issuer, clients, keys, store, pages }: Parts): Configuration {
   const policy = interactionPolicy.base();
   policy.remove("consent");
@@ -97,8 +100,8 @@ export function providerConfiguration({ issuer, clients, keys, store, pages }: P
 }
 
 /**
- * A user pool asks for no consent: whoever signs in has granted all three scopes. Each sign-in is granted anew, as its
- * tokens are to have an origin of their own.
+ * Grants all three scopes, because a user pool asks for no consent. Each sign-in gets a new grant, so that its tokens
+ * have a separate origin.
  */
 async function grantEverything(ctx: KoaContextWithOIDC, issuer: string) {
   const { provider, session } = ctx.oidc;

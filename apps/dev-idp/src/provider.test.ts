@@ -28,7 +28,7 @@ async function restart() {
   running = await startProvider({ keysFile, port: running.port });
 }
 
-test("tokens stay valid over a restart, and sign-in works after it", async () => {
+test("tokens stay valid after a restart, and sign-in works after it", async () => {
   const visitor = createVisitor(running.issuer);
   const before = await signInAs({ ...running, visitor, username: "wendy.writer" });
   await restart();
@@ -39,7 +39,7 @@ test("tokens stay valid over a restart, and sign-in works after it", async () =>
   expect((await running.verified(after.accessToken)).username).toBe("arun.approver");
 });
 
-test("a page left open over a restart says how to start again", async () => {
+test("a page left open during a restart shows how to start again", async () => {
   const visitor = createVisitor(running.issuer);
   const page = await visitor.open(await running.authorizeAddress());
   await restart();
@@ -48,18 +48,18 @@ test("a page left open over a restart says how to start again", async () => {
   expect(visit.html).toContain(`<a href="${running.origin}/">Start again</a>`);
 });
 
-test("the file of the signing keys is its owner's only", () => {
+test("only the owner can read the file of the signing keys", () => {
   expect(statSync(keysFile).mode & 0o777).toBe(0o600);
 });
 
-test("a file that holds no keys is refused by name and left alone", () => {
+test("a file without keys is refused by name and left unchanged", () => {
   const other = join(folder, "other.json");
   writeFileSync(other, "{}");
   const options = { issuer: "http://localhost/idp", clients: { redirectUris: [], postLogoutRedirectUris: [] } };
   expect(() => createDevIdentityProvider({ ...options, keysFile: other })).toThrow(other);
 });
 
-test("it refuses to start in production", () => {
+test("the provider refuses to start in production", () => {
   vi.stubEnv("NODE_ENV", "production");
   const options = { issuer: "http://localhost/idp", clients: { redirectUris: [], postLogoutRedirectUris: [] } };
   expect(() => createDevIdentityProvider(options)).toThrow(RefusedInProduction);

@@ -11,27 +11,30 @@ import { signInPages } from "./sign-in-pages.ts";
 import { type ProviderKeys, providerKeys } from "./signing-key.ts";
 import { type ClientAddresses, startAgain } from "./web-client.ts";
 
-/** What the embedded identity provider needs to know. */
+/** Options of the embedded identity provider. */
 export interface DevIdentityProviderOptions {
-  /** Origin and path, as in "http://localhost:3000/idp". It is the `iss` of every token. */
+  /** Origin and path, such as "http://localhost:3000/idp". It is the `iss` of every token. */
   issuer: string;
   clients: ClientAddresses;
-  /** Where signing keys are kept, so that tokens outlive a restart. Without it they do not. */
+  /** File with the signing keys, so that tokens survive a restart. Without it they do not. */
   keysFile?: string;
-  /** Milliseconds, for checking tokens at this provider's own calls; issuing them reads the system's clock. */
+  /**
+   * Returns the time in milliseconds for checking tokens at this provider's own calls. Issuing them reads the system's
+   * clock.
+   */
   now?: () => number;
 }
 
-/** A running identity provider, to be mounted under the path of its issuer. */
+/** A running identity provider, to be mounted at the path of its issuer. */
 export interface DevIdentityProvider {
   /** Answers every request whose path is the issuer's or below it. */
   handler: (req: IncomingMessage, res: ServerResponse) => void;
   personas: readonly Persona[];
-  /** The public keys that tokens are verified with. */
+  /** Public keys that verify tokens. */
   jwks: JSONWebKeySet;
 }
 
-/** Anybody may be anybody at this provider, so it never starts in production. */
+/** Anyone can sign in as anyone at this provider, so it never starts in production. */
 export class RefusedInProduction extends Error {
   override readonly name = "RefusedInProduction";
   constructor() {
@@ -42,7 +45,7 @@ export class RefusedInProduction extends Error {
   }
 }
 
-/** The embedded OpenID provider whose tokens look like those of a Cognito user pool behind CIS2. */
+/** Creates the embedded OpenID provider, whose tokens look like those of a Cognito user pool behind CIS2. */
 export function createDevIdentityProvider(options: DevIdentityProviderOptions): DevIdentityProvider {
   if (process.env.NODE_ENV === "production") throw new RefusedInProduction();
   const { issuer, clients, now = Date.now } = options;
@@ -63,8 +66,8 @@ function publicKeys({ signingKey }: ProviderKeys): JSONWebKeySet {
 }
 
 /**
- * The provider below the issuer's path. It makes absolute addresses from what a request claims about its host; ours
- * always come from the issuer, whatever name or proxy the request came by.
+ * Mounts the provider below the issuer's path. It makes absolute addresses from a request's headers, so these are
+ * replaced to make all addresses the issuer's, whatever name or proxy the request came by.
  */
 function mounted(provider: Provider, issuer: string): DevIdentityProvider["handler"] {
   const answer = provider.callback();

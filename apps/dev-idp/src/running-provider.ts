@@ -4,13 +4,13 @@ import { createRemoteJWKSet, jwtVerify } from "jose";
 import { createDevIdentityProvider, type DevIdentityProvider } from "./provider.ts";
 import { discover, signInAs } from "./sign-in-as.ts";
 
-/** The provider behind a real HTTP server on a free port, and what the tests ask of it. */
+/** Starts the provider behind a real HTTP server on a free port, with requests for tests. */
 export type RunningProvider = Awaited<ReturnType<typeof startProvider>>;
 
-/** A code challenge of the standard's own example; the verifier is not needed to be refused or to see a page. */
+/** Code challenge from the standard's own example. A test that is refused, or only sees a page, needs no verifier. */
 const codeChallenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
 
-/** Starts a provider; `port` and `keysFile` of an earlier one make it that one's restart. */
+/** Starts a provider. The `port` and `keysFile` of an earlier one make it a restart of that one. */
 export async function startProvider(options: { port?: number; keysFile?: string; now?: () => number } = {}) {
   let handler: DevIdentityProvider["handler"] | undefined;
   const server = createServer((req, res) => {

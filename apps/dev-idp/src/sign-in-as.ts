@@ -2,16 +2,16 @@ import * as oauth from "oauth4webapi";
 import { createVisitor, type Visitor } from "./visitor.ts";
 import { clientId } from "./web-client.ts";
 
-/** Where and as whom to sign in. */
+/** Provider and user of a sign-in. */
 export interface SignInRequest {
   issuer: string;
   redirectUri: string;
   username: string;
-  /** Carries the cookies of an earlier sign-in. A new visitor by default. */
+  /** Carries the cookies of an earlier sign-in. By default a new visitor. */
   visitor?: Visitor;
 }
 
-/** The tokens of one sign-in, checked as a relying party checks them. */
+/** Tokens of one sign-in, checked as a relying party checks them. */
 export interface SignedIn {
   accessToken: string;
   idToken: string;
@@ -22,7 +22,9 @@ export interface SignedIn {
 const client: oauth.Client = { client_id: clientId };
 const overHttp = { [oauth.allowInsecureRequests]: true };
 
-/** Signs in as a persona by the real flow: discovery, authorisation with PKCE, a click on the persona, code, tokens. */
+/**
+ * Signs in as a persona with the real flow: discovery, authorisation with PKCE, a click on the persona, code, tokens.
+ */
 export async function signInAs(request: SignInRequest): Promise<SignedIn> {
   const server = await discover(request.issuer);
   const verifier = oauth.generateRandomCodeVerifier();
@@ -52,13 +54,13 @@ export async function signInAs(request: SignInRequest): Promise<SignedIn> {
   return tokensOf(await oauth.processAuthorizationCodeResponse(server, client, response, { expectedNonce: nonce }));
 }
 
-/** The endpoints of the provider, from its own description. */
+/** Reads the provider's endpoints from its own description. */
 export async function discover(issuer: string): Promise<oauth.AuthorizationServer> {
   const url = new URL(issuer);
   return oauth.processDiscoveryResponse(url, await oauth.discoveryRequest(url, overHttp));
 }
 
-/** The address to which the provider sends the person back, chosen on its page unless they are still signed in. */
+/** Returns the address to which the provider sends the user back, chosen on its page unless still signed in. */
 async function comeBack(address: URL, { issuer, username, visitor = createVisitor(issuer) }: SignInRequest) {
   let visit = await visitor.open(address);
   if (visit.html) visit = await visitor.open(visit.url, { username });

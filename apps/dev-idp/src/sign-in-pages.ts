@@ -17,7 +17,7 @@ interface Parts {
 
 const tooLong = 64 * 1024;
 
-/** What this provider answers itself, before oidc-provider: the persona page, its files and Cognito's own calls. */
+/** Answers what oidc-provider does not: the persona page, its files and Cognito's own calls. */
 export function signInPages({ provider, clients, pages, cognito }: Parts): Middleware {
   const policy = contentSecurityPolicy(clients);
   return async (ctx, next) => {
@@ -36,7 +36,10 @@ export function signInPages({ provider, clients, pages, cognito }: Parts): Middl
   };
 }
 
-/** Chrome holds the redirects after a form to `form-action` too, so it names where the sign-in returns to. */
+/**
+ * Returns the content security policy. Chrome also applies `form-action` to redirects after a form, so it names the
+ * address to which the sign-in returns.
+ */
 function contentSecurityPolicy({ redirectUris }: ClientAddresses): string {
   const returns = new Set(redirectUris.map((uri) => new URL(uri).origin));
   return [

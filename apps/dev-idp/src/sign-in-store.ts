@@ -6,17 +6,17 @@ interface Kept {
   expiresAt: number;
 }
 
-/** Sign-ins under way and signed-in sessions, kept in memory: a restart asks everybody to sign in again. */
+/** Pending sign-ins and sessions in memory. A restart makes everyone sign in again. */
 export interface SignInStore {
-  /** What oidc-provider asks of a store, for one kind of record. */
+  /** Returns oidc-provider's store for one kind of record. */
   adapterFor: (model: string) => Adapter;
-  /** Forgets the sign-in that a refresh token is of and answers its grant, if there is one. */
+  /** Deletes a refresh token's sign-in and returns its grant, if there is one. */
   forgetSignIn: (refreshToken: string) => string | undefined;
-  /** Forgets everything of one person and answers the grants that ended. */
+  /** Deletes everything of one user and returns the grants that ended. */
   forgetAccount: (accountId: string) => string[];
 }
 
-/** An empty store. `now` is in milliseconds. */
+/** Creates an empty store. `now` is in milliseconds. */
 export function createSignInStore(now: () => number = Date.now): SignInStore {
   const records = new Map<string, Kept>();
 

@@ -15,7 +15,7 @@ afterEach(async () => {
   await running.stop();
 });
 
-test("the page names every person and says that they are made up", async () => {
+test("the page lists every persona and says that they are invented", async () => {
   const { html, headers } = await createVisitor(running.issuer).open(await running.authorizeAddress());
   for (const { username, purpose } of personas) {
     expect(html).toContain(`value="${username}"`);
@@ -27,7 +27,7 @@ test("the page names every person and says that they are made up", async () => {
 });
 
 test.each(["wendy.writer@example.nhs.uk", "+447700900001"])(
-  "people sign in by their sign-in name, not by %s as an e-mail address or phone number §9.03",
+  "users sign in by their sign-in name, not by %s as an email address or phone number §9.03",
   async (username) => {
     const visitor = createVisitor(running.issuer);
     const page = await visitor.open(await running.authorizeAddress());
@@ -36,13 +36,13 @@ test.each(["wendy.writer@example.nhs.uk", "+447700900001"])(
   },
 );
 
-test("a sign-in name that nobody has shows the page again", async () => {
+test("an unknown sign-in name shows the page again", async () => {
   const visitor = createVisitor(running.issuer);
   const page = await visitor.open(await running.authorizeAddress());
   expect((await visitor.open(page.url, { username: "nobody" })).html).toContain("Choose a demonstration person");
 });
 
-test("a redirect address that is not registered is refused and not followed", async () => {
+test("an unregistered redirect address is refused and not followed", async () => {
   const visit = await createVisitor(running.issuer).open(
     await running.authorizeAddress({ redirect_uri: "https://elsewhere.example/home" }),
   );
@@ -61,7 +61,7 @@ test.each([
   expect(answer.get("code")).toBeNull();
 });
 
-test("a code is worth nothing without the verifier it was asked for with", async () => {
+test("a code is worth nothing without its verifier", async () => {
   const visitor = createVisitor(running.issuer);
   const page = await visitor.open(await running.authorizeAddress());
   const { url } = await visitor.open(page.url, { username: "wendy.writer" });
@@ -79,7 +79,7 @@ test("a code is worth nothing without the verifier it was asked for with", async
   expect(await response.json()).toMatchObject({ error: "invalid_grant" });
 });
 
-test("nobody is signed in on the strength of a sign-in that is about to run out", async () => {
+test("a sign-in that is about to expire signs no one in", async () => {
   const visitor = createVisitor(running.issuer);
   const { claims } = await signInAs({ ...running, visitor, username: "wendy.writer" });
   vi.useFakeTimers({ toFake: ["Date"], now: (Number(claims.auth_time) + 49 * 60) * 1000 });

@@ -2,11 +2,11 @@ import { generateKeyPairSync, randomBytes, randomUUID } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** The secrets of one development identity provider. */
+/** Secrets of one development identity provider. */
 export interface ProviderKeys {
-  /** The private RSA key that signs tokens, as a JWK. */
+  /** Private RSA key that signs tokens, as a JWK. */
   signingKey: JsonWebKeyWithId;
-  /** What the cookies of the sign-in are signed with. */
+  /** Key that signs the sign-in cookies. */
   cookieKey: string;
 }
 
@@ -19,8 +19,8 @@ interface JsonWebKeyWithId {
 }
 
 /**
- * The keys kept in `file`, made on first use and readable by its owner only; without a file, keys that last as long as
- * the process. KeptMatches them is what lets a token outlive a restart.
+ * Returns the keys in `file`, created on first use and readable only by its owner, so that tokens survive a restart.
+ * Without a file, the keys last as long as the process.
  */
 export function providerKeys(file?: string): ProviderKeys {
   if (!file) return newKeys();
@@ -61,7 +61,7 @@ function parseKeys(text: string): ProviderKeys | undefined {
   }
 }
 
-/** Links a finished file into place, so that of two first starts one wins whole and the other reads it. */
+/** Links a complete file into place, so that one of two first starts wins and the other reads its file. */
 function keepKeys(file: string, keys: ProviderKeys) {
   mkdirSync(dirname(file), { recursive: true });
   const draft = `${file}.${randomUUID()}`;
@@ -75,7 +75,7 @@ function keepKeys(file: string, keys: ProviderKeys) {
   }
 }
 
-/** The file exists but holds no keys. It is never overwritten silently: tokens that people hold depend on it. */
+/** The file exists without keys. It is never overwritten automatically, because current tokens depend on it. */
 export class UnreadableKeysFile extends Error {
   override readonly name = "UnreadableKeysFile";
   constructor(file: string) {

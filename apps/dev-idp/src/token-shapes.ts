@@ -1,7 +1,7 @@
 import type { AccountClaims, JWTStructured, KoaContextWithOIDC } from "oidc-provider";
 import { type Persona, personaBySub } from "./personas.ts";
 
-/** The names of the claims about a person, beside `sub`, in an ID token. */
+/** Names of the claims about a user, in addition to `sub`, in an ID token. */
 export const personClaimNames = [
   "token_use",
   "cognito:groups",
@@ -13,7 +13,7 @@ export const personClaimNames = [
   "email_verified",
 ] as const;
 
-/** The claims of an ID token about a person; `signIn` is shared by all tokens that come of one sign-in. */
+/** Returns an ID token's claims about a user. All tokens of one sign-in share `signIn`. */
 export function idTokenClaims(persona: Persona, signIn: string | undefined): AccountClaims {
   return {
     ...userInfo(persona),
@@ -24,14 +24,14 @@ export function idTokenClaims(persona: Persona, signIn: string | undefined): Acc
   };
 }
 
-/** What the user-info endpoint tells about a person. */
+/** Returns the user-info endpoint's data about a user. */
 export function userInfo({ sub, username, given_name, family_name, email }: Persona) {
   return { sub, username, given_name, family_name, email, email_verified: true };
 }
 
 /**
- * Makes an access token what Cognito would write. Cognito's names no audience and no type, and oidc-provider insists on
- * an audience: it is therefore hidden from the writer of the token, not removed.
+ * Shapes an access token like Cognito's, which names no audience and no type. oidc-provider insists on an audience, so
+ * it is hidden from the token's writer instead of removed.
  */
 export function shapeAccessToken(ctx: KoaContextWithOIDC, token: JWTStructured) {
   const { AuthorizationCode, RefreshToken } = ctx.oidc.entities;

@@ -32,7 +32,7 @@ test("each persona signs in by code and PKCE and gets an access token of Cognito
   expect(decodeProtectedHeader(accessToken)).toEqual({ alg: "RS256", kid: running.provider.jwks.keys[0]?.kid });
 });
 
-test("the ID token tells who signed in, when and in which groups §6.01", async () => {
+test("the ID token names the user, the time of sign-in and the groups §6.01", async () => {
   const { accessToken, idToken } = await running.signInAs("arun.approver");
   const claims = await running.verified(idToken);
   const access = await running.verified(accessToken);
@@ -60,14 +60,14 @@ test("nina.new has the identity provider's group only, which gives no permission
   expect(claims["cognito:groups"]).toEqual(["eu-west-2_demo_spi-cis2-idp"]);
 });
 
-test("the public keys handed out in process verify the tokens too", async () => {
+test("the public keys that the provider exports verify the tokens too", async () => {
   const { accessToken } = await running.signInAs("rita.reader");
   const { payload } = await jwtVerify(accessToken, createLocalJWKSet(running.provider.jwks));
   expect(payload.username).toBe("rita.reader");
   expect(JSON.stringify(running.provider.jwks)).not.toContain('"d"');
 });
 
-test("user info gives names and e-mail for a valid access token and nothing without", async () => {
+test("user info returns names and email for a valid access token and nothing without", async () => {
   const { accessToken } = await running.signInAs("wendy.writer");
   const response = await running.userInfo(accessToken);
   expect(await response.json()).toMatchObject({
@@ -79,7 +79,7 @@ test("user info gives names and e-mail for a valid access token and nothing with
   expect((await running.userInfo(`${accessToken}x`)).status).toBe(401);
 });
 
-test("the addresses handed out are the issuer's, whatever host a request claims", async () => {
+test("the returned addresses are the issuer's, whatever host a request names", async () => {
   const response = await fetch(`${running.issuer}/.well-known/openid-configuration`, {
     headers: { "x-forwarded-host": "elsewhere.example", "x-forwarded-proto": "https" },
   });
@@ -88,7 +88,7 @@ test("the addresses handed out are the issuer's, whatever host a request claims"
   expect(description.code_challenge_methods_supported).toEqual(["S256"]);
 });
 
-test("an access token opens nothing after its hour", async () => {
+test("an access token is refused after its hour", async () => {
   let clock = Date.now();
   const aging = await startProvider({ now: () => clock });
   const { accessToken } = await aging.signInAs("wendy.writer");

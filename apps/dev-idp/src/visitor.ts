@@ -1,13 +1,13 @@
-/** Where a visit ended: at a page of the identity provider, or at the address to which it sent the visitor away. */
+/** End of a visit: at a page of the identity provider, or at the address to which it redirected the visitor. */
 export interface Visit {
   url: URL;
   status: number;
-  /** Empty when the address is outside the identity provider, which is not asked for it. */
+  /** Empty if the address is outside the identity provider, because it is not requested. */
   html: string;
   headers: Headers;
 }
 
-/** A browser without a screen: it keeps cookies and follows redirects as long as they stay below the issuer. */
+/** A browser without a screen, which stores cookies and follows redirects below the issuer. */
 export interface Visitor {
   open: (address: string | URL, form?: Record<string, string>) => Promise<Visit>;
   /** Submits the form of a page that a browser's script would submit at once. */
@@ -16,7 +16,7 @@ export interface Visitor {
 
 const mostRedirects = 10;
 
-/** A visitor without cookies yet. */
+/** Creates a visitor without cookies. */
 export function createVisitor(issuer: string): Visitor {
   const cookies = new Map<string, string>();
 

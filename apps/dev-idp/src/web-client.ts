@@ -1,23 +1,23 @@
 import type { ClientMetadata } from "oidc-provider";
 
-/** The one client: the web application, a public client. */
+/** ID of the only client: the web application, a public client. */
 export const clientId = "spi-web";
 
-/** Where a browser may be sent back to. Anything else is refused. */
+/** Addresses to which a browser can be sent back. All others are refused. */
 export interface ClientAddresses {
   redirectUris: readonly string[];
   postLogoutRedirectUris: readonly string[];
 }
 
-/** A session older than this warns of its end: nobody should sign in straight into that warning. */
+/** Seconds after which a session would soon show a warning about its end, so that a sign-in starts a new one. */
 const askAgainAfter = 50 * 60;
 
-/** Where somebody whose sign-in cannot go on begins anew. */
+/** Returns the address at which a user whose sign-in failed starts again. */
 export function startAgain(clients: ClientAddresses): string {
   return clients.postLogoutRedirectUris[0] ?? "/";
 }
 
-/** What the provider is told of the web application. */
+/** Returns the provider's configuration of the web application. */
 export function webClient({ redirectUris, postLogoutRedirectUris }: ClientAddresses): ClientMetadata {
   return {
     client_id: clientId,

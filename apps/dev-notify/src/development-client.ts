@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Client } from "./settings.ts";
 
-/** Who the service of a development machine is to the stand-in, and the file with its private key. */
+/** Returns a development machine's client of the stand-in, and the file with its private key. */
 export function developmentClient(dataDir: string): { client: Client; privateKey: KeyObject; keyFile: string } {
   const keyFile = path.resolve(dataDir, "dev-notify-private-key.pem");
   const privateKey = createPrivateKey(privateKeyIn(keyFile));
@@ -17,7 +17,7 @@ export function developmentClient(dataDir: string): { client: Client; privateKey
   return { client, privateKey, keyFile };
 }
 
-/** The client's private key, made on first use and readable by its owner only. */
+/** Reads the client's private key, created on first use and readable only by its owner. */
 function privateKeyIn(file: string): string {
   if (existsSync(file)) return readFileSync(file, "utf8");
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });

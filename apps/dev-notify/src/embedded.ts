@@ -8,7 +8,7 @@ import { fileMemory } from "./memory/file-memory.ts";
 import { createDevNotify } from "./notify.ts";
 import { planSchema, type Settings, usualLimits } from "./settings.ts";
 
-/** How the stand-in behaves where people develop. */
+/** Settings of the stand-in on development machines. */
 export const onDevelopmentMachines: Pick<Settings, "limits" | "pace" | "mostMessages" | "now" | "wait" | "random"> = {
   limits: usualLimits,
   pace: 2000,
@@ -18,13 +18,13 @@ export const onDevelopmentMachines: Pick<Settings, "limits" | "pace" | "mostMess
   random: () => randomInt(2 ** 32) / 2 ** 32,
 };
 
-/** Statuses of one callback: the messages of a large release are told of while people look. */
+/** Statuses in one callback, so many that a large release's messages have outcomes while people watch. */
 const statusesAtOnce = 100;
 
-/** Messages of the newest batches that are remembered from before a start: enough room is left for as many more. */
+/** Messages of the newest batches that are restored at a start, which leaves room for as many more. */
 const rememberedMessages = onDevelopmentMachines.mostMessages / 2;
 
-/** Does what is due, and again a second later, until it is stopped. */
+/** Does what is due every second until it is stopped. */
 export async function callEverySecond(doDue: () => Promise<void>, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     await doDue();
@@ -33,17 +33,17 @@ export async function callEverySecond(doDue: () => Promise<void>, stopping: Abor
 }
 
 interface Embedding {
-  /** Where it is mounted, as "http://localhost:3000/dev-notify". */
+  /** Address at which it is mounted, such as "http://localhost:3000/dev-notify". */
   address: string;
   dataDir: string;
   plans: readonly { id: string; name: string }[];
-  /** Where status callbacks go. */
+  /** Address for status callbacks. */
   callbacks: string;
-  /** Ends them. */
+  /** Ends the callbacks. */
   stopping: AbortSignal;
 }
 
-/** The stand-in below a path of another server. */
+/** Embeds the stand-in below a path of another server. */
 export function embedDevNotify({ address, dataDir, plans, callbacks: url, stopping }: Embedding) {
   const { client } = developmentClient(dataDir);
   const memory = fileMemory(path.join(dataDir, "dev-notify-memory.jsonl"), rememberedMessages);
@@ -60,7 +60,7 @@ export function embedDevNotify({ address, dataDir, plans, callbacks: url, stoppi
   const listener = getRequestListener(fetch);
   const handler = (request: IncomingMessage, response: ServerResponse): void => {
     const below = (request.url ?? "").slice(pathname.length);
-    // Addresses on its page are relative to the folder it stands in.
+    // Addresses on its page are relative to its folder.
     if (below === "") return void response.writeHead(302, { location: `${pathname}/` }).end();
     request.url = below;
     void listener(request, response);

@@ -1,12 +1,12 @@
 import type { HttpBindings } from "@hono/node-server";
 
-/** What is known of a request while it is answered. */
+/** State of a request while it is answered. */
 export interface Exchange {
   Bindings: HttpBindings;
   Variables: {
-    /** The media type of the answer. */
+    /** Media type of the answer. */
     mediaType: string;
-    /** How it ended, for the counts: a code, or a word of ours. */
+    /** Outcome for the counts: a published code, or one of our words. */
     outcome: string;
   };
 }

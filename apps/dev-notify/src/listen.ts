@@ -9,10 +9,13 @@ export interface Listening {
   close: () => Promise<void>;
 }
 
-/** Clients close idle connections sooner: one that the server closes may just be used for the next request, which is then lost. */
+/**
+ * Clients must close idle connections first: one that the server closes may be in use for the next request, which is
+ * then lost.
+ */
 const idleMilliseconds = 120_000;
 
-/** Listens before the stand-in is made, which is told its own address; on port 0, on whichever is free. */
+/** Listens before the stand-in is created, because it needs its own address. Port 0 uses a free one. */
 export async function listen(port: number, make: (origin: string) => DevNotify): Promise<Listening> {
   const server = createServer({ keepAliveTimeout: idleMilliseconds });
   await new Promise<void>((resolve, reject) => {

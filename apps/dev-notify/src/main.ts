@@ -1,4 +1,4 @@
-/** The stand-in of NHS Notify in a process of its own. */
+/** Runs the stand-in for NHS Notify in a separate process. */
 import * as z from "zod";
 import { callbackSecret } from "./callbacks/sender.ts";
 import { developmentClient } from "./development-client.ts";
@@ -30,7 +30,7 @@ It takes no arguments. What it is told by the environment:
 It remembers nothing of what it received once it is stopped. Ctrl+C stops it.
 `;
 
-/** Says how it is started and starts nothing; an argument that it does not know is an error. */
+/** Prints how to start it without starting it. An unknown argument is an error. */
 function showHelp(argument: string): void {
   const isAsked = argument === "--help" || argument === "-h";
   if (!isAsked) process.exitCode = 2;

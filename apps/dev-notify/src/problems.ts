@@ -5,11 +5,11 @@ import type { Exchange } from "./exchange.ts";
 
 interface ProblemKind {
   status: ContentfulStatusCode;
-  /** The published code, where it is not the kind's own name: two kinds then share it. */
+  /** Published code, if it differs from the kind's name because two kinds share it. */
   code?: string;
   title: string;
   detail: string;
-  /** Seconds. */
+  /** Seconds before a retry. */
   retryAfter?: number;
 }
 
@@ -96,7 +96,7 @@ export const problemKinds = {
 } as const satisfies Record<string, ProblemKind>;
 
 export type ProblemName = keyof typeof problemKinds;
-/** A refusal and, by JSON pointer, what of the request it is about. */
+/** A refusal and, as a JSON pointer, the part of the request that it is about. */
 export interface Problem {
   kind: ProblemName;
   pointer?: string;
@@ -104,7 +104,7 @@ export interface Problem {
 
 const mostErrors = 100;
 
-/** The answer that refuses a request: the first problem gives its status, at most 100 are told. */
+/** Refuses a request. The first problem gives the status, and up to 100 are listed. */
 export function refuse(c: Context<Exchange>, ...problems: [Problem, ...Problem[]]): Response {
   const row: ProblemKind = problemKinds[problems[0].kind];
   const id = randomUUID();
@@ -120,7 +120,7 @@ function errorBody({ kind, pointer }: Problem, id: string) {
   return { id, code: code ?? kind, links: { about: "/" }, status: String(status), title, detail, ...source };
 }
 
-/** A JSON:API answer in the media type that was asked for. */
+/** Returns a JSON:API answer in the requested media type. */
 export function answer(c: Context<Exchange>, status: ContentfulStatusCode, body: object): Response {
   return c.body(JSON.stringify(body), status, { "content-type": `${c.get("mediaType")}; charset=utf-8` });
 }

@@ -6,10 +6,10 @@ import type { Memory } from "./memory/memory.ts";
 import { createDevNotify, type DevNotify } from "./notify.ts";
 import { planSchema, type Settings, usualLimits } from "./settings.ts";
 
-/** The stand-in behind a real HTTP server on a free port, and what the tests ask of it. */
+/** Starts the stand-in behind a real HTTP server on a free port, with requests for tests. */
 export type RunningNotify = Awaited<ReturnType<typeof startNotify>>;
 
-/** A plan that is known, and one that was made badly. */
+/** A valid plan, and a faulty one. */
 export const plan = planSchema.parse({ id: "0b7f2c1e-5a94-4d3c-8f6b-1e2d3c4b5a60", name: "Flu letter" });
 export const brokenPlan = planSchema.parse({
   id: "0b7f2c1e-5a94-4d3c-8f6b-1e2d3c4b5a61",
@@ -23,7 +23,7 @@ export const nhsNumbers = ["9990000018", "9990000026", "9990000034", "9990000042
 export const batchesPath = "/comms/v1/message-batches";
 const keys = generateKeyPairSync("rsa", { modulusLength: 2048 });
 
-/** A clock that stands until it is moved. Waiting moves it. */
+/** Creates a clock that stands still until it is moved. Waiting moves it. */
 export function standingClock(start = Date.UTC(2026, 0, 15, 9)) {
   let at = start;
   const now = () => at;
@@ -31,7 +31,7 @@ export function standingClock(start = Date.UTC(2026, 0, 15, 9)) {
   return { now, pass };
 }
 
-/** Starts a stand-in whose clock each request moves by 20 milliseconds, unless told otherwise. */
+/** Starts a stand-in whose clock each request moves by 20 milliseconds by default. */
 export async function startNotify(
   changes: Partial<Settings> & { odsCode?: Settings["client"]["odsCode"] } = {},
   memory?: Memory,
@@ -115,7 +115,7 @@ export async function startNotify(
   };
 }
 
-/** The body of a batch; `changes` replace attributes of it. */
+/** Returns the body of a batch with `changes` to its attributes. */
 export function batchBody(changes: Record<string, unknown> = {}) {
   const messages = nhsNumbers
     .slice(0, 2)
@@ -124,7 +124,7 @@ export function batchBody(changes: Record<string, unknown> = {}) {
   return { data: { type: "MessageBatch", attributes } };
 }
 
-/** Status, codes and pointers of a refusal. */
+/** Returns the status, codes and pointers of a refusal. */
 export async function refusal(response: Response) {
   const { errors } = (await response.json()) as {
     errors: { code: string; status: string; source?: { pointer: string } }[];

@@ -1,11 +1,11 @@
 import type { KeyObject } from "node:crypto";
 import * as z from "zod";
 
-/** How a message can reach a person. */
+/** Channels through which a message can reach a person. */
 export const channels = ["nhsapp", "email", "sms", "letter"] as const;
 export type Channel = (typeof channels)[number];
 
-/** A routing plan, as onboarding makes one. A `problem` is found when it is used. */
+/** A routing plan as onboarding creates it. A `problem` is reported when the plan is used. */
 export const planSchema = z.strictObject({
   id: z.uuid(),
   name: z.string().min(1).max(200),
@@ -16,42 +16,42 @@ export const planSchema = z.strictObject({
 });
 export type Plan = z.infer<typeof planSchema>;
 
-/** The one client, as onboarding registers it. */
+/** The one client as onboarding registers it. */
 export interface Client {
   apiKey: string;
   applicationId: string;
-  /** The key whose signature its assertions carry, and the `kid` that names it. */
+  /** Public key that verifies its assertions. `keyId` is its `kid`. */
   keyId: string;
   publicKey: KeyObject;
-  /** Whose ODS code messages carry: the account's only, either's, or only one that each message brings. */
+  /** Source of the messages' ODS code: the account's only, either's, or only one with each message. */
   odsCode: "account" | "either" | "message";
 }
 
-/** Requests a minute: counted by the minute, and smoothed so that they do not follow each other too closely. */
+/** Maximum requests a minute: counted by the minute, and spread so that they do not follow each other too closely. */
 export interface Limits {
   quotaPerMinute: number;
   spikePerMinute: number;
 }
 
-/** What an application is given unless agreed otherwise. */
+/** Default limits of an application. */
 export const usualLimits: Limits = { quotaPerMinute: 1200, spikePerMinute: 6000 };
 
-/** All that the stand-in is told. */
+/** Settings of the stand-in. */
 export interface Settings {
-  /** Origin, as in "http://127.0.0.1:3300". Tokens are for it, and links point to it. */
+  /** Origin, such as "http://127.0.0.1:3300". Tokens are for it, and links point to it. */
   origin: string;
   client: Client;
   plans: readonly Plan[];
   limits: Limits;
-  /** Where status callbacks go, and how many statuses one carries at most; nowhere unless given. */
+  /** Address for status callbacks and the maximum statuses in one. Without it none are sent. */
   callbacks?: { url: string; statuses: number };
   /** Milliseconds from one status of a message to its next. */
   pace: number;
-  /** Messages held at most. */
+  /** Maximum messages in memory. */
   mostMessages: number;
-  /** Milliseconds. */
+  /** Current time in milliseconds. */
   now: () => number;
   wait: (milliseconds: number) => Promise<void>;
-  /** At least 0, less than 1. */
+  /** At least 0 and less than 1. */
   random: () => number;
 }

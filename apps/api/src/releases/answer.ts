@@ -24,20 +24,20 @@ import { type ReleaseRow, findRelease } from "./store.ts";
 const at = (time: Date | null) => time && toTimestamp(time);
 
 interface Telling {
-  /** The test recipients; nobody if undefined. */
+  /** Test recipients. None if undefined. */
   recipients?: TestRecipients | undefined;
-  /** The clock by which is told what a release waits for. */
+  /** Clock for describing what a release waits for. */
   now?: () => Date;
-  /** The files of releases, by which is told whether the database was restored from before messages were handed over. */
+  /** Files of releases, which show if the database was restored from before messages were handed over. */
   files?: Pick<ReleaseFiles, "marked"> | undefined;
 }
 
-/** The most times a release is read for one answer. */
+/** Maximum number of times that a release is read for one answer. */
 const mostReadings = 3;
 
 /**
- * Reads the newest release of an iteration, as screens and the command line show it. Decisions name its version, so it is read again
- * if the version changed meanwhile.
+ * Reads an iteration's newest release, as screens and the command line show it. Decisions name its version, so it is
+ * read again if the version changed meanwhile.
  */
 export async function readRelease(db: Db, iterationId: string, telling: Telling = {}): Promise<ReleaseAnswer> {
   let told: ReleaseAnswer;
@@ -70,7 +70,7 @@ const endOf = (nhsNumber: string) => nhsNumber.slice(-4);
 
 const lookMilliseconds = 1000;
 
-/** The newest release of each iteration that is watched, at most once a second for all who watch. */
+/** Returns a reader of watched iterations' newest releases, which polls at most once a second for all listeners. */
 export function releaseLooks(db: Db, telling: Telling): LookAt<ReleaseAnswer> {
   return sharedLooks({
     every: lookMilliseconds,
@@ -129,7 +129,7 @@ async function toTold(
   };
 }
 
-/** Without files, only what a command has counted from them. */
+/** Returns restored data. Without files, only what a command has counted from them. */
 async function readRestored(db: Db, { iteration_id: id, recovered }: ReleaseRow, files: Telling["files"]) {
   const isLost = files && (await whyLostFiles(db, files, id)) !== undefined;
   if (!isLost && recovered === null) return null;
@@ -141,7 +141,7 @@ function toAsked({ withoutCondition = false, ...asked }: AskedMove) {
   return { ...asked, without_condition: withoutCondition, declined: asked.declined ?? null };
 }
 
-/** Only while the next wave alone is waited for: everything before it is cleared up. */
+/** Returns the time only while nothing but the next wave is pending: everything before it is settled. */
 async function readNextWave(db: Db, row: ReleaseRow, parts: readonly PartFigures[]): Promise<string | null> {
   const next = parts.find(({ open }) => !open);
   if (!next || row.state !== "sending" || parts.some(({ open, toGo, held }) => open && toGo > held)) return null;
@@ -180,7 +180,7 @@ function readRefused(db: Db, releaseId: string) {
 
 const mostReleases = 100;
 
-/** The newest releases of all iterations, or of one, each with the iteration it is of. */
+/** Lists the newest releases of all iterations, or of one, each with its iteration's name. */
 export async function listReleases(db: Db, iterationId?: string): Promise<(Release & { iteration: string })[]> {
   const now = new Date();
   const rows = await db
@@ -195,7 +195,7 @@ export async function listReleases(db: Db, iterationId?: string): Promise<(Relea
   return Promise.all(rows.map(async ({ iteration, ...row }) => ({ ...(await toTold(db, row, { now })), iteration })));
 }
 
-/** How people have changed, without what only the worker compares. */
+/** Returns how people have changed, without the data that only the worker compares. */
 function changeOf({ change }: ReleaseRow) {
   if (change === null) return null;
   const { stopLists: _, messagedBefore: __, beside: ___, held: ____, ...told } = change;

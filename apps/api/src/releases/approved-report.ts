@@ -2,7 +2,7 @@ import type { SummaryReport } from "@spi/domain/report/summary-report";
 import type { Db } from "../database/schema.ts";
 import type { ReleaseRow } from "./store.ts";
 
-/** The report that was approved, by its number; undefined where it is not the one of this configuration. */
+/** Finds the approved report by its number. Undefined if it was not made from this configuration. */
 export async function findReport(
   db: Db,
   {

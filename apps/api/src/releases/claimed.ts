@@ -16,8 +16,8 @@ export interface ReleaseWork extends Sending {
 }
 
 /**
- * A transaction on a claimed release, its iteration locked first. Nothing is stored when somebody else has it by now, or what
- * it was made of has changed. Answers whether it was stored.
+ * Runs a transaction on a claimed release, with its iteration locked first. Stores nothing if another worker has it by
+ * now, or its inputs have changed. Returns true if it was stored.
  */
 export async function fenced(
   { db, log }: ReleaseWork,
@@ -29,7 +29,7 @@ export async function fenced(
     const held = await lockClaimed(transaction, release);
     return held ? store(transaction) : refuse("overtaken");
   });
-  // What was overtaken is done again, by whoever comes first.
+  // The next worker repeats work that was overtaken.
   if (!stored.ok) await letGo(db, release);
   return stored.ok;
 }
@@ -38,7 +38,7 @@ interface Move {
   release: ReleaseRow;
   state: ReleaseRow["state"];
   event: ReleaseEvent;
-  /** The people as a check that began at a moment counted them. */
+  /** People as counted by a check that began at a time. */
   checked?: { at: Date; change: CheckedPeople };
   problem?: ReleaseProblem;
   detail: Record<string, unknown>;

@@ -54,30 +54,30 @@ export const requestReleaseRoute = defineRoute({
   request: { params: iterationParams },
 });
 
-/** A request about an iteration with a JSON body. */
+/** Declares a request about an iteration with a JSON body. */
 const asking = <Body extends z.ZodType>(body: Body) => ({
   params: iterationParams,
   body: { required: true, ...jsonContent(body) },
 });
 
 const version = z.int().min(1).openapi({ description: "The version of the release that was looked at" });
-/** Why somebody does something to a release. */
+/** Reason for an action on a release. */
 export const reasonSchema = keptText(longest.text).refine(isReason, "Enter the reason");
 
-/** A reason given on a command line; throws what is wrong with it. */
+/** Reads a reason from a command line and throws its problem if it is invalid. */
 export function readReason(given: string): string {
   const read = keepReason(given);
   if (read.ok) return read.value;
   throw new Error(read.refusal.join(" "));
 }
 
-/** A reason as it is kept, or all that is wrong with it. */
+/** Returns a reason in the form that is stored, or all its problems. */
 export function keepReason(given: string): Result<string, string[]> {
   const read = reasonSchema.safeParse(given);
   return read.success ? ok(read.data) : refuse(read.error.issues.map(({ message }) => message));
 }
 
-/** Moves of members with release permission, by their addresses. */
+/** Actions of members with release permission, by their addresses. */
 export const moveAddresses = {
   start: "start",
   "ask-to-resume": "askToResume",
@@ -97,7 +97,7 @@ export const stopReleaseRoute = defineRoute({
   request: asking(
     z.strictObject({
       version: version.optional(),
-      // Read by the route: an unusable reason must not prevent a stop.
+      // Validated by the route, because an invalid reason must not prevent a stop.
       reason: z.string().optional().openapi({
         maxLength: longest.text,
         description: "Why, without NHS numbers. A reason that cannot be stored is left out, and the release stops",
@@ -175,7 +175,7 @@ export const readProofsRoute = defineRoute({
   request: asking(
     z.strictObject({
       version,
-      // What is wrong is told in the order of the page.
+      // Problems are listed in the order of the page.
       plans: z.array(readPlanSchema).min(1, "Choose the routing plans that you have read").max(most.routingPlans),
       checks: z
         .array(z.enum(checks))

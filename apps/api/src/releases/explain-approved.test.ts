@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test("why a person was selected is told of what was approved together with what was expected of it REQ-REL-61", async () => {
+test("the explanation of a selection uses what was approved together with its expectations REQ-REL-61", async () => {
   const campaign = await api.newCampaign();
   const expectations = { Expectations: [nobodyUnder75], Examples: [] };
   const configuration = { campaign, iteration: iterationContent, expectations } as unknown as RunConfiguration;

@@ -19,7 +19,7 @@ const otherReference =
   "The reference data changed after the report was approved, so why this person was or was not selected is no longer known.";
 const unreadable =
   "The people data cannot be read at the moment, so why this person was or was not selected is not known.";
-/** Only these say that people went; whatever else stands against reading them may pass. */
+/** Only these refusals mean that the people are gone. All others may be transient. */
 const gone: ReadonlySet<string> = new Set(["missing", "tableMissing"]);
 const nobody = "Nobody with this NHS number was among the people from whom the approved report was made.";
 
@@ -29,8 +29,8 @@ interface Sources {
 }
 
 /**
- * Explains why a person was or was not selected, from what was approved, as "Why this person?" does. Refuses with why that is no
- * longer known, also when the signal ends.
+ * Explains why a person was or was not selected, from what was approved, as "Why this person?" does. Refuses with the
+ * reason if that is no longer known, also when the signal aborts.
  */
 export function explainApproved(
   sources: Sources,

@@ -29,7 +29,10 @@ afterEach(() => {
 const address = ({ campaign }: Fresh) => `/team/team-vaccinations/campaign/${campaign.ID}`;
 const iterationOf = (made: Fresh) => `${address(made)}/iteration/${made.iteration.ID}`;
 
-/** What the campaign's page, home and a start or preparation of the release say of the same iteration. */
+/**
+ * Returns what the campaign page, the home page, and a start or preparation of the release say about the same
+ * iteration.
+ */
 async function said(made: Fresh, who: Parameters<TestApi["call"]>[0] = "rhys.releaser") {
   const { body: campaign } = await api.call<WholeCampaignAnswer>("rita.reader", address(made));
   const inCampaign = campaign.not_ready.find(({ iteration_id: id }) => id === made.iteration.ID);
@@ -58,12 +61,12 @@ async function approveIds(made: Fresh) {
   expect((await api.call("arun.approver", `${iterationOf(made)}/notify-plans`, approval)).status).toBe(200);
 }
 
-test("what can be released is said to be ready, and nothing else REQ-REL-90 REQ-REL-45", async () => {
+test("only an iteration that can be released is shown as ready REQ-REL-90 REQ-REL-45", async () => {
   const made = await withApprovedReport(api);
   expect(await said(made)).toMatchObject({ inCampaign: undefined, atHome: { about: "release", not_ready: null } });
 });
 
-test("settings that changed since approval are named at home and in the campaign as where a start is refused REQ-REL-90 REQ-REL-495 REQ-REL-496", async () => {
+test("settings that changed since approval are named on the home page and in the campaign as in the refusal to start REQ-REL-90 REQ-REL-495 REQ-REL-496", async () => {
   const made = await withApprovedReport(api);
   await save(made, "sending", { sending: { ...firstSending, tolerance_percent: 2 } });
   const { inCampaign } = await said(made);
@@ -76,7 +79,7 @@ test("settings that changed since approval are named at home and in the campaign
   expect(refused).toMatchObject({ status: 409, body: { message: withAdvice(inCampaign!) } });
 });
 
-test("a run date that has passed is said before anything is prepared, and nothing is prepared then REQ-REL-90 REQ-REL-43 REQ-REL-498", async () => {
+test("a past run date is shown before anything is prepared, and prevents preparation REQ-REL-90 REQ-REL-43 REQ-REL-498", async () => {
   const made = await withApprovedReport(api);
   const prepared = await withRelease(api, "prepared");
   api.clock.now = new Date("2027-06-01T09:00:00Z");
@@ -94,7 +97,7 @@ test("a run date that has passed is said before anything is prepared, and nothin
   });
 });
 
-test("a run date that has passed is not hidden by what changed since approval, before and after the report is approved REQ-REL-90 REQ-REL-498", async () => {
+test("changes since approval do not hide a past run date, before and after the report is approved REQ-REL-90 REQ-REL-498", async () => {
   const approved = await withApprovedReport(api);
   const ready = await withApprovedReport(api);
   await place(api.db, ready.iteration.ID, { status: "report ready" });
@@ -112,7 +115,7 @@ test("a run date that has passed is not hidden by what changed since approval, b
   }
 });
 
-test("once it has begun no run date keeps a release, and a change does so without advice that came too late REQ-REL-90 REQ-REL-43", async () => {
+test("a started release ignores its run date, and a change stops it without advice that comes too late REQ-REL-90 REQ-REL-43", async () => {
   const made = await withRelease(api, "sending");
   await placeRelease(api, made.iteration.ID, "stopped");
   api.clock.now = new Date("2027-06-01T09:00:00Z");
@@ -124,7 +127,7 @@ test("once it has begun no run date keeps a release, and a change does so withou
   expect(inCampaign?.advice).toBeNull();
 });
 
-test("whoever may write is asked at home to set back what keeps a stopped release from being resumed, beside who may release REQ-REL-90 REQ-DESK-01 REQ-REL-500", async () => {
+test("writers and releasers see a task to undo the change that prevents resuming a stopped release REQ-REL-90 REQ-DESK-01 REQ-REL-500", async () => {
   const made = await withRelease(api, "sending");
   await placeRelease(api, made.iteration.ID, "stopped");
   await placeBatch(api, made.iteration.ID);
@@ -144,7 +147,7 @@ test("whoever may write is asked at home to set back what keeps a stopped releas
   expect(await needs("wendy.writer")).toEqual([]);
 });
 
-test("NHS Notify IDs that nobody approved are said, and who approves them REQ-REL-90 REQ-REL-23 REQ-REL-497", async () => {
+test("unapproved NHS Notify IDs are shown with who can approve them REQ-REL-90 REQ-REL-23 REQ-REL-497", async () => {
   const made = await withApprovedReport(api);
   await save(made, "notify-plans", { notify_plans: [{ ...notifyPlan, uuid: randomUUID() }] });
   const { inCampaign } = await said(made);
@@ -154,7 +157,7 @@ test("NHS Notify IDs that nobody approved are said, and who approves them REQ-RE
   );
 });
 
-test("a report whose run date has passed is for who can choose another one, at home and in the campaign, and for nobody to decide about REQ-REL-90 REQ-DESK-01 REQ-REL-498 REQ-REL-501", async () => {
+test("a report with a past run date is a task for users who can choose another date, and no decision waits on it REQ-REL-90 REQ-DESK-01 REQ-REL-498 REQ-REL-501", async () => {
   const made = await withApprovedReport(api);
   await place(api.db, made.iteration.ID, { status: "report ready" });
   const needs = async (who: Parameters<TestApi["call"]>[0]) => {
@@ -169,7 +172,7 @@ test("a report whose run date has passed is for who can choose another one, at h
   expect((await said(made, "wendy.writer")).inCampaign).toMatchObject({ kind: "runDate" });
 });
 
-test("before a report only what ended the approval is said, and of a draft or what was sent nothing REQ-REL-90", async () => {
+test("an iteration without a report shows only what ended its approval, and a draft or a sent one shows nothing REQ-REL-90", async () => {
   const made = await withApprovedReport(api);
   const { iteration } = made;
   await place(api.db, iteration.ID, { status: "approved" });
@@ -182,7 +185,7 @@ test("before a report only what ended the approval is said, and of a draft or wh
   expect((await said(made)).inCampaign).toBeUndefined();
 });
 
-test("nobody is asked to read messages of a release that cannot be sent REQ-REL-90 REQ-REL-45 REQ-REL-501", async () => {
+test("messages of a release that cannot be sent are no reading task REQ-REL-90 REQ-REL-45 REQ-REL-501", async () => {
   const proved = await withProof(api);
   expect((await said(proved, "arun.approver")).atHome?.about).toBe("proof");
   await save(proved, "sending", { sending: { ...firstSending, tolerance_percent: 2 } });
@@ -195,7 +198,7 @@ test("nobody is asked to read messages of a release that cannot be sent REQ-REL-
   });
 });
 
-test("home names what cannot be sent to who can put it right, not to who can only release it REQ-REL-90 REQ-DESK-01 REQ-REL-499", async () => {
+test("an iteration that cannot be sent is a task for users who can correct it, not for those who can only release it REQ-REL-90 REQ-DESK-01 REQ-REL-499", async () => {
   const made = await withApprovedReport(api);
   api.clock.now = new Date("2027-06-01T09:00:00Z");
   const needs = async (who: Parameters<TestApi["call"]>[0]) => {
@@ -234,7 +237,7 @@ test("a list prepared before an NHS Notify ID was corrected is prepared again on
   expect(history.events.find(({ action }) => action === "releaseRequested")?.reason).toContain("was called off");
 });
 
-test("a list of which NHS Notify has a batch is never made again REQ-REL-91 REQ-REL-44", async () => {
+test("a list with a batch at NHS Notify is never made again REQ-REL-91 REQ-REL-44", async () => {
   const made = await withRelease(api, "stopped");
   await placeBatch(api, made.iteration.ID);
   await save(made, "notify-plans", { notify_plans: [{ ...notifyPlan, uuid: randomUUID() }] });
@@ -245,7 +248,7 @@ test("a list of which NHS Notify has a batch is never made again REQ-REL-91 REQ-
   expect(prepared).toMatchObject({ status: 409, body: { message: "There is a release of this iteration already." } });
 });
 
-test("from the first hand-over until it is stopped nothing that was approved is saved, in words; before and after it is REQ-REL-92 REQ-REL-503 REQ-REL-504", async () => {
+test("approved content cannot be saved from the first hand-over until a stop, and can before and after REQ-REL-92 REQ-REL-503 REQ-REL-504", async () => {
   const made = await withRelease(api, "sending");
   const wishes = async () => {
     const { campaign_details: details } = await api.readCampaign(made.campaign.ID);

@@ -19,9 +19,8 @@ interface Stored {
 }
 
 /**
- * What keeps iterations whose approval stands from being sent as they were approved, by their IDs: what a start of the release
- * would be refused for, of those whose report is not approved yet only what ended their approval and, once that report is ready, a run
- * date that has passed.
+ * Finds why iterations cannot be sent as approved, by ID. With an approved report, these are the reasons for which a
+ * start would be refused. Without one, only what ended the approval and, once the report is ready, a past run date.
  */
 export async function findNotReady(
   db: Db,
@@ -43,7 +42,7 @@ export async function findNotReady(
     const parts = { campaign, iteration, plans: plans.get(campaign.id) ?? [], report: reports.get(id), release };
     const why = status === "report approved" ? whyNotSent(parts, by) : whyEnded(parts, by);
     if (why) found.set(id, why);
-    // Each is hashed whole.
+    // Each is hashed as a whole.
     await nextTurn();
   }
   return found;

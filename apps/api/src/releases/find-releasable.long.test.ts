@@ -25,7 +25,7 @@ afterAll(async () => {
 const pathOf = ({ campaign, iteration }: Fresh) =>
   `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}`;
 
-/** Why the release must not send now, with some of what it is asked with changed. */
+/** Returns why the release must not send now, with some of the inputs changed. */
 async function whyNot({ iteration }: Fresh, changes: { now?: Date; trainingTeams?: string[]; started?: boolean } = {}) {
   const { now = testNow, trainingTeams = [], started = false } = changes;
   const release = await findRelease(api.db, iteration.ID);
@@ -34,7 +34,7 @@ async function whyNot({ iteration }: Fresh, changes: { now?: Date; trainingTeams
   return problem && releaseProblemSentence(problem);
 }
 
-test("a run date that has passed keeps a release from its first wave, and from no later one REQ-REL-43 REQ-REL-452", async () => {
+test("a past run date stops a release before its first wave, and before no later one REQ-REL-43 REQ-REL-452", async () => {
   const made = await withRelease(api, "prepared");
   const later = new Date("2027-06-01T09:00:00Z");
   expect(await whyNot(made)).toBeUndefined();
@@ -42,7 +42,7 @@ test("a run date that has passed keeps a release from its first wave, and from n
   expect(await whyNot(made, { now: later, started: true })).toBeUndefined();
 });
 
-test("what changed since approval does not hide that the run date passed, and what has begun hears of no run date REQ-REL-90", async () => {
+test("changes since approval do not hide a past run date, and a started release ignores its run date REQ-REL-90", async () => {
   const made = await withRelease(api, "prepared");
   const { campaign_details } = await api.readCampaign(made.campaign.ID);
   const body = { ...campaign_details, EndDate: "20270401" };
@@ -61,19 +61,19 @@ test("what changed since approval does not hide that the run date passed, and wh
   expect(await whyNot(another, { now: later })).toMatch(/not approved.*choose a new run date\.$/s);
 });
 
-test("a list is prepared with the run date as its earliest send date where no other was approved REQ-REL-211", async () => {
+test("a list without another approved earliest send date is prepared with the run date REQ-REL-211", async () => {
   const made = await withRelease(api, "prepared");
   expect((await findRelease(api.db, made.iteration.ID))!.settings.sending.not_before).toBe("20261201");
   expect(await whyNot(made)).toBeUndefined();
 });
 
-test("a team for training never sends, also what was prepared before REQ-REL-43", async () => {
+test("a training team never sends, even what was prepared before REQ-REL-43", async () => {
   const made = await withRelease(api, "prepared");
   expect(await whyNot(made, { trainingTeams: ["team-screening"] })).toBeUndefined();
   expect(await whyNot(made, { trainingTeams: ["team-vaccinations"] })).toContain("for training");
 });
 
-test("a release goes on only while NHS Notify IDs and campaign are those that were approved REQ-REL-39 REQ-REL-445", async () => {
+test("a release continues only while NHS Notify IDs and campaign are the approved ones REQ-REL-39 REQ-REL-445", async () => {
   const made = await withRelease(api, "sending");
   expect(await whyNot(made, { started: true })).toBeUndefined();
   const plans = `/team/team-vaccinations/campaign/${made.campaign.ID}/notify-plans`;
@@ -88,7 +88,7 @@ test("a release goes on only while NHS Notify IDs and campaign are those that we
   expect(await whyNot(another, { started: true })).toContain("changed after it was approved");
 });
 
-test("a release goes on only while the settings for sending are those that were approved, and says which are not REQ-REL-71 REQ-REL-530", async () => {
+test("a release continues only while the settings for sending are the approved ones, and names those that differ REQ-REL-71 REQ-REL-530", async () => {
   const changes = [
     [{ tolerance_percent: 2 }, "“Tolerance” changed after it was approved"],
     [{ not_before: "20261124" }, "“Earliest send date”"],
@@ -105,7 +105,7 @@ test("a release goes on only while the settings for sending are those that were 
     expect((await api.call("wendy.writer", address, { method: "PUT", body })).status).toBe(200);
     const why = await whyNot(made, { started: true });
     expect(why).toContain(words);
-    // Nobody can do that once people were handed over.
+    // Reverting is impossible after people were handed over.
     expect(why).not.toContain("Revert");
     const back = { Version: 3, sending: firstSending };
     expect((await api.call("wendy.writer", address, { method: "PUT", body: back })).status).toBe(200);
@@ -113,7 +113,7 @@ test("a release goes on only while the settings for sending are those that were 
   }
 });
 
-test("once people are handed over an iteration is not reverted, deleted, edited or reported on again REQ-REL-44", async () => {
+test("an iteration cannot be reverted, deleted, edited or reported on again after people are handed over REQ-REL-44", async () => {
   const made = await withRelease(api, "stopped");
   await placeBatch(api, made.iteration.ID);
   const iteration = pathOf(made);

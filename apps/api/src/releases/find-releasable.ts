@@ -20,19 +20,19 @@ export interface Releasing {
   now: Date;
 }
 
-/** Why the list of an iteration cannot be sent. */
+/** Reason why an iteration's list cannot be sent. */
 type Barred =
   | { kind: "gone" }
   | { kind: "notApproved"; status: IterationStatus }
   | { kind: "notReady"; why: WhyNotReady };
 
-/** What of an iteration is released: exactly what was approved, with the NHS Notify IDs that were approved. */
+/** Finds what an iteration releases: exactly what was approved, with the approved NHS Notify IDs. */
 export async function findReleasable(db: Db, key: IterationKey, by: Releasing): Promise<Result<Releasable, Refusal>> {
   const found = await findUnlessBarred(db, key, by);
   return found.ok ? found : refuse(toRefusal(found.refusal));
 }
 
-/** Why what was prepared cannot be sent now: something that was approved has changed, or its day has passed. */
+/** Returns the refusal to send a prepared list if something approved has changed or its day has passed. */
 export async function refuseStart(
   db: Db,
   key: IterationKey,
@@ -43,7 +43,7 @@ export async function refuseStart(
   return by.release.started_at === null ? toRefusal(found.refusal) : afterStart(found.refusal);
 }
 
-/** The same for a worker, which knows no more than the release. */
+/** Returns the same as `refuseStart` for a worker, which knows only the release. */
 export async function refuseWave(
   db: Db,
   { release, ...by }: Releasing & { release: ReleaseRow },
@@ -83,7 +83,7 @@ function toRefusal(barred: Barred): Refusal {
   return { ...refusal, errors: { ...errors, ...lateErrors } };
 }
 
-/** Once something was sent, the iteration can stay as it is for good: only setting back what changed lets the release go on. */
+/** Adds to a refusal after the start how to resume: undo what changed, because a sent iteration cannot be reverted. */
 function afterStart(barred: Barred): Refusal {
   const refusal = toRefusal(barred);
   if (refusal.kind === "wrongStatus") return { ...refusal, message: `${onlyApproved} ${setBack}` };

@@ -6,7 +6,7 @@ import { writeNextVersion } from "../iterations/next-version.ts";
 import { recordIteration } from "../iterations/store.ts";
 import type { Announce } from "../mail/announce.ts";
 
-/** What happens to a release, as the history of its iteration names it. */
+/** Event of a release in its iteration's history. */
 export type ReleaseEvent =
   | "releaseRequested"
   | "releasePrepared"
@@ -30,7 +30,7 @@ export type ReleaseEvent =
   | "releaseEnded"
   | "releasePersonAsked";
 
-/** Who does what no person does. */
+/** Actor of changes that no user makes. */
 export const releaseWorker: Actor = { id: serviceId, name: "Release worker" };
 
 /** Locks a release's iteration until the end of the transaction: always before the release, to prevent deadlocks. */
@@ -45,7 +45,7 @@ interface Recorded {
   actor: Actor;
   now: Date;
   detail: Record<string, unknown>;
-  /** Outcomes of its messages, once it has ended. */
+  /** Outcome figures of an ended release. */
   figures?: ReleaseFigures;
 }
 

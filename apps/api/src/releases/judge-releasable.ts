@@ -12,15 +12,15 @@ import { sendingOf } from "../sending/store.ts";
 import { type Releasable, changedSincePrepared } from "./request.ts";
 import type { ReleaseRow } from "./store.ts";
 
-/** An approved iteration with all that decides whether its list may be sent. */
+/** An approved iteration with everything that decides if its list can be sent. */
 export interface Approved {
   campaign: CampaignRow;
   iteration: IterationRow;
-  /** The NHS Notify IDs of the campaign. */
+  /** Campaign's NHS Notify IDs. */
   plans: readonly NotifyPlan[];
-  /** Its newest finished report, and the people that was made from. */
+  /** Newest finished report, and the people that it was made from. */
   report: { number: number; snapshot: string | null } | undefined;
-  /** What was prepared of it and is still to be sent. */
+  /** Prepared release that is still to be sent. */
   release: Prepared | undefined;
 }
 
@@ -30,14 +30,17 @@ type Prepared = Pick<
 >;
 
 export interface JudgedBy {
-  /** The hash of the attributes and operators in force. */
+  /** Hash of the current attributes and operators. */
   reference: string;
   /** IDs of teams that never send. */
   trainingTeams: readonly string[];
   now: Date;
 }
 
-/** What of an approved iteration is sent, or why nothing can be now: the one rule for every place that says so. */
+/**
+ * Returns what is sent of an approved iteration, or why nothing can be sent now. All places that report this use this
+ * one rule.
+ */
 export function judgeReleasable(approved: Approved, by: JudgedBy): Result<Releasable, WhyNotReady> {
   const { campaign, iteration, report, release } = approved;
   const { seal, decisions, document } = iteration;

@@ -43,7 +43,7 @@ const action = fc.oneof(
   fc.record({ kind: fc.constant("stopList"), places: fc.uniqueArray(fc.nat(29), { minLength: 1, maxLength: 3 }) }),
 );
 
-/** The people of another day: some are left out, some get another message, some have gone, and some came. */
+/** Returns another day's people: some are left out, some get another message, some have gone, and some came. */
 function changed(approved: readonly ListedPerson[], seed: readonly number[]): ListedPerson[] {
   const told = approved.flatMap((person, index): ListedPerson[] => {
     switch (seed[index % seed.length]) {
@@ -60,7 +60,7 @@ function changed(approved: readonly ListedPerson[], seed: readonly number[]): Li
   return [...told, ...numbers.slice(30, 30 + (seed[0] ?? 0)).map((number) => invited(number))];
 }
 
-test("whatever happens in whatever order, handed over ⊆ approved, nobody twice, and nobody after being taken out REQ-REL-38", async () => {
+test("in any order of events, only approved people are handed over, no one twice, and no one after being taken out REQ-REL-38", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(person, { minLength: 5, maxLength: 40 }), fc.array(action, { maxLength: 40 }), run),
     { numRuns: 25, endOnFailure: true },
@@ -123,7 +123,7 @@ async function run(people: { number: number; plans: string[] }[], actions: Actio
   const { figures, accepted } = await law();
   expect(accepted.length).toBe(figures.handedOver);
   const { state: last } = await scene.release();
-  // What stopped before anybody was handed over is called off by reverting the iteration; all else ends.
+  // A release that stopped before handing anyone over is called off by reverting the iteration. All others end.
   const over = last === "ended" || last === "refused" || (accepted.length === 0 && !(await scene.callOff()));
   expect(over).toBe(true);
   await scene.remove();

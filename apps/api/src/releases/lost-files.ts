@@ -3,8 +3,8 @@ import type { Db } from "../database/schema.ts";
 import type { MarkedBatch, ReleaseFiles } from "../lists/release-files.ts";
 
 /**
- * Returns why no one can be messaged by an iteration's releases: files note that messages were handed over of which the database
- * knows nothing, since it was restored from an older backup. Undefined if it knows all those files.
+ * Returns why an iteration's releases cannot message anyone: files show messages as handed over that the database,
+ * restored from an older backup, does not know. Undefined if it knows all those files.
  */
 export async function whyLostFiles(
   db: Db,
@@ -25,9 +25,9 @@ export async function whyLostFiles(
     : { code: "restored", params: {} };
 }
 
-/** A batch of which the files note more than the database knows. */
+/** A batch about which the files know more than the database. */
 export interface UnrecordedBatch extends MarkedBatch {
-  /** Its ID in the database; undefined if the database does not know it. */
+  /** ID in the database. Undefined if the database does not know it. */
   batchId: string | undefined;
 }
 

@@ -14,24 +14,27 @@ import { findBeside } from "./sent/beside.ts";
 import { countMessagedBefore } from "./sent/messaged-before.ts";
 import { findStopLists } from "./stop-list/stopped-people.ts";
 
-/** After so many attempts that ended without a list a release is refused. */
+/** Maximum attempts that end without a list before a release is refused. */
 const mostAttempts = 5;
 
-/** Writes the list of a release and compares it with the people of now. */
+/** Writes a release's list and compares it with the current people. */
 export async function prepareRelease(work: ReleaseWork, release: ReleaseRow, signal: AbortSignal): Promise<void> {
   const { db } = work;
   const report = await findReport(db, release);
   if (!report || release.attempt > mostAttempts) {
     return refusePreparation(work, release, { code: "listNotPrepared", params: { attempts: mostAttempts } });
   }
-  // Whoever prepared it before may have been stopped between the list and the comparison.
+  // An earlier worker may have stopped between the list and the comparison.
   if (release.list === null && !(await writeList(work, { release, report, signal }))) return;
   const lost = await whyLostFiles(db, work.files, release.iteration_id);
   if (lost !== undefined) return stopPrepared(work, release, lost);
   await compareWithNow(work, release, signal);
 }
 
-/** Stops a release whose list was made on a restored database: two people give it up, so that the missed can be tried again. */
+/**
+ * Stops a release whose list was made on a restored database. Two users must give it up, so that the people who were
+ * missed can be tried again.
+ */
 async function stopPrepared(work: ReleaseWork, release: ReleaseRow, problem: ReleaseProblem): Promise<void> {
   await fenced(work, release, async (transaction) => {
     await move(work, transaction, {
@@ -45,7 +48,7 @@ async function stopPrepared(work: ReleaseWork, release: ReleaseRow, problem: Rel
   });
 }
 
-/** Whether the list is written and stored. */
+/** Returns true if the list is written and stored. */
 async function writeList(
   work: ReleaseWork,
   { release, report, signal }: { release: ReleaseRow; report: SummaryReport; signal: AbortSignal },
@@ -78,9 +81,9 @@ async function writeList(
 }
 
 /**
- * The check before a release is started, so that whoever starts it sees who changed since the report was approved, and whom its
- * campaign has just messaged; done again after a stop list was added, so that the number they confirm is the one that is sent,
- * and after another release of the campaign was started.
+ * Checks a release before its start, so that the user sees who changed since the report was approved and whom its
+ * campaign has just messaged. Checks again after an addition to the stop list, so that the confirmed number is the one
+ * sent, and after another release of the campaign started.
  */
 export async function compareWithNow(work: ReleaseWork, claimed: ReleaseRow, signal: AbortSignal): Promise<void> {
   const { db, files, people, now } = work;
@@ -128,12 +131,15 @@ export async function compareWithNow(work: ReleaseWork, claimed: ReleaseRow, sig
   });
 }
 
-/** Whether a list that is ready is checked because a day began, only to count the people who must wait. */
+/** Returns true if a prepared list is checked only because a new day began, to count the people who must wait. */
 function isCountedAgain({ state, change, checked_at: checkedAt }: ReleaseRow, now: Date): boolean {
   return state === "prepared" && change?.held !== undefined && checkedAt !== null && checkedAt < startOfDay(now);
 }
 
-/** Keeps the list and yesterday's count, which names its day: new people may come later, and the start checks everyone. */
+/**
+ * Keeps the list and the earlier count, which names its day. New people data may come later, and the start checks
+ * everyone.
+ */
 async function keepCount(work: ReleaseWork, release: ReleaseRow): Promise<void> {
   await fenced(work, release, async (transaction) => {
     await transaction

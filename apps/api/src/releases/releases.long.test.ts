@@ -11,11 +11,11 @@ const ground = releaseGround();
 const scene = (...[approved, more]: [Parameters<typeof releaseScene>[2], object?]) =>
   releaseScene(ground.api, ground.notify, approved, { elapsed: () => ground.elapsed, ...more });
 const numbers = testNumbers(200);
-/** The message of the one routing plan to the one test recipient. */
+/** Number of messages of the one routing plan to the one test recipient. */
 const proof = 1;
 
-test("what was approved is handed over in two waves, and the iteration is sent then and not before REQ-REL-30 REQ-REL-430 REQ-REL-431", async () => {
-  // However the people's data spells a routing plan ID, it is told as the iteration spells it.
+test("a release is handed over in two waves, and its iteration is marked as sent then and not before REQ-REL-30 REQ-REL-430 REQ-REL-431", async () => {
+  // Routing plan IDs are shown in the iteration's spelling, whatever the people data's.
   const { request, settle, prove, decide, figures, release, remove } = await scene(
     numbers.slice(0, 20).map((n, index) => invited(n, index % 2 === 0 ? "DIGITAL_FIRST" : "digital_first")),
   );
@@ -66,7 +66,7 @@ test("a release needs the people of its list until it ends REQ-POP-39", async ()
   await remove();
 });
 
-test("before the second wave everybody left is checked against the newest people: who fell out is taken out, nobody is added REQ-REL-35 REQ-REL-440", async () => {
+test("everyone left is checked against the newest people before the second wave: some are taken out and no one is added REQ-REL-35 REQ-REL-440", async () => {
   const approved = numbers.slice(0, 20).map((n) => invited(n));
   const { request, settle, prove, decide, figures, scene: people, step, release, remove } = await scene(approved);
   await request();
@@ -91,7 +91,7 @@ test("before the second wave everybody left is checked against the newest people
   await remove();
 });
 
-test("after a stop nothing more is handed over, and resuming it takes somebody else than who asked REQ-REL-37 REQ-REL-34 REQ-REL-433 REQ-REL-442", async () => {
+test("nothing more is handed over after a stop, and resuming needs another user than the one who requested it REQ-REL-37 REQ-REL-34 REQ-REL-433 REQ-REL-442", async () => {
   const { request, settle, prove, decide, step, figures, release, remove } = await scene(
     numbers.slice(0, 20).map((n) => invited(n)),
   );
@@ -113,7 +113,7 @@ test("after a stop nothing more is handed over, and resuming it takes somebody e
   await remove();
 });
 
-test("nothing is prepared where the report made again from its own people invites others than it did REQ-REL-39", async () => {
+test("nothing is prepared if the report made again from its own people invites others REQ-REL-39", async () => {
   const approved = numbers.slice(0, 20).map((n) => invited(n));
   const { request, settle, release, remove } = await scene(approved);
   approved.push(invited(numbers[30]!));
@@ -127,7 +127,7 @@ test("nothing is prepared where the report made again from its own people invite
   await remove();
 });
 
-test("who alone is behind both approvals does not start a release, by the database neither REQ-REL-34", async () => {
+test("a user who alone made both approvals cannot start a release, also in the database REQ-REL-34", async () => {
   const alone = { approvers: [people.rhys, people.rhys] };
   const { request, settle, decide, prove, release, remove } = await scene(
     numbers.slice(0, 20).map((n) => invited(n)),
@@ -145,7 +145,7 @@ test("who alone is behind both approvals does not start a release, by the databa
   await remove();
 });
 
-test("before a wave a release stops when what was approved has changed, and so does one of a team for training REQ-REL-39 REQ-REL-43 REQ-REL-445", async () => {
+test("a release stops before a wave if what was approved has changed or its team is a training team REQ-REL-39 REQ-REL-43 REQ-REL-445", async () => {
   const given = { trainingTeams: [] as string[] };
   const {
     request,
@@ -178,7 +178,7 @@ test("before a wave a release stops when what was approved has changed, and so d
   expect(await release()).toMatchObject({ state: "stopped", cause: "An NHS Notify ID changed." });
   expect(await ground.notify.received()).toMatchObject({ messages });
 
-  // Also in the middle of a wave, before its next batch.
+  // Also during a wave, before its next batch.
   delete changing.changed;
   await decide("rhys", { move: "askToResume", reason: "Looked at" });
   await decide("bo", { move: "resume" });
@@ -193,7 +193,7 @@ test("before a wave a release stops when what was approved has changed, and so d
   await remove();
 });
 
-test("on a database restored from before messages were handed over nobody is messaged twice: its release stops, and one prepared again stops before it sends REQ-REL-48 REQ-REL-232 REQ-REL-474", async () => {
+test("a release on a database restored from before messages were handed over messages no one twice: it stops, and a new one stops before it sends REQ-REL-48 REQ-REL-232 REQ-REL-474", async () => {
   const { request, settle, prove, decide, figures, step, release, iterationId, work, remove } = await scene(
     numbers.slice(0, 20).map((n) => invited(n)),
   );

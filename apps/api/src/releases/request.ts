@@ -12,11 +12,11 @@ import { lockIteration, recordRelease } from "./iteration-record.ts";
 import type { Announce } from "../mail/announce.ts";
 import { type ReleaseRow, findRelease, lockRelease } from "./store.ts";
 
-/** What of an iteration is released: exactly what was approved. */
+/** Released content of an iteration: exactly what was approved. */
 export interface Releasable extends ReleaseEvidence {
   configuration: RunConfiguration;
   approvers: Actor[];
-  /** NHS Notify IDs by routing plan ID, as the iteration spells it. */
+  /** NHS Notify IDs by routing plan ID, in the iteration's spelling. */
   plans: Record<string, string>;
 }
 
@@ -29,13 +29,13 @@ interface Request {
   batchSize: number;
   announce: Announce;
   files: Pick<ReleaseFiles, "marked">;
-  /** Reads what is released, or why nothing can be now. */
+  /** Finds what is released, or why nothing can be released now. */
   findReleasable: (db: Db) => Promise<Result<Releasable, Refusal>>;
 }
 
 /**
- * Files a release of an approved report, to be prepared by a worker. An iteration has one that is under way at most; one that
- * was prepared from what is no longer approved, and has handed nothing over, is called off for it.
+ * Creates a release of an approved report, to be prepared by a worker. An iteration has at most one current release.
+ * One that was prepared from what is no longer approved, and has handed nothing over, is called off for it.
  */
 export async function requestRelease(db: Db, request: Request): Promise<Result<null, Refusal>> {
   const { id, iterationId, teamId, actor, now, batchSize, announce, files, findReleasable } = request;
@@ -77,12 +77,12 @@ export async function requestRelease(db: Db, request: Request): Promise<Result<n
   return ok(null);
 }
 
-/** Where a list that no longer fits what is approved now is made again, as long as nobody was handed over. */
+/** States in which a list that no longer matches the approval is made again, if no one was handed over. */
 const replaceable: readonly ReleaseState[] = ["preparing", "prepared", "stopped"];
 
 type Prepared = Pick<ReleaseRow, "seal" | "snapshot" | "plans" | "approvers" | "report_number" | "settings">;
 
-/** Returns what a release was prepared from that is not what is approved now; nothing if it is exactly that. */
+/** Lists what a release was prepared from that differs from what is approved now. Empty if nothing does. */
 export function changedSincePrepared(
   release: Prepared,
   { configuration: _sealed, ...approved }: Releasable,
@@ -94,8 +94,9 @@ export function changedSincePrepared(
 const replaced = "The list that was there was prepared from what is no longer approved, and was called off.";
 
 /**
- * Calls off the release of an iteration that is to be a draft again, in the transaction given. Refuses if someone may have
- * been handed over, by the database or by the release files, which know more than a database restored from an older backup.
+ * Calls off the release of an iteration that returns to draft, in the given transaction. Refuses if someone may have
+ * been handed over, by the database or by the release files, which know more than a database restored from an older
+ * backup.
  */
 export async function callOffRelease(
   db: Db,
@@ -109,7 +110,7 @@ export async function callOffRelease(
   return undefined;
 }
 
-/** Whether NHS Notify accepted any batch of a release, or may have. */
+/** Returns true if NHS Notify accepted any batch of a release, or may have. */
 async function perhapsHandedOver(db: Db, { id }: ReleaseRow): Promise<boolean> {
   const begun = await db
     .selectFrom("release_batch")

@@ -33,37 +33,40 @@ import { findIteration } from "../iterations/store.ts";
 import { findReleasable, refuseStart } from "./find-releasable.ts";
 import type { Announce } from "../mail/announce.ts";
 
-/** What is there to send with; undefined where NHS Notify is not configured. */
+/** Services for sending. Undefined if NHS Notify is not configured. */
 export interface ReleaseOutfit {
   files: ReleaseFiles;
   references: MessageReferences;
   batchSize: number;
   /** IDs of teams that never send. */
   trainingTeams: readonly string[];
-  /** Days for which files are kept: those of a release from its end on, those of a stop list from when it was added. */
+  /** Days for which files are stored: a release's from its end, and a stop list's from when it was added. */
   keepDays: number;
-  /** NHS numbers of who gets the first message of each routing plan. */
+  /** NHS numbers of the recipients of each routing plan's first message. */
   testRecipients: readonly string[];
 }
 
 export interface ReleaseDependencies extends FeatureDependencies {
   releases: {
     outfit: ReleaseOutfit | undefined;
-    /** Tells a worker of this process that there is work; others find it by themselves. */
+    /** Notifies this process's worker of new work. Other workers poll for it. */
     wake: () => void;
   };
   announce: Announce;
   answerEvents: AnswerEvents;
 }
 
-/** The IDs of teams that never send. */
+/** Returns the IDs of teams that never send. */
 export const trainingTeamsOf = ({ outfit }: Pick<ReleaseDependencies["releases"], "outfit">) =>
   outfit?.trainingTeams ?? [];
 
-/** Who must say why: whoever asks two to agree, and who declines that. Stopping has to be quick. */
+/**
+ * Moves that need a reason: requests that two users must agree on, and declining one. Stopping must be quick, so it
+ * needs none.
+ */
 const needReason: readonly ReleaseMove[] = ["askToResume", "askToGiveUp", "decline"];
 
-/** Releases: handing the people of an approved report over to NHS Notify. */
+/** Serves releases, which hand the people of an approved report over to NHS Notify. */
 export function releaseRoutes(dependencies: ReleaseDependencies) {
   const { db, now, newId, releases, announce, answerEvents } = dependencies;
   const { outfit, wake } = releases;
@@ -74,7 +77,7 @@ export function releaseRoutes(dependencies: ReleaseDependencies) {
   const lookAt = releaseLooks(db, telling);
   const tell = (iterationId: string) => readRelease(db, iterationId, telling);
 
-  /** Whose wish it is, in a team they are of, about an iteration that is there. */
+  /** Returns the user as author of a command, if they are a member of the team and the iteration exists. */
   async function authorOf(
     c: Context<Environment>,
     { teamId, campaignId, iterationId }: { teamId: string; campaignId: string; iterationId: string },
@@ -86,7 +89,7 @@ export function releaseRoutes(dependencies: ReleaseDependencies) {
     return { key, by: { iterationId, teamId, actor: user.actor, permissions, now: now(), announce } };
   }
 
-  /** Moves the release of an iteration on as somebody wishes, and answers as it is then. */
+  /** Runs a user's command on an iteration's release and returns its new state. */
   async function decide(
     c: Context<Environment>,
     { params, wish }: { params: { teamId: string; campaignId: string; iterationId: string }; wish: ReleaseWish },

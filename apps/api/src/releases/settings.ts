@@ -1,11 +1,11 @@
-/** What is configured of releases: where their files are, what encrypts them and how they are sent. */
+/** Reads the settings of releases: where their files are, what encrypts them and how they are sent. */
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { batchSizeSchema, usualBatchSize } from "@spi/domain/release/batches";
 import * as z from "zod";
 
-/** The environment variables, for the schema of all. */
+/** Environment variables for the schema of all settings. */
 export const releaseEnvironment = {
   SPI_RELEASE_DIR: z.string().optional(),
   SPI_RELEASE_KEY: z
@@ -33,7 +33,7 @@ const schema = z.object(releaseEnvironment);
 
 export interface ReleaseConfiguration {
   dir: string;
-  /** The first one encrypts; all of them decrypt. Made at the first use in development where none is set. */
+  /** The first one encrypts, and all of them decrypt. In development one is created at the first use if none is set. */
   keys: () => readonly [Buffer, ...Buffer[]];
   keepDays: number;
   batchSize: number;
@@ -41,7 +41,7 @@ export interface ReleaseConfiguration {
   trainingTeams: readonly string[];
 }
 
-/** What is missing in production where NHS Notify is configured, a line each. */
+/** Lists what is missing in production if NHS Notify is configured, a line each. */
 export function releaseProblems(given: Record<string, string | undefined>): string[] {
   if (given["NODE_ENV"] !== "production") return [];
   if (hasZeroKey(given["SPI_RELEASE_KEY"] ?? ""))

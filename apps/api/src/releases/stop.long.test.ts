@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test("anybody of the team stops a release as the page does, without a reason, and the page says who did, as does the campaign REQ-REL-34 REQ-REL-96 REQ-REL-432", async () => {
+test("any member of the team can stop a release without a reason, and its page and the campaign show who did REQ-REL-34 REQ-REL-96 REQ-REL-432", async () => {
   const { campaign, iteration } = await withRelease(api, "sending");
   const release = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}/release`;
   const { version } = (await api.call<ReleaseAnswer>("rita.reader", release)).body.release!;
@@ -41,7 +41,7 @@ test("anybody of the team stops a release as the page does, without a reason, an
   ]);
 });
 
-test("where there is no release none is moved on, and where it is over the answer says so REQ-REL-34", async () => {
+test("an iteration without a release has none to move on, and the refusal for an ended one says so REQ-REL-34", async () => {
   const { campaign, iteration } = await withApprovedReport(api);
   const release = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}/release`;
   const stop = () => api.call<{ message: string }>("rita.reader", `${release}/stop`, { method: "PUT", body: {} });
@@ -52,7 +52,7 @@ test("where there is no release none is moved on, and where it is over the answe
   expect((await api.call("rita.reader", `${ended}/stop`, { method: "PUT", body: {} })).status).toBe(409);
 });
 
-test("an iteration whose release files show more than the database is neither reverted nor started, and its page says why REQ-REL-231 REQ-REL-234", async () => {
+test("an iteration whose release files show more than the database can be neither reverted nor started, and its page says why REQ-REL-231 REQ-REL-234", async () => {
   const { campaign, iteration } = await withRelease(api, "prepared");
   const at = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}`;
   const { version } = (await api.call<ReleaseAnswer>("rhys.releaser", `${at}/release`)).body.release!;
@@ -67,7 +67,7 @@ test("an iteration whose release files show more than the database is neither re
   expect([reverted.status, reverted.body.message]).toEqual([409, restoredNotReverted]);
 });
 
-test("a move that is not possible as the release was seen is refused with where it is, and not as overtaken REQ-REL-34", async () => {
+test("an impossible move is refused with the release's state, and not as overtaken REQ-REL-34", async () => {
   const { campaign, iteration } = await withRelease(api, "prepared");
   const release = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}/release`;
   const { version } = (await api.call<ReleaseAnswer>("rhys.releaser", release)).body.release!;
@@ -84,14 +84,14 @@ test("a move that is not possible as the release was seen is refused with where 
   expect([elsewhere.status, elsewhere.body.message]).toEqual([404, "Cannot find team or campaign"]);
 });
 
-test("what NHS Notify called a plan stands beside its NHS Notify ID as soon as it is known REQ-REL-22 REQ-REL-427", async () => {
+test("a plan's NHS Notify name is shown with its NHS Notify ID as soon as it is known REQ-REL-22 REQ-REL-427", async () => {
   const { campaign } = await withProof(api);
   const answer = await api.call("rita.reader", `/team/team-vaccinations/campaign/${campaign.ID}/notify-plans`);
   const { uuid } = notifyPlan;
   expect(answer.body).toMatchObject({ notify_plans: [notifyPlan], known_plans: [{ uuid, name: "Digital first" }] });
 });
 
-test("a reason that cannot be kept is left out and nothing of it is shown, and sending is stopped all the same REQ-REL-148", async () => {
+test("a reason that cannot be stored is left out, and sending is stopped anyway REQ-REL-148", async () => {
   const stop = async (reason: string) => {
     const { campaign, iteration } = await withRelease(api, "sending");
     const release = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}/release`;
@@ -109,7 +109,7 @@ test("a reason that cannot be kept is left out and nothing of it is shown, and s
   expect(await stop(call)).toEqual([200, "stopped", `Stopped by Rita Reader: ${call}`]);
 });
 
-test("the reason for going on, or for giving up, is refused where it names an NHS number REQ-REL-77", async () => {
+test("a reason for resuming or giving up is refused if it contains an NHS number REQ-REL-77", async () => {
   const { campaign, iteration } = await withRelease(api, "stopped");
   const release = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}/release`;
   const { version } = (await api.call<ReleaseAnswer>("rhys.releaser", release)).body.release!;

@@ -10,17 +10,17 @@ import { type ReleaseRow, lockRelease } from "./store.ts";
 interface Stop {
   release: Pick<ReleaseRow, "id" | "iteration_id" | "team_id">;
   problem: ReleaseProblem;
-  /** Routing plans that nobody is left for, where that is why: whoever resumes it agrees to go on without them. */
+  /** Routing plans without people, if that is the reason. Users who resume it agree to continue without them. */
   emptyPlans?: readonly string[];
   actor: Actor;
-  /** Whether a person decided this, and not a worker. */
+  /** True if a user decided this, and not a worker. */
   isDecision?: boolean;
   now: Date;
 }
 
 /**
- * Stops a release that is sending, in the transaction given: no batch is claimed from then on, and whoever has claimed one
- * hands that one over still. False when it was not sending.
+ * Stops a release that is sending, in the given transaction: no batch is claimed from then on, and a claimed one is
+ * still handed over. Returns false if it was not sending.
  */
 export async function stopRelease(
   db: Db,

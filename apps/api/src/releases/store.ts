@@ -7,7 +7,7 @@ import type { Db } from "../database/schema.ts";
 import { lastOfWave, unseenPlan } from "./sending/held-batches.ts";
 import { hasNewBeside } from "./sent/beside.ts";
 
-/** Refusal for an iteration that is there and has no release. */
+/** Refusal for an existing iteration without a release. */
 export const noRelease = {
   kind: "notFound",
   message: "This iteration has no release. Prepare its list first.",
@@ -16,7 +16,7 @@ export const noRelease = {
 export type ReleaseRow = Selectable<ReleaseTable>;
 export type PartRow = Selectable<ReleasePartTable>;
 
-/** The newest release of an iteration. */
+/** Finds an iteration's newest release. */
 export function findRelease(db: Db, iterationId: string): Promise<ReleaseRow | undefined> {
   return db
     .selectFrom("release")
@@ -27,7 +27,10 @@ export function findRelease(db: Db, iterationId: string): Promise<ReleaseRow | u
     .executeTakeFirst();
 }
 
-/** Reports whose release has not ended: people of its list can still be looked up, checked again and explained. */
+/**
+ * Lists reports whose release has not ended, because its list's people can still be looked up, checked again and
+ * explained.
+ */
 export async function releasesThatNeedPeople(db: Db): Promise<NeedsPeople[]> {
   const rows = await db
     .selectFrom("release")
@@ -42,7 +45,7 @@ export async function releasesThatNeedPeople(db: Db): Promise<NeedsPeople[]> {
   }));
 }
 
-/** The release of an iteration that is under way, its row locked until the end of the transaction. */
+/** Finds an iteration's current release and locks its row until the transaction ends. */
 export function lockRelease(db: Db, iterationId: string): Promise<ReleaseRow | undefined> {
   return db
     .selectFrom("release")
@@ -63,7 +66,7 @@ export function findParts(db: Db, releaseId: string): Promise<PartRow[]> {
     .execute();
 }
 
-/** Names of the finished files of a release, in the order they were finished. */
+/** Lists a release's finished files in the order they were finished. */
 export async function findFiles(db: Db, releaseId: string, kind: ReleaseFileKind): Promise<string[]> {
   const rows = await db
     .selectFrom("release_file")
@@ -76,7 +79,7 @@ export async function findFiles(db: Db, releaseId: string, kind: ReleaseFileKind
   return rows.map(({ name }) => name);
 }
 
-/** Batches whose messages may still be taken out: they wait, and NHS Notify never saw them. */
+/** Finds batches whose messages can still be taken out: they wait, and NHS Notify never saw them. */
 export function findUnsent(db: Db, releaseId: string) {
   return db
     .selectFrom("release_batch")
@@ -105,8 +108,8 @@ interface Lease {
 }
 
 /**
- * Takes a release that is to be prepared, checked again, sent on with its next wave or ended, and that nobody else works on. The
- * attempt number fences: whoever comes later has a higher one.
+ * Claims a release that must be prepared, checked again, sent on with its next wave or ended, and that no other worker
+ * has. The attempt number is the fencing token: a later worker has a higher one.
  */
 export async function claimRelease(db: Db, { now, milliseconds }: Lease): Promise<ReleaseRow | undefined> {
   const until = new Date(now.getTime() + milliseconds);
@@ -148,7 +151,7 @@ function findById(db: Db, id: string): Promise<ReleaseRow | undefined> {
   return db.selectFrom("release").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Holds on to a release; false when somebody else has it by now. */
+/** Extends the lease of a release. Returns false if another worker has it by now. */
 export async function renewRelease(
   db: Db,
   { id, attempt }: Pick<ReleaseRow, "id" | "attempt">,
@@ -164,7 +167,7 @@ export async function renewRelease(
   return renewed.numUpdatedRows > 0n;
 }
 
-/** The row of a claimed release, locked; undefined when somebody else has it by now, or its state has changed. */
+/** Locks a claimed release's row. Undefined if another worker has it by now, or its state has changed. */
 export function lockClaimed(db: Db, { id, attempt, state }: ReleaseRow): Promise<ReleaseRow | undefined> {
   return db
     .selectFrom("release")
@@ -176,7 +179,7 @@ export function lockClaimed(db: Db, { id, attempt, state }: ReleaseRow): Promise
     .executeTakeFirst();
 }
 
-/** Lets somebody else claim a release at once. */
+/** Releases a claim so that another worker can claim the release at once. */
 export async function letGo(db: Db, { id, attempt }: ReleaseRow): Promise<void> {
   await db
     .updateTable("release")

@@ -22,7 +22,7 @@ const unreadable = "The release's files cannot be read. Nothing more is sent.";
 
 const recorded = (sentence: string): [string, ReleaseProblem] => [sentence, { code: "recorded", params: { sentence } }];
 
-/** The sentences that releases and proofs had as their cause before problems had codes, as they were stored, and how each is read. */
+/** Sentences stored as causes of releases and proofs before problems had codes, and how each is read. */
 const stored: [string, ReleaseProblem][] = [
   ["Stopped by Rita Reader: Wrong: twice", { code: "stopped", params: { by: "Rita Reader", reason: "Wrong: twice" } }],
   ["Stopped by Dr. Rita Reader.", { code: "stoppedWithoutReason", params: { by: "Dr. Rita Reader" } }],
@@ -72,7 +72,7 @@ const stored: [string, ReleaseProblem][] = [
   ["NHS Notify did not name the plan.", { code: "proofPlanNotNamed", params: {} }],
   ["NHS Notify has not taken it yet (503). It is asked again.", { code: "proofNotTaken", params: { cause: "503" } }],
   ["NHS Notify gave no clear answer: 503.", { code: "proofNotClear", params: { cause: "503" } }],
-  // These do not name all that their problem has today, or are of no code.
+  // These do not name everything that their problem has today, or have no code.
   recorded(unproved),
   recorded(unreadable),
   recorded("Nobody is left to be sent SMS."),
@@ -120,7 +120,9 @@ afterAll(async () => {
   await lite.close();
 });
 
-/** Stores an iteration whose release was stopped with a cause, and a proof refused with it, as the version before did. */
+/**
+ * Stores an iteration whose release was stopped with a cause, and a proof refused with it, as the previous version did.
+ */
 async function insertStopped(n: number, cause: string) {
   const id = iterationIdOf(n);
   const document = { ID: id, Name: `Stopped ${n}` };
@@ -151,7 +153,7 @@ const readHistory = () =>
     .orderBy("version")
     .execute();
 
-/** What the version before does when it stops or resumes a release. */
+/** Writes a cause as the previous version does when it stops or resumes a release. */
 const writeCause = (cause: string | null) =>
   sql`update release set cause = ${cause} where id = ${releaseIdOf(0)}`.execute(db);
 const readColumns = async () => {
@@ -159,7 +161,7 @@ const readColumns = async () => {
   return rows[0];
 };
 
-test("a sentence that was stored as the cause of a stop or a refused proof is read as its code, and any other is kept REQ-REL-292 REQ-REL-538", async () => {
+test("a sentence stored as the cause of a stop or a refused proof is read as its code, and any other is kept REQ-REL-292 REQ-REL-538", async () => {
   const expected = stored.map(([, problem]) => problem);
   const releases = await db.selectFrom("release").select("problem").orderBy("id").execute();
   expect(releases.map(({ problem }) => problem)).toEqual(expected);
@@ -170,7 +172,7 @@ test("a sentence that was stored as the cause of a stop or a refused proof is re
   );
 });
 
-test("a release that stopped before causes had codes is shown with the sentence that was stored REQ-REL-292 REQ-REL-537", async () => {
+test("a release that stopped before causes had codes is shown with the stored sentence REQ-REL-292 REQ-REL-537", async () => {
   for (const [n, [sentence, { code }]] of stored.entries()) {
     const path = `/team/${teamId}/campaign/${campaignId}/iteration/${iterationIdOf(n)}/release`;
     const { body } = await api.call<ReleaseAnswer>("rita.reader", path);
@@ -200,7 +202,7 @@ test("the history before and after causes had codes is verified as one, and show
   expect(body.events.slice(0, 2).map(({ reason }) => reason)).toEqual(["Stopped by Rita Reader.", stored.at(-1)?.[0]]);
 });
 
-test("while versions overlap, a cause written by the version before gets its code, and one written now removes the old sentence REQ-SRV-15", async () => {
+test("a cause written by the previous version gets its code while versions overlap, and one written now removes the old sentence REQ-SRV-15", async () => {
   await writeCause(null);
   expect(await readColumns()).toEqual({ cause: null, problem: null });
   await writeCause("Stopped by Bo Both.");

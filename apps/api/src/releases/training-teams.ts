@@ -4,11 +4,11 @@ import type { Db } from "../database/schema.ts";
 interface Training {
   db: Db;
   log: Logger;
-  /** IDs of teams that never send, as configured. */
+  /** Configured IDs of teams that never send. */
   trainingTeams: readonly string[];
 }
 
-/** Warns of teams for training that nobody knows: of one that is misspelt the team that is meant would send. */
+/** Logs a warning about unknown training teams, because the intended team would send if its ID is misspelt. */
 export async function warnOfUnknownTeams({ db, log, trainingTeams }: Training): Promise<void> {
   if (trainingTeams.length === 0) return;
   const named = await db

@@ -26,7 +26,7 @@ const expectations = { Expectations: [nobodyUnder75], Examples: [] };
 const otherUuid = "6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f01";
 type Who = Parameters<TestApi["call"]>[0];
 
-/** Everything that could change what was approved, or make a report beside it, as it is sent by who may. */
+/** Returns every request that could change what was approved, or make another report, by a permitted user. */
 async function wishes(made: Awaited<ReturnType<typeof withRelease>>) {
   const { campaign_details: details } = await api.readCampaign(made.campaign.ID);
   const { Version } = details;
@@ -62,7 +62,7 @@ async function wishes(made: Awaited<ReturnType<typeof withRelease>>) {
   } as const;
 }
 
-/** Answers by their call, but for those that say 409. */
+/** Returns the answers by call, except those with 409. */
 async function answersButConflict(
   made: Awaited<ReturnType<typeof withRelease>>,
   tried: readonly (readonly [string, string, Who, unknown])[],
@@ -76,21 +76,21 @@ async function answersButConflict(
   return answers;
 }
 
-test("from the first hand-over on nothing changes what was approved, reverts, deletes or reports again, and once it is stopped only what stands beside the iteration is saved REQ-REL-92 REQ-REL-44 REQ-REL-133 REQ-REL-504", async () => {
+test("from the first hand-over nothing can change what was approved, revert, delete or report again, and after a stop only data outside the iteration can be saved REQ-REL-92 REQ-REL-44 REQ-REL-133 REQ-REL-504", async () => {
   const made = await withRelease(api, "sending");
   const isIrrevocable = async () => (await api.readCampaign(made.campaign.ID)).releases.map((one) => one.irrevocable);
   expect(await isIrrevocable()).toEqual([false]);
   await placeBatch(api, made.iteration.ID);
   expect(await isIrrevocable()).toEqual([true]);
   const { ofCampaign, ofIteration } = await wishes(made);
-  // A routing plan ID that an approved iteration has is never renamed, whatever became of its release.
+  // An approved iteration's routing plan ID can never be renamed, whatever its release's outcome.
   expect(await answersButConflict(made, [...ofCampaign, ...ofIteration])).toEqual({ "put /routing-plans/rename": 400 });
   await placeRelease(api, made.iteration.ID, "stopped");
   const stopped = await wishes(made);
   expect(await answersButConflict(made, stopped.ofIteration)).toEqual({});
 });
 
-test("once stopped a release is resumed only by what was approved, whatever was saved or approved since, and nobody is told to revert it REQ-REL-39 REQ-REL-71 REQ-REL-133", async () => {
+test("a stopped release resumes only with what was approved, whatever was saved or approved since, and no one is told to revert it REQ-REL-39 REQ-REL-71 REQ-REL-133", async () => {
   const made = await withRelease(api, "sending");
   await placeRelease(api, made.iteration.ID, "stopped");
   await placeBatch(api, made.iteration.ID);
@@ -124,7 +124,7 @@ test("once stopped a release is resumed only by what was approved, whatever was 
   expect(await state()).toBe("stopped");
 });
 
-test("what is being sent is told as that at home and in the calendar, and neither as ahead nor as overdue REQ-REL-96 REQ-DESK-05 REQ-DESK-10 REQ-DESK-13 REQ-REL-512 REQ-REL-513", async () => {
+test("a release being sent is shown as such on the home page and in the calendar, and neither as ahead nor as overdue REQ-REL-96 REQ-DESK-05 REQ-DESK-10 REQ-DESK-13 REQ-REL-512 REQ-REL-513", async () => {
   const { campaign, iteration } = await withRelease(api, "stopped");
   const { IterationDate: runDate } = iteration;
   const told = async () => {
@@ -147,7 +147,7 @@ test("what is being sent is told as that at home and in the calendar, and neithe
   expect(await told()).toMatchObject({ ...sending, run: { being_sent: true, sent_on: "20261120" } });
 });
 
-test("the calendar finds what is being sent by that status, and no longer as an approved report REQ-DESK-76", async () => {
+test("the calendar finds a release being sent by that status, and no longer as an approved report REQ-DESK-76", async () => {
   const { iteration } = await withRelease(api, "stopped");
   const found = async (status: string) => {
     const days = `from=${iteration.IterationDate}&to=${iteration.IterationDate}`;

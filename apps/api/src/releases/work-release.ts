@@ -17,7 +17,9 @@ import { findStopLists } from "./stop-list/stopped-people.ts";
 import { stopRelease } from "./stop.ts";
 import { type ReleaseRow, claimRelease, findParts, findUnsent, hasOpenBatches, renewRelease } from "./store.ts";
 
-/** Claims one release that is to be prepared, checked, sent on or ended, and does that; false when there was none. */
+/**
+ * Claims one release that must be prepared, checked, sent on or ended, and does that. Returns false if there was none.
+ */
 export async function workOnRelease(work: ReleaseWork, stop: AbortSignal): Promise<boolean> {
   const { db, now, leaseMilliseconds: milliseconds } = work;
   await beginDay(db, now());
@@ -32,7 +34,7 @@ export async function workOnRelease(work: ReleaseWork, stop: AbortSignal): Promi
   try {
     await workOn(work, release, signal);
   } catch (error) {
-    // Interrupted by a stop or by a lost lease: whoever claims it next does it again.
+    // Interrupted by a stop or a lost lease. The next worker that claims it repeats the work.
     if (signal.aborted) return true;
     if (!(error instanceof ToldFailure) || release.state === "giving up") throw error;
     work.log.error({ release: release.id, error: error.message, cause: String(error.cause) }, "files not there");
@@ -60,8 +62,8 @@ async function workOn(work: ReleaseWork, release: ReleaseRow, signal: AbortSigna
 }
 
 /**
- * Takes the people added to the stop list out of a stopped release, so that its figures are right before it is resumed. Sends
- * nothing and begins no wave.
+ * Takes people added to the stop list out of a stopped release, so that its figures are right before it is resumed.
+ * Sends nothing and begins no wave.
  */
 async function checkStopped(work: ReleaseWork, release: ReleaseRow, signal: AbortSignal): Promise<void> {
   const lost = await whyLostFiles(work.db, work.files, release.iteration_id);
@@ -70,14 +72,17 @@ async function checkStopped(work: ReleaseWork, release: ReleaseRow, signal: Abor
   await (checked && checked.ok ? openWave(work, release, checked.value) : endCheck(work, release));
 }
 
-/** Ends a check of a stopped release that could not be made: once resumed, the release finds the obstacle again. */
+/** Ends a check of a stopped release that was not possible. Once resumed, the release finds the obstacle again. */
 function endCheck(work: ReleaseWork, release: ReleaseRow): Promise<boolean> {
   return fenced(work, release, async (transaction) =>
     (await clearCheck(transaction, release, release.version)) ? ok(null) : refuse("overtaken"),
   );
 }
 
-/** Ends the check of a release at this version; false if someone changed the release since, so that another check is due. */
+/**
+ * Ends the check of a release at this version. Returns false if someone changed the release since, so that another
+ * check is due.
+ */
 async function clearCheck(db: Db, { id }: ReleaseRow, version: number): Promise<boolean> {
   const cleared = await db
     .updateTable("release")
@@ -88,7 +93,7 @@ async function clearCheck(db: Db, { id }: ReleaseRow, version: number): Promise<
   return cleared.numUpdatedRows > 0n;
 }
 
-/** Lets the batches of a check count, unless more was added to what it was made of meanwhile: then all is done again. */
+/** Makes a check's batches count, unless its inputs changed meanwhile, in which case the check is repeated. */
 function openWave(work: ReleaseWork, release: ReleaseRow, made: CheckedWave): Promise<boolean> {
   const { now } = work;
   const { out, outFile, partOf, checked, withdrawn, wave, file, batches, stopLists } = made;
@@ -126,7 +131,7 @@ function openWave(work: ReleaseWork, release: ReleaseRow, made: CheckedWave): Pr
 const sameNames = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((name) => b.includes(name));
 
-/** Stops a release for what its check found, which ends that check. */
+/** Stops a release because of its check's result, which ends that check. */
 async function stopAfterCheck(work: ReleaseWork, release: ReleaseRow, why: CheckRefusal): Promise<void> {
   const { db, log, announce, now } = work;
   await inRecordedTransaction({ db, log }, async (transaction) => {
@@ -135,7 +140,7 @@ async function stopAfterCheck(work: ReleaseWork, release: ReleaseRow, why: Check
   });
 }
 
-/** Everybody approved is taken out, handed over, refused or given up. */
+/** Ends a release once everyone approved is taken out, handed over, refused or given up. */
 function end(work: ReleaseWork, release: ReleaseRow): Promise<boolean> {
   return fenced(work, release, async (transaction) => {
     if (await hasOpenBatches(transaction, release.id)) return refuse("overtaken");

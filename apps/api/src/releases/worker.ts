@@ -4,7 +4,10 @@ import { sendNextProof } from "./proof/send-proof.ts";
 import { sendNext } from "./sending/send.ts";
 import { workOnRelease } from "./work-release.ts";
 
-/** Does one piece of work for releases: prepares, checks or ends one, or hands over a batch; false when there was none. */
+/**
+ * Does one piece of work for releases: prepares, checks or ends one, or hands over a batch. Returns false if there was
+ * none.
+ */
 export async function workOnReleases(work: ReleaseWork, stop: AbortSignal): Promise<boolean> {
   return (await workOnRelease(work, stop)) || (await sendNextProof(work)) || sendNext(work);
 }
@@ -13,7 +16,7 @@ interface WorkerSettings extends ReleaseWork {
   pollMilliseconds?: number;
 }
 
-/** Starts the loop that works on releases: one piece at a time, safe beside any number of other workers. */
+/** Starts the loop that works on releases, one piece at a time. Any number of workers can run. */
 export function startReleaseWorker({ pollMilliseconds = 1000, ...work }: WorkerSettings): PollingLoop {
   return startPolling({
     work: (stopping) => workOnReleases(work, stopping),

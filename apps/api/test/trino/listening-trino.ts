@@ -4,10 +4,12 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach } from "vitest";
 
-/** Rows that a statement is answered with, or the name of Trino's failure. */
+/** Rows of a statement's answer, or the name of Trino's error. */
 type Told = readonly (readonly (string | null)[])[] | string;
 
-/** A server that listens on 127.0.0.1 as a Trino would, answers each statement as a test says, and remembers them. */
+/**
+ * Starts a server on 127.0.0.1 that acts as a Trino, answers each statement as the test specifies, and records them.
+ */
 export async function listeningTrino(answer: (sql: string) => Told) {
   const asked: string[] = [];
   const server = createServer((request, response) => void tell(request, response));

@@ -13,7 +13,7 @@ afterEach(async () => {
 
 const seconds = () => Math.floor(running.clock.now() / 1000);
 
-test("a signed assertion gives a token of ten minutes, which then no longer counts REQ-REL-03 REQ-REL-403", async () => {
+test("a signed assertion gives a token of ten minutes, which then expires REQ-REL-03 REQ-REL-403", async () => {
   const response = await running.askToken();
   const told = (await response.json()) as { access_token: string };
   expect(told).toMatchObject({ token_type: "Bearer", expires_in: "599" });
@@ -52,7 +52,7 @@ test("an assertion counts once, and only under the registered key REQ-REL-03", a
   expect((await running.askToken(forged)).status).toBe(401);
 });
 
-test("only client credentials with a JWT are taken for a token REQ-REL-03", async () => {
+test("only client credentials with a JWT give a token REQ-REL-03", async () => {
   const ask = async (form: Record<string, string>) => {
     const response = await fetch(`${running.origin}/oauth2/token`, { method: "POST", body: new URLSearchParams(form) });
     return [response.status, ((await response.json()) as { error: string }).error];
@@ -61,11 +61,11 @@ test("only client credentials with a JWT are taken for a token REQ-REL-03", asyn
   expect(await ask({ grant_type: "client_credentials" })).toEqual([400, "invalid_request"]);
 });
 
-test.each(["", "Bearer unknown", "Basic abc"])("%j opens nothing REQ-REL-03", async (authorization) => {
+test.each(["", "Bearer unknown", "Basic abc"])("%j gives no access REQ-REL-03", async (authorization) => {
   expect(await refusal(await running.post(batchesPath, batchBody(), { authorization }))).toEqual([401, "CM_DENIED"]);
 });
 
-test("an answer is in the media type that was asked for, and repeats the correlation ID REQ-REL-01", async () => {
+test("an answer is in the requested media type and repeats the correlation ID REQ-REL-01", async () => {
   const headers = { accept: "application/json", "x-correlation-id": "abc-1" };
   const response = await running.post(batchesPath, batchBody(), headers);
   expect([response.headers.get("content-type"), response.headers.get("x-correlation-id")]).toEqual([
@@ -92,7 +92,7 @@ test("other methods and addresses are refused REQ-REL-01", async () => {
   expect(await refusal(await running.call("/comms/v2/anything"))).toEqual([404, "CM_NOT_FOUND"]);
 });
 
-test("requests that follow each other too closely wait a second, beyond the quota a minute REQ-REL-01 REQ-REL-400", async () => {
+test("requests in quick succession wait a second, and those beyond the quota a minute REQ-REL-01 REQ-REL-400", async () => {
   const limited = await startNotify({ limits: { quotaPerMinute: 2, spikePerMinute: 60 } });
   const send = async () => {
     const response = await limited.post(batchesPath, batchBody());

@@ -15,7 +15,7 @@ interface Parts {
   faults: SwitchedFaults;
 }
 
-/** What the gateway asks of every request before it looks at what it says: rate, token, media types. */
+/** Checks every request before its content: rate, token and media types. */
 export function gate({ limits, tokens, faults }: Parts): MiddlewareHandler<Exchange> {
   return createMiddleware<Exchange>(async (c, next) => {
     const accepted = c.req.header("accept") ?? "*/*";
@@ -38,7 +38,7 @@ export function gate({ limits, tokens, faults }: Parts): MiddlewareHandler<Excha
   });
 }
 
-/** One of the two media types, and no other character set than UTF-8. */
+/** Returns true for one of the two media types with no other character set than UTF-8. */
 function isSupported(contentType: string | undefined): boolean {
   const [type = "", ...parameters] = (contentType ?? "").toLowerCase().split(";");
   return mediaTypes.includes(type.trim()) && parameters.every((one) => /^\s*charset="?utf-8"?\s*$/.test(one));

@@ -10,7 +10,7 @@ export function rateLimits({ quotaPerMinute, spikePerMinute }: Limits, now: () =
   let windowStart = Number.NEGATIVE_INFINITY;
   let used = 0;
   return {
-    /** Takes one request in; or says why it is one too many. */
+    /** Accepts one request, or returns the limit that it exceeds. */
     take: (): Extract<ProblemName, "CM_QUOTA" | "CM_SPIKE_ARREST"> | undefined => {
       const at = now();
       if (at - before < gap) return "CM_SPIKE_ARREST";

@@ -5,20 +5,20 @@ import { decodeProtectedHeader, errors, jwtVerify } from "jose";
 import type { Exchange } from "../exchange.ts";
 import type { Settings } from "../settings.ts";
 
-/** Where tokens are asked for, below the origin. */
+/** Path below the origin at which clients request tokens. */
 export const tokenPath = "/oauth2/token";
 
 const lifetimeSeconds = 599;
 const longestAssertion = 300;
 const assertionType = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer";
 
-/** Access tokens by client credentials with a signed JWT (RFC 7523). */
+/** Creates access tokens by client credentials with a signed JWT (RFC 7523). */
 export function createTokens({ origin, client, now }: Pick<Settings, "origin" | "client" | "now">) {
   const issued = new Map<string, number>();
   const seen = new Map<string, number>();
   const audience = `${origin}${tokenPath}`;
 
-  /** Why an assertion does not count; undefined when it does. */
+  /** Returns why an assertion does not count, or undefined if it does. */
   async function problemOf(assertion: string): Promise<string | undefined> {
     const at = now();
     forget(seen, at);
@@ -75,7 +75,7 @@ export function createTokens({ origin, client, now }: Pick<Settings, "origin" | 
 
   return {
     routes,
-    /** Whether an Authorization header carries a token that still counts. */
+    /** Returns true if an Authorization header has a valid token. */
     allows: (authorization: string | undefined): boolean => {
       const token = /^Bearer (\S+)$/i.exec(authorization ?? "")?.[1];
       return token !== undefined && (issued.get(token) ?? 0) > now();
@@ -83,7 +83,7 @@ export function createTokens({ origin, client, now }: Pick<Settings, "origin" | 
   };
 }
 
-/** Forgets what has expired, so that what is kept is bounded. */
+/** Deletes expired entries, so that memory is limited. */
 function forget(kept: Map<string, number>, at: number): void {
   for (const [key, expires] of kept) if (expires <= at) kept.delete(key);
 }

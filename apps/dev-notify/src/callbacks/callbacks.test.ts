@@ -32,7 +32,7 @@ beforeEach(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/callbacks`;
   let drawn = 0;
-  // Every other draw below a half.
+  // Every other draw is below a half.
   const random = () => (drawn++ % 2 === 0 ? 0.25 : 0.75);
   running = await startNotify({ callbacks: { url, statuses: 1 }, random });
 });
@@ -41,7 +41,7 @@ afterEach(async () => {
   await new Promise((closed) => server.close(closed));
 });
 
-/** Sends six messages, of which "message-16" reaches nobody, and answers their references. */
+/** Sends six messages, of which "message-16" reaches no one, and returns their references. */
 async function sendMessages() {
   const messages = Array.from({ length: 6 }, (_, index) => ({
     messageReference: `message-${index + 12}`,
@@ -55,7 +55,7 @@ const keysOf = (callbacks: Arrived[]) =>
   callbacks.flatMap(({ statuses }) => statuses.map(({ meta }) => meta.idempotencyKey));
 const isFinal = ({ type }: Status) => type === "MessageStatus";
 
-test("each message's final status is told once, signed, after those of its channels REQ-REL-05", async () => {
+test("each message's final status is sent once, signed, after those of its channels REQ-REL-05", async () => {
   const references = await sendMessages();
   await running.sendCallbacks();
   expect(arrived).toEqual([]);
@@ -87,7 +87,7 @@ test("each message's final status is told once, signed, after those of its chann
   expect(await running.received()).toMatchObject({ callbacks: { taken: statuses.length, waiting: 0 } });
 });
 
-test("the status that is told is the one that is asked for REQ-REL-05", async () => {
+test("the status in a callback equals the one in a query REQ-REL-05", async () => {
   await sendMessages();
   running.clock.pass(20_000);
   await running.sendCallbacks();
@@ -98,7 +98,7 @@ test("the status that is told is the one that is asked for REQ-REL-05", async ()
   }
 });
 
-test("what is not taken is sent again for two hours, as it was REQ-REL-05 REQ-REL-408", async () => {
+test("a callback that is not accepted is sent again unchanged for two hours REQ-REL-05 REQ-REL-408", async () => {
   await sendMessages();
   running.clock.pass(20_000);
   answerWith = 503;
@@ -116,7 +116,7 @@ test("what is not taken is sent again for two hours, as it was REQ-REL-05 REQ-RE
   expect(await running.received()).toMatchObject({ callbacks: { taken: 0, givenUp: first.length, waiting: 0 } });
 });
 
-test("callbacks are repeated with the same key where that is switched on REQ-REL-04 REQ-REL-407", async () => {
+test("callbacks are repeated with the same key if that fault is on REQ-REL-04 REQ-REL-407", async () => {
   await running.setFaults({ callbacksRepeated: 0.5 });
   await sendMessages();
   running.clock.pass(20_000);
@@ -127,7 +127,7 @@ test("callbacks are repeated with the same key where that is switched on REQ-REL
   expect(keys.length - new Set(keys).size).toBe(callbacks.repeated);
 });
 
-test("forged callbacks say the opposite and have no valid signature REQ-REL-04 REQ-REL-407", async () => {
+test("forged callbacks report the opposite and have no valid signature REQ-REL-04 REQ-REL-407", async () => {
   await running.setFaults({ callbacksForged: 0.5 });
   await sendMessages();
   running.clock.pass(20_000);
@@ -150,7 +150,7 @@ test("forged callbacks say the opposite and have no valid signature REQ-REL-04 R
   expect([...said(true)].filter((one) => said(false).has(one))).toEqual([]);
 });
 
-test("out of order, final statuses come before those that led to them REQ-REL-04 REQ-REL-407", async () => {
+test("with the order fault on, final statuses come before earlier ones REQ-REL-04 REQ-REL-407", async () => {
   await running.setFaults({ callbacksOutOfOrder: true });
   await sendMessages();
   running.clock.pass(20_000);

@@ -6,9 +6,9 @@ import type { Batch, Received } from "../messages/received.ts";
 import type { Settings } from "../settings.ts";
 import { forgeryOf, type Status, statusesOf } from "./statuses.ts";
 
-/** A callback that is to be sent, now or again. */
+/** A callback to be sent, for the first time or again. */
 interface Callback {
-  /** The number of the batch that it tells of. */
+  /** Number of its batch. */
   batch: number;
   body: string;
   signature: string;
@@ -26,29 +26,29 @@ interface Parts {
 }
 
 const twoHours = 2 * 60 * 60 * 1000;
-/** Callbacks under way at once. */
+/** Maximum callbacks in progress. */
 const atOnce = 4;
 
-/** What callbacks are signed with: the body's HMAC-SHA256 under the two parts that client and service share. */
+/** Returns the secret that signs callbacks: the body's HMAC-SHA256 uses the two parts that client and service share. */
 export const callbackSecret = ({ applicationId, apiKey }: Settings["client"]) => `${applicationId}.${apiKey}`;
 
-/** Tells a client's address the statuses of messages as they come, and again for two hours where they were not taken. */
+/** Sends message statuses to a client's address as they occur, and again for two hours if they are not accepted. */
 export function createCallbacks({ settings, received, faults, memory }: Parts) {
   const { client, origin, pace, now, random } = settings;
   const waiting: Callback[] = [];
   const told = new Map<Batch, number>();
-  /** Numbers of batches of which every callback was taken or given up: after a restart only these are not told again. */
+  /** Numbers of batches whose callbacks were all accepted or given up. After a restart all others are sent again. */
   const settled = new Set(memory.known.told);
   for (const batch of received.batches) if (settled.has(batch.number)) told.set(batch, lastStep(batch) + 1);
   const unsettled = new Set<number>();
   const counts = { ...memory.known.callbacks };
   let nextBatch = 0;
 
-  /** The statuses of a batch that are due and were not told yet. */
+  /** Lists a batch's statuses that are due and not yet sent. */
   function dueOf(batch: Batch): Status[] {
     const reached = stepAt(batch.acceptedAt, { at: now(), pace });
     const last = lastStep(batch);
-    // Told together, they can come in any order.
+    // Statuses sent together can arrive in any order.
     if (faults.current().callbacksOutOfOrder && reached < last) return [];
     const from = told.get(batch) ?? 0;
     const to = Math.min(reached, last);
@@ -111,7 +111,7 @@ export function createCallbacks({ settings, received, faults, memory }: Parts) {
     else again(callback);
   }
 
-  /** Half a minute later, then a minute, two, four …, for two hours. */
+  /** Schedules a retry after half a minute, then one, two, four and so on, for two hours. */
   function again(callback: Callback): void {
     const dueAt = now() + 30_000 * 2 ** callback.attempt;
     if (dueAt - callback.firstAt > twoHours) counts.givenUp += 1;
@@ -127,7 +127,7 @@ export function createCallbacks({ settings, received, faults, memory }: Parts) {
   return {
     counts: counts as Readonly<typeof counts>,
     waiting: () => waiting.length,
-    /** Sends what is due by now. */
+    /** Sends what is due. */
     sendDue: async (): Promise<void> => {
       if (!settings.callbacks) return;
       const { url, statuses } = settings.callbacks;
@@ -143,7 +143,7 @@ export function createCallbacks({ settings, received, faults, memory }: Parts) {
       }
       keepSettled(received.batches.slice(nextBatch));
       if (counts.sent > sentBefore) memory.keep({ callbacks: { ...counts } });
-      // Batches of which all was told are not looked at again.
+      // Completed batches are skipped.
       for (let batch = received.batches[nextBatch]; batch && isTold(batch); batch = received.batches[nextBatch]) {
         told.delete(batch);
         nextBatch += 1;

@@ -14,11 +14,11 @@ export interface Status {
 interface Telling {
   origin: string;
   pace: number;
-  /** Statuses of these steps are told. */
+  /** Steps whose statuses are included. */
   steps: { from: number; to: number };
 }
 
-/** The statuses of a message that were agreed to be told: the final ones, of the message and of each channel tried. */
+/** Lists a message's statuses for callbacks: the final ones, of the message and of each channel tried. */
 export function statusesOf(message: Message, { origin, pace, steps }: Telling): Status[] {
   const changes = changesOf(message);
   return changes
@@ -50,12 +50,12 @@ function ofChannel({ channel, status }: Change) {
   return { channel, channelStatus: status, channelStatusDescription: " ", supplierStatus, retryCount: 0 };
 }
 
-/** The same for the same status, however often it is told. */
+/** Returns the key of a status, the same each time it is sent. */
 function keyOf({ id }: Message, { channel, status }: Change): string {
   return hash("sha256", JSON.stringify([id, channel, status]));
 }
 
-/** What somebody else would say of the message of a status: the opposite, as news. */
+/** Returns a forger's version of a status: the opposite, with a new key. */
 export function forgeryOf(status: Status, random: () => number): Status {
   const name = status.type === "MessageStatus" ? "messageStatus" : "channelStatus";
   const opposite = status.attributes[name] === "delivered" ? "failed" : "delivered";

@@ -9,7 +9,7 @@ interface Parts {
 
 export type Summary = ReturnType<typeof sumUp>;
 
-/** What the stand-in received, in numbers. */
+/** Sums up what the stand-in received. */
 export function sumUp({ received, callbacks, outcomes }: Parts) {
   const plans = new Map<string, { id: string; name: string; version: string; batches: number; messages: number }>();
   for (const { plan, messages } of received.batches) {
@@ -23,7 +23,7 @@ export function sumUp({ received, callbacks, outcomes }: Parts) {
   return {
     batches: received.batches.length,
     messages: received.counts.messages,
-    /** Message references; fewer than messages when one was accepted more than once. */
+    /** Number of message references, which is less than messages if one was accepted more than once. */
     references: received.timesAccepted.size,
     repeated: received.counts.repeated,
     repeatedWithAnotherBody: received.counts.repeatedWithAnotherBody,

@@ -4,7 +4,7 @@ import { planSchema } from "../settings.ts";
 
 const count = z.int().min(0);
 
-/** An accepted request as it is kept: a hash of its body and its references, never whom its messages are for. */
+/** An accepted request as stored: a hash of its body and its references, never the recipients. */
 const batchSchema = z.strictObject({
   kind: z.string(),
   number: count,
@@ -28,17 +28,17 @@ const callbackCountsSchema = z.strictObject({
 });
 export type CallbackCounts = z.infer<typeof callbackCountsSchema>;
 
-/** One thing that happened, a line each. */
+/** One event, stored as a line. */
 export const entrySchema = z.union([
-  /** By what IDs of messages are known as the stand-in's own. */
+  /** Identifies message IDs as the stand-in's own. */
   z.strictObject({ salt: z.string().regex(/^[0-9a-f]{16}$/) }),
-  /** Times an answer was given since the entry before about it. */
+  /** Number of times that an answer was given since the previous entry about it. */
   z.strictObject({ outcome: z.string(), times: count }),
   z.strictObject({ repeated: count, repeatedWithAnotherBody: count }),
   z.strictObject({ faults: faultsSchema }),
   z.strictObject({ plan: planSchema }),
   z.strictObject({ batch: batchSchema }),
-  /** The number of a batch of which every callback was taken or given up. */
+  /** Number of a batch whose callbacks were all accepted or given up. */
   z.strictObject({ told: count }),
   z.strictObject({ callbacks: callbackCountsSchema }),
 ]);

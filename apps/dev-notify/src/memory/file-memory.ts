@@ -12,7 +12,7 @@ import path from "node:path";
 import { type Entry, entrySchema } from "./entries.ts";
 import { entriesOf, knownOf, type Memory, withoutOldest } from "./memory.ts";
 
-/** A file of what happened cannot be read. */
+/** The file of events cannot be read. */
 export class UnreadableMemory extends Error {
   override readonly name = "UnreadableMemory";
   constructor(file: string, line: number) {
@@ -21,8 +21,8 @@ export class UnreadableMemory extends Error {
 }
 
 /**
- * Keeps what happened in a file, a line each, so that it is known after a process was killed. When it is opened it is written anew, without
- * what counts no longer and without the oldest batches beyond this many messages.
+ * Stores events in a file, a line each, so that they survive a kill. Opening rewrites it without outdated entries and
+ * without the oldest batches beyond this many messages.
  */
 export function fileMemory(file: string, mostMessages: number): Memory {
   const known = withoutOldest(knownOf(existsSync(file) ? readEntries(file) : []), mostMessages);
@@ -37,7 +37,10 @@ export function fileMemory(file: string, mostMessages: number): Memory {
 
 const lineOf = (entry: Entry) => `${JSON.stringify(entry)}\n`;
 
-/** The entries of a file. What follows its last line break was being written when the process was killed, and nobody was told of it. */
+/**
+ * Reads the entries of a file. Text after the last line break was being written when the process was killed, before the
+ * event was acknowledged.
+ */
 function readEntries(file: string): Entry[] {
   const lines = readFileSync(file, "utf8").split("\n").slice(0, -1);
   return lines.map((line, place) => {

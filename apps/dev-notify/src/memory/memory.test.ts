@@ -43,7 +43,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Starts it on the same file again. What it held in memory is gone, as after a kill: it is not asked to keep anything. */
+/** Starts it on the same file again. Its memory is lost, as after a kill, because it is not told to save anything. */
 async function start(most = 10_000) {
   await running?.close();
   const url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/callbacks`;
@@ -51,7 +51,7 @@ async function start(most = 10_000) {
   return running;
 }
 
-test("after a restart what was accepted is a duplicate, and counts, faults and changed plans are as they were REQ-REL-130", async () => {
+test("after a restart accepted requests are duplicates, and counts, faults and changed plans are restored REQ-REL-130", async () => {
   const before = await start();
   const body = batchBody();
   const answered = (await (await before.post(batchesPath, body)).json()) as {
@@ -80,7 +80,7 @@ test("after a restart what was accepted is a duplicate, and counts, faults and c
   expect(await after.received()).toMatchObject({ batches: 2, messages: 4, references: 4 });
 });
 
-test("callbacks that were outstanding come after a restart, and those that were taken do not come again REQ-REL-130 REQ-REL-410", async () => {
+test("outstanding callbacks are sent after a restart, and accepted ones are not sent again REQ-REL-130 REQ-REL-410", async () => {
   const before = await start();
   await before.post(batchesPath, batchBody());
   answerWith = 503;
@@ -105,7 +105,7 @@ test("callbacks that were outstanding come after a restart, and those that were 
   expect((await last.received())["callbacks"]).toEqual(callbacks);
 });
 
-test("its file holds no NHS number, forgets the oldest batches first, and goes on after a line that was cut off REQ-REL-130 REQ-REL-05 REQ-REL-409 REQ-REL-411", async () => {
+test("its file has no NHS number, drops the oldest batches first, and survives a truncated line REQ-REL-130 REQ-REL-05 REQ-REL-409 REQ-REL-411", async () => {
   const before = await start();
   const bodies = [batchBody(), batchBody(), batchBody()];
   for (const body of bodies) await before.post(batchesPath, body);
@@ -121,13 +121,13 @@ test("its file holds no NHS number, forgets the oldest batches first, and goes o
   expect((await start(1)) && (await running?.received())).toMatchObject({ batches: 1, messages: 2 });
 });
 
-test("a file that it did not write is refused by name and line, and left as it is REQ-REL-130", async () => {
+test("a file that it did not write is refused by name and line, and left unchanged REQ-REL-130", async () => {
   await writeFile(file, '{"salt":"0123456789abcdef"}\nnot of ours\n');
   expect(() => fileMemory(file, 10)).toThrow(new UnreadableMemory(file, 2));
   expect(await readFile(file, "utf8")).toContain("not of ours");
 });
 
-test("asked for help, or with an argument it does not know, it says how it is started and writes nothing REQ-REL-130 REQ-REL-412", async () => {
+test("asked for help, or with an unknown argument, it prints how to start it and writes nothing REQ-REL-130 REQ-REL-412", async () => {
   const main = fileURLToPath(new URL("../main.ts", import.meta.url));
   const run = (argument: string) =>
     promisify(execFile)(process.execPath, [main, argument], { cwd: folder, timeout: 20_000 });

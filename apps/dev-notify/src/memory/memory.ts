@@ -3,34 +3,34 @@ import type { Faults } from "../faults.ts";
 import type { Plan } from "../settings.ts";
 import type { CallbackCounts, Entry, KeptBatch } from "./entries.ts";
 
-/** What is known from before a restart; the parts of the stand-in begin with it. */
+/** State from before a restart, which the stand-in's parts begin with. */
 export interface Known {
   salt: string;
   outcomes: Map<string, number>;
   repeats: { repeated: number; repeatedWithAnotherBody: number };
   faults: Faults | undefined;
-  /** Plans that were changed or added while it ran. */
+  /** Plans that were changed or added at run time. */
   plans: Map<string, Plan>;
   batches: KeptBatch[];
-  /** Numbers of batches of which every callback was taken or given up. */
+  /** Numbers of batches whose callbacks were all accepted or given up. */
   told: Set<number>;
   callbacks: CallbackCounts;
 }
 
 export interface Memory {
-  /** Whether it is for the next start. */
+  /** True if it lasts until the next start. */
   remembers: boolean;
   known: Known;
-  /** Keeps what happened, before anybody is told that it did. */
+  /** Stores an event before it is acknowledged. */
   keep: (entry: Entry) => void;
 }
 
-/** Knows nothing from before and keeps nothing. */
+/** Creates a memory that has no state and stores none. */
 export function noMemory(): Memory {
   return { remembers: false, known: knownOf([]), keep: () => {} };
 }
 
-/** What the entries say together, in their order. */
+/** Combines entries, in order, to the state they describe. */
 export function knownOf(entries: Iterable<Entry>): Known {
   const known: Known = {
     salt: randomBytes(8).toString("hex"),
@@ -56,7 +56,7 @@ export function knownOf(entries: Iterable<Entry>): Known {
   return known;
 }
 
-/** Entries that say all that is known, as few as there can be. */
+/** Yields as few entries as possible for the whole state. */
 export function* entriesOf(known: Known): Generator<Entry> {
   yield { salt: known.salt };
   yield known.repeats;
@@ -68,7 +68,7 @@ export function* entriesOf(known: Known): Generator<Entry> {
   for (const told of known.told) yield { told };
 }
 
-/** Without the oldest batches, so that no more than this many messages are left; the newest batch always is. */
+/** Drops the oldest batches until no more than this many messages are left, but never the newest batch. */
 export function withoutOldest(known: Known, most: number): Known {
   let messages = 0;
   const beyond = known.batches.findLastIndex((batch) => {

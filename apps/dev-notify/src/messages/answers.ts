@@ -1,7 +1,7 @@
 import { changesOf, stepAt } from "./progress.ts";
 import type { Batch, Message, Received } from "./received.ts";
 
-/** The answer to an accepted batch. */
+/** Returns the answer to an accepted batch. */
 export function acceptedBatch(batch: Batch, received: Received) {
   const messages = batch.messages.map((messageReference, index) => ({
     messageReference,
@@ -11,7 +11,7 @@ export function acceptedBatch(batch: Batch, received: Received) {
   return { data: { type: "MessageBatch", id: batch.id, attributes } };
 }
 
-/** The answer to an accepted single message. */
+/** Returns the answer to an accepted single message. */
 export function acceptedMessage(message: Message, origin: string) {
   const attributes = {
     messageReference: message.reference,
@@ -22,7 +22,7 @@ export function acceptedMessage(message: Message, origin: string) {
   return { data: { type: "Message", id: message.id, attributes, links: { self: messageAddress(origin, message) } } };
 }
 
-/** A message as it is at a time. */
+/** Returns a message's state at a time. */
 export function messageAt(message: Message, { origin, at, pace }: { origin: string; at: number; pace: number }) {
   const step = stepAt(message.acceptedAt, { at, pace });
   const changes = changesOf(message).filter((change) => change.step <= step);
@@ -55,12 +55,12 @@ export function messageAt(message: Message, { origin, at, pace }: { origin: stri
   return { data: { type: "Message", id: message.id, attributes, links: { self: messageAddress(origin, message) } } };
 }
 
-/** Where a message's status is told. */
+/** Returns the address of a message's status. */
 export function messageAddress(origin: string, { id }: Pick<Message, "id">): string {
   return `${origin}/comms/v1/messages/${id}`;
 }
 
-/** A plan as answers and callbacks tell it. */
+/** Returns a plan as answers and callbacks include it. */
 export function routingPlan({ plan: { id, version, name, createdDate } }: Pick<Message, "plan">) {
   return { id, version, name, createdDate };
 }

@@ -100,7 +100,7 @@ test.each([
   expect(await refusal(await running.post(batchesPath, body))).toEqual([400, problem]);
 });
 
-test("at most 100 problems are told, and nothing of the batch is accepted REQ-REL-01 REQ-REL-400", async () => {
+test("a refused batch lists up to 100 problems, and nothing of it is accepted REQ-REL-01 REQ-REL-400", async () => {
   const body = messages(
     ...Array.from({ length: 150 }, (_, index) => ({ ...message, messageReference: `${index}`, recipient: {} })),
   );
@@ -109,7 +109,7 @@ test("at most 100 problems are told, and nothing of the batch is accepted REQ-RE
   expect(await running.received()).toMatchObject({ messages: 0, outcomes: { "POST CM_MISSING_VALUE": 1 } });
 });
 
-test("an account without an ODS code needs one with each message, one with a choice takes both REQ-REL-01", async () => {
+test("an account without an ODS code needs one with each message, and one with a choice accepts both REQ-REL-01", async () => {
   const withCode = { ...message, originator: { odsCode: "X26" } };
   const needing = await startNotify({ odsCode: "message" });
   const problem = `CM_ODS_CODE_REQUIRED ${at}/messages/0/originator`;
@@ -123,7 +123,7 @@ test("an account without an ODS code needs one with each message, one with a cho
   await choosing.close();
 });
 
-test("a batch has at most 45,000 messages and 5.2 MB REQ-REL-01 REQ-REL-400", async () => {
+test("a batch has up to 45,000 messages and 5.2 MB REQ-REL-01 REQ-REL-400", async () => {
   const many = messages(...Array.from({ length: 45_001 }, () => 0));
   expect(await refusal(await running.post(batchesPath, many))).toEqual([413, `CM_TOO_MANY_ITEMS ${at}/messages`]);
   const padded = (bytes: number) => {
@@ -134,7 +134,7 @@ test("a batch has at most 45,000 messages and 5.2 MB REQ-REL-01 REQ-REL-400", as
   expect((await running.post(batchesPath, padded(5_200_000))).status).toBe(201);
 });
 
-test("a plan that is not known, or was made badly, accepts nothing and takes no reference REQ-REL-01", async () => {
+test("an unknown or faulty plan accepts nothing and uses up no reference REQ-REL-01", async () => {
   const unknown = attributes({ routingPlanId: "0b7f2c1e-5a94-4d3c-8f6b-1e2d3c4b5aff" });
   const problem = `CM_NO_SUCH_ROUTING_PLAN ${at}/routingPlanId`;
   for (let time = 0; time < 2; time += 1) {
@@ -145,7 +145,7 @@ test("a plan that is not known, or was made badly, accepts nothing and takes no 
   expect(await running.received()).toMatchObject({ batches: 0, repeated: 0 });
 });
 
-test("a reference is accepted once, until nine months have passed, and another body does not change that REQ-REL-02 REQ-REL-401", async () => {
+test("a reference is accepted once in nine months, even with another body REQ-REL-02 REQ-REL-401", async () => {
   const body = batchBody();
   expect((await running.post(batchesPath, body)).status).toBe(201);
   const duplicate = [422, `CM_DUPLICATE_REQUEST ${at}/messageBatchReference`];
@@ -160,7 +160,7 @@ test("a reference is accepted once, until nine months have passed, and another b
   });
 });
 
-test("a reference is taken again after nine months, and its messages then count twice REQ-REL-02", async () => {
+test("a reference is accepted again after nine months, and its messages then count twice REQ-REL-02", async () => {
   const body = batchBody();
   await running.post(batchesPath, body);
   running.clock.pass(275 * 24 * 60 * 60 * 1000);
@@ -171,7 +171,7 @@ test("a reference is taken again after nine months, and its messages then count 
   expect(accepted).toBe(body.data.attributes.messages.map((one) => `${one.messageReference}\t2\n`).join(""));
 });
 
-test("while the first request is being processed its reference is to be tried again after five minutes REQ-REL-02 REQ-REL-402", async () => {
+test("a reference whose first request is being processed must be tried again after five minutes REQ-REL-02 REQ-REL-402", async () => {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   let reached = () => {};
@@ -194,7 +194,7 @@ test("while the first request is being processed its reference is to be tried ag
   await slow.close();
 });
 
-test("a single message is accepted once by its reference, and its status is told REQ-REL-01", async () => {
+test("a single message is accepted once by its reference, and its status can be queried REQ-REL-01", async () => {
   const body = { data: { type: "Message", attributes: { routingPlanId: plan.id, ...message } } };
   const response = await running.post("/comms/v1/messages", body);
   const { data } = (await response.json()) as { data: { id: string; attributes: object } };
@@ -215,14 +215,14 @@ test("a single message is accepted once by its reference, and its status is told
   expect(await refusal(await running.call(`/comms/v1/messages/${other}`))).toEqual([404, "CM_NOT_FOUND"]);
 });
 
-test("no more messages are taken than can be held REQ-REL-01 REQ-REL-400", async () => {
+test("messages beyond the capacity are refused REQ-REL-01 REQ-REL-400", async () => {
   const full = await startNotify({ mostMessages: 3 });
   expect((await full.post(batchesPath, batchBody())).status).toBe(201);
   expect(await refusal(await full.post(batchesPath, batchBody()))).toEqual([503, "CM_SERVICE_UNAVAILABLE"]);
   await full.close();
 });
 
-test("it refuses to start in production REQ-SRV-10", () => {
+test("the stand-in refuses to start in production REQ-SRV-10", () => {
   vi.stubEnv("NODE_ENV", "production");
   expect(() => createDevNotify({} as Settings)).toThrow(RefusedInProduction);
 });

@@ -1,19 +1,19 @@
-/** Seconds from 1970 at which the time in an ID (KSUID) begins. */
+/** Seconds since 1970 at which the time in an ID (KSUID) starts. */
 const epoch = 1_400_000_000;
 const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const length = 27;
-/** The batch itself, in place of one of its messages. */
+/** Index of the batch itself, instead of one of its messages. */
 const wholeBatch = 0xffff_ffff;
 
-/** Where a message is: the number of its batch and its place there. */
+/** Position of a message: the number of its batch and its index there. */
 export interface Place {
   batch: number;
   index: number;
 }
 
 /**
- * IDs in the form of the service's, of which each says where its message is: none has to be kept. Those made with another salt
- * are not known.
+ * Creates IDs in the service's form that contain the message's position, so that none must be stored. IDs with another
+ * salt are unknown.
  */
 export function createMessageIds(hexSalt: string) {
   const salt = Buffer.from(hexSalt, "hex");
@@ -27,7 +27,7 @@ export function createMessageIds(hexSalt: string) {
   return {
     ofMessage: encode,
     ofBatch: (at: number, batch: number) => encode(at, { batch, index: wholeBatch }),
-    /** Where the message of an ID is; undefined for anything that was not made with the salt. */
+    /** Returns the position of an ID's message, or undefined for an ID with another salt. */
     placeOf: (id: string): Place | undefined => {
       const bytes = fromBase62(id);
       if (!bytes?.subarray(12).equals(salt)) return undefined;

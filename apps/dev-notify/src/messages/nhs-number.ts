@@ -1,8 +1,8 @@
-/** Whether a text is an NHS number: ten digits of which the last checks the others, by modulus 11. */
+/** Returns true for an NHS number: ten digits of which the last checks the others, by modulus 11. */
 export function isNhsNumber(text: string): boolean {
   if (!/^\d{10}$/.test(text)) return false;
   let sum = 0;
   for (let place = 0; place < 9; place += 1) sum += Number(text[place]) * (10 - place);
-  // Ten never equals a digit: such numbers are not issued.
+  // Ten never equals a digit, because such numbers are not issued.
   return (11 - (sum % 11)) % 11 === Number(text[9]);
 }

@@ -5,20 +5,23 @@ import type { Message } from "./received.ts";
 export type MessageStatus = "created" | "pending_enrichment" | "enriched" | "sending" | "delivered" | "failed";
 export type ChannelStatus = "created" | "sending" | "delivered" | "failed" | "skipped";
 
-/** What becomes of a message, one step after the other. */
+/** A change of a message's status at a step. */
 export type Change =
   | { step: number; channel?: undefined; status: MessageStatus }
   | { step: number; channel: Channel; status: ChannelStatus };
 
-/** How many of 256 people each channel reaches. */
+/** Number of 256 people whom each channel reaches. */
 const reached = { nhsapp: 100, email: 120, sms: 120, letter: 200 } as const satisfies Record<Channel, number>;
 
-/** Steps after which every message of a plan has its final status. */
+/** Returns the steps after which every message of a plan has its final status. */
 export function lastStep({ plan }: Pick<Message, "plan">): number {
   return 3 + plan.channels.length;
 }
 
-/** The way of a message: its channels are tried in the plan's order until one reaches the person. It hangs on its reference alone. */
+/**
+ * Returns a message's changes: its channels are tried in the plan's order until one reaches the person. They depend
+ * only on its reference.
+ */
 export function changesOf({ reference, plan }: Pick<Message, "reference" | "plan">): Change[] {
   const chance = hash("sha256", reference, "buffer");
   const changes: Change[] = [
@@ -40,7 +43,7 @@ export function changesOf({ reference, plan }: Pick<Message, "reference" | "plan
   return changes;
 }
 
-/** Steps that a message has made at a time. */
+/** Returns the number of steps that a message has made at a time. */
 export function stepAt(acceptedAt: number, { at, pace }: { at: number; pace: number }): number {
   return Math.floor((at - acceptedAt) / pace);
 }

@@ -7,14 +7,14 @@ export interface Batch {
   id: string;
   number: number;
   reference: string;
-  /** As the plan was when the request was accepted. */
+  /** Plan at the time of acceptance. */
   plan: Plan;
   acceptedAt: number;
   /** Reference of each message. */
   messages: readonly string[];
 }
 
-/** A message that was accepted. */
+/** An accepted message. */
 export interface Message {
   id: string;
   reference: string;
@@ -22,13 +22,13 @@ export interface Message {
   acceptedAt: number;
 }
 
-/** Whether a request with a reference may go on. `bodyHash` tells whether it is the same request again. */
+/** State of a request's reference. `bodyHash` identifies a repeated request. */
 type Claim = "new" | "beingProcessed" | "acceptedBefore";
 
 /** The service forgets references after nine months. */
 const remembered = 274 * 24 * 60 * 60 * 1000;
 
-/** All that was accepted: references, plans and times, never whom a message is for. */
+/** Stores everything that was accepted: references, plans and times, never the recipients. */
 export function createReceived({ now, most, memory }: { now: () => number; most: number; memory: Memory }) {
   const { known, keep } = memory;
   const ids = createMessageIds(known.salt);
@@ -56,10 +56,10 @@ export function createReceived({ now, most, memory }: { now: () => number; most:
   return {
     batches: batches as readonly Batch[],
     counts: counts as Readonly<typeof counts>,
-    /** How often each message reference was accepted. */
+    /** Number of times that each message reference was accepted. */
     timesAccepted: timesAccepted as ReadonlyMap<string, number>,
     hasRoom: (messages: number) => counts.messages + messages <= most,
-    /** Claims a reference for a request. `kind` tells references of batches from those of single messages. */
+    /** Claims a reference for a request. `kind` separates references of batches from those of single messages. */
     claim: ({ kind, reference, bodyHash }: { kind: string; reference: string; bodyHash: string }): Claim => {
       const key = `${kind} ${reference}`;
       const before = claims.get(key);

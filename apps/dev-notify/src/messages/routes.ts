@@ -22,19 +22,19 @@ interface Parts {
   limits: ReturnType<typeof rateLimits>;
 }
 
-/** 5.2 MB. */
+/** Maximum bytes: 5.2 MB. */
 const mostBytes = 5_200_000;
 
-/** What the two ways of sending differ in. */
+/** Differences between the two ways of sending. */
 interface Sending {
   kind: "MessageBatch" | "Message";
   validate: typeof validateBatch;
-  /** Where the reference stands that is accepted once only. */
+  /** JSON pointer to the reference that is accepted once only. */
   referencePointer: string;
   accepted: (batch: Batch) => object;
 }
 
-/** The API below `/comms`. */
+/** Serves the API below `/comms`. */
 export function messageRoutes(parts: Parts) {
   const { settings, received } = parts;
   const { origin, pace, now } = settings;
@@ -94,14 +94,14 @@ function firstOf(batch: Batch, received: Received) {
   return message;
 }
 
-/** The same people are refused each time, as an NHS number that is not known stays so. */
+/** Returns a function that refuses the same people each time, because an unknown NHS number stays unknown. */
 function knowing(faults: SwitchedFaults) {
   const { refusedPeople } = faults.current();
   if (refusedPeople === 0) return () => true;
   return (nhsNumber: string) => hash("sha256", nhsNumber, "buffer").readUInt32BE() >= refusedPeople * 2 ** 32;
 }
 
-/** Breaks the connection in place of an answer. */
+/** Breaks the connection instead of answering. */
 function loseAnswer(c: Context<Exchange>, outcome: string): Response {
   c.set("outcome", outcome);
   c.env.outgoing.destroy();

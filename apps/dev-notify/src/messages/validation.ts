@@ -2,7 +2,7 @@ import type { Problem, ProblemName } from "../problems.ts";
 import type { Client } from "../settings.ts";
 import { isNhsNumber } from "./nhs-number.ts";
 
-/** What is kept of a request that passed: whom the messages are for is not. */
+/** Stored part of a valid request, without the recipients. */
 export interface SoundRequest {
   reference: string;
   routingPlanId: string;
@@ -10,15 +10,15 @@ export interface SoundRequest {
   messages: string[];
 }
 
-/** The rules of one account. */
+/** Rules of one account. */
 export interface AccountRules {
   odsCode: Client["odsCode"];
-  /** Whether the service knows a person by this NHS number. */
+  /** Returns true if the service knows a person with this NHS number. */
   knows: (nhsNumber: string) => boolean;
 }
 
 const mostMessages = 45_000;
-/** As many as an answer tells: what lies behind is not looked at. */
+/** Maximum problems in an answer. Validation stops after them. */
 const enough = 100;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -83,7 +83,7 @@ function checkMessages(messages: unknown, check: Checking, rules: AccountRules):
   }
 }
 
-/** What a message has besides its reference. */
+/** Checks the parts of a message other than its reference. */
 function checkParts(message: Fields, { at, check, rules }: { at: string; check: Checking; rules: AccountRules }): void {
   const recipient = check.object(message, at, "recipient");
   if (recipient && check.given(recipient, `${at}/recipient`, "nhsNumber")) {
@@ -107,7 +107,7 @@ function checkParts(message: Fields, { at, check, rules }: { at: string; check: 
 
 type Checking = ReturnType<typeof checking>;
 
-/** Collects problems; each check answers the value where it may be used. */
+/** Collects problems. Each check returns the value if it is valid. */
 function checking() {
   const problems: Problem[] = [];
   const refuse = (kind: ProblemName, pointer: string): undefined => void problems.push({ kind, pointer });

@@ -3,7 +3,7 @@ import type { TryAgainAnswer } from "@spi/domain/release/try-again";
 import { sql } from "kysely";
 import type { Db } from "../../database/schema.ts";
 
-/** Iterations that are for people of a release already, with the reasons; of copies the first. */
+/** Lists iterations made for a release's people, with the reasons. Copies follow the first. */
 export async function findTried(db: Db, releaseId: string): Promise<TryAgainAnswer["tried"]> {
   const rows = await db
     .selectFrom("iteration")

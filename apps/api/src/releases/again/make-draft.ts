@@ -13,18 +13,18 @@ interface Draft {
   release: ReleaseRow;
   name: string;
   only: OnlyPeople;
-  /** The ID of the draft. */
+  /** ID of the draft. */
   id: string;
   teamId: string;
   campaignId: string;
-  /** The iteration that was released. */
+  /** Iteration that was released. */
   sourceId: string;
   actor: Actor;
   populationDir: string;
   now: Date;
 }
 
-/** Makes a draft of what was released, for the people of a list only, as a copy of the iteration that was released. */
+/** Creates a draft of what was released, only for a list of people, as a copy of the released iteration. */
 export async function makeDraft(
   db: Db,
   { id, release, name, only, teamId, campaignId, sourceId, actor, populationDir, now }: Draft,

@@ -10,16 +10,20 @@ import type { ReleaseRow } from "../store.ts";
 import { readUnrecordedPeople } from "../recovery/unrecorded-people.ts";
 import { readPeopleList } from "../../lists/people-list.ts";
 
-/** People of an ended release by what became of all their messages, each once; numbers of those who can be tried again. */
+/**
+ * People of an ended release by the outcome of all their messages, each once, with the NHS numbers of those who can be
+ * tried again.
+ */
 export interface Reached {
   numbers: Record<NotReached, number[]>;
   others: TryAgainAnswer["others"];
 }
 
 /**
- * Who was not reached by an ended release: nobody one of whose messages was delivered or may still be, nor anybody taken out
- * or on the stop list by now. On a restored database, no one whom the files show as handed over, and of the rest only
- * the people whom the recovery lists as missed. As much memory as the list has messages.
+ * Finds the people whom an ended release did not reach. Leaves out anyone with a message that was delivered or may
+ * still be, and anyone taken out or now on the stop list. On a restored database, leaves out everyone whom the files
+ * show as handed over, and includes only people whom the recovery lists as missed. Uses as much memory as the list has
+ * messages.
  */
 export async function readNotReached(
   db: Db,
@@ -46,7 +50,7 @@ export async function readNotReached(
     if (fate === fates.delivered) others.delivered += 1;
     else if (fate === fates.notKnown) others.notKnown += 1;
     else if (fate === fates.takenOut) others.takenOut += 1;
-    // What became of them was before they were put there: that they were not reached is told all the same.
+    // Their outcome was known before they were added to the stop list, so they count as not reached.
     else if (stopList.has(number)) others.stopListed += 1;
     else if (fate === fates.failed) numbers.failed.push(number);
     else if (fate === fates.refused) numbers.refused.push(number);
@@ -55,7 +59,10 @@ export async function readNotReached(
   return { numbers, others };
 }
 
-/** Returns the people whom a recovery lists as missed, on a restored database: no one before it. Undefined if nothing was lost. */
+/**
+ * Returns the people whom a recovery lists as missed on a restored database, and none before it. Undefined if nothing
+ * was lost.
+ */
 async function readMissed(
   files: ReleaseFiles,
   { recovered }: ReleaseRow,

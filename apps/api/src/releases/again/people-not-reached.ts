@@ -6,7 +6,7 @@ import type { ReleaseFiles } from "../../lists/release-files.ts";
 import type { ReleaseRow } from "../store.ts";
 import { readNotReached } from "./not-reached.ts";
 
-/** The files of releases, with the counts made from them. */
+/** Files of releases, with the counts made from them. */
 export interface NotReachedCounts {
   files: ReleaseFiles;
   cache: LRUCache<string, { told: string; people: Promise<number> }>;
@@ -19,8 +19,9 @@ export function notReachedCounts(files: ReleaseFiles): NotReachedCounts {
 }
 
 /**
- * Counts the people of an ended release who can be tried again, from its list, as one failed message of somebody who got another is nobody to try again. A
- * list can have a million messages, so what was counted is kept until more is told of its messages or its team's stop list changes.
+ * Counts the people of an ended release who can be tried again. Reads its list, because a person with one failed
+ * message may have got another. A list can have a million messages, so the count is cached until more outcomes arrive
+ * or the team's stop list changes.
  */
 export async function peopleNotReached(db: Db, { files, cache }: NotReachedCounts, releaseId: string): Promise<number> {
   const release = await db.selectFrom("release").selectAll().where("id", "=", releaseId).executeTakeFirstOrThrow();
@@ -38,7 +39,7 @@ async function count(db: Db, files: ReleaseFiles, release: ReleaseRow): Promise<
   return notReachedReasons.reduce((sum, reason) => sum + numbers[reason].length, 0);
 }
 
-/** What the count follows from, as sums. */
+/** Returns the data that the count depends on, as sums. */
 async function readTold(db: Db, { id, team_id: teamId, recovered }: ReleaseRow): Promise<string> {
   const { rows } = await sql`
     select (select json_agg(json_build_array(channel, status, messages) order by channel, status)

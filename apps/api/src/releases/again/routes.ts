@@ -48,7 +48,9 @@ const make = defineRoute({
   },
 });
 
-/** "Try again" for those whom a release did not reach: made by who may write campaigns, counted for whoever reads. */
+/**
+ * Serves "Try again" for people whom a release did not reach. Writers make the draft, and readers can see the count.
+ */
 export function againRoutes(dependencies: ReleaseDependencies & { populationDir: string }) {
   const { db, now, newId, populationDir, releases } = dependencies;
   const { outfit } = releases;

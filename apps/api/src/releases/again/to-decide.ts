@@ -5,7 +5,10 @@ import type { Db } from "../../database/schema.ts";
 import { readSums } from "../outcomes/read-outcomes.ts";
 import { type NotReachedCounts, peopleNotReached } from "./people-not-reached.ts";
 
-/** How long after its end home asks who of a release is tried again; its page says it for as long as the list is kept. */
+/**
+ * Days after a release's end for which the home page offers to try again. The release page offers it while the list is
+ * stored.
+ */
 const daysAsked = 14;
 
 const mostAsked = 50;
@@ -15,7 +18,7 @@ type Row = Pick<Need, "team_id" | "campaign_id" | "iteration_id" | "campaign" | 
 };
 
 /**
- * Newest releases that ended some days ago at most without reaching everybody, and of which nobody is tried again yet, for who sent
+ * Lists releases that ended recently without reaching everyone and that no one has tried again, for the user who sent
  * the iteration for review.
  */
 export async function listNotReached(
@@ -43,7 +46,7 @@ export async function listNotReached(
   for (const { id: releaseId, ...row } of rows) {
     const { figures, outcomes } = await readSums(db, releaseId);
     const messages = outcomes.failed + figures.refused + figures.givenUp;
-    // Where the list cannot be read it is asked about as many people as there may be, rather than about nobody.
+    // If the list cannot be read, the maximum possible count is shown instead of none.
     const count = messages === 0 ? 0 : await peopleNotReached(db, counts, releaseId).catch(() => messages);
     if (count > 0)
       needs.push({

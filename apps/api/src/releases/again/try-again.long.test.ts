@@ -28,7 +28,10 @@ const approved = numbers.slice(0, 20).map((n) => invited(n));
 const teamId = "team-vaccinations";
 const day = 24 * 60 * 60 * 1000;
 
-/** A release of 20 people that was given up: one is on the stop list, some were refused; of who was handed over some failed. */
+/**
+ * Creates a release of 20 people that was given up: one is on the stop list, some were refused, and some of those
+ * handed over failed.
+ */
 async function endedRelease() {
   const settings = { sending: { tolerance_percent: 100, first_wave_percent: 60 } };
   const scene = await releaseScene(ground.api, ground.notify, approved, { elapsed: () => ground.elapsed, ...settings });
@@ -62,7 +65,7 @@ async function endedRelease() {
   return { ...scene, parts, campaignId };
 }
 
-/** Tells what became of the messages at places of the list. */
+/** Sends callbacks about the messages at positions of the list. */
 async function tellOutcomes(releaseId: string, told: Record<"delivered" | "failed", readonly number[]>, at: Date) {
   const one = {
     release_id: releaseId,
@@ -78,7 +81,7 @@ async function tellOutcomes(releaseId: string, told: Record<"delivered" | "faile
   await storeOutcomes(ground.api.db, outcomes);
 }
 
-test("a draft of those whom an ended release did not reach selects exactly them: nobody delivered, not known yet or taken out, and nobody on two lists; until then home asks for it REQ-DESK-01 REQ-REL-80 REQ-REL-81 REQ-REL-82 REQ-REL-508 REQ-REL-514", async () => {
+test("a draft for people not reached selects exactly them, without anyone delivered, unknown, taken out or on two lists, and the home page offers it until then REQ-DESK-01 REQ-REL-80 REQ-REL-81 REQ-REL-82 REQ-REL-508 REQ-REL-514", async () => {
   const scene = await endedRelease();
   const { parts, iterationId, campaignId, work } = scene;
   const { db } = ground.api;
@@ -124,7 +127,7 @@ test("a draft of those whom an ended release did not reach selects exactly them:
     reasons: notReachedReasons,
     people: all,
   };
-  // Somebody was reached after all since the numbers were shown.
+  // One person was reached after the numbers were shown.
   ground.elapsed += 1000;
   await tellOutcomes(id, { delivered: [failedLater!], failed: [] }, work.now());
   expect(await tryAgain(parts, wish)).toMatchObject({ ok: false, refusal: { kind: "conflict" } });
@@ -180,7 +183,7 @@ test("a draft of those whom an ended release did not reach selects exactly them:
   await scene.remove();
 }, 300_000);
 
-test("the list of a draft that was deleted is removed, and only a release that has ended is tried again REQ-REL-80 REQ-REL-82 REQ-REL-516", async () => {
+test("the list of a deleted draft is removed, and only an ended release can be tried again REQ-REL-80 REQ-REL-82 REQ-REL-516", async () => {
   const scene = await endedRelease();
   const { parts, iterationId, campaignId, work, dir } = scene;
   const counted = await countNotReached(parts, iterationId);
@@ -211,7 +214,7 @@ test("the list of a draft that was deleted is removed, and only a release that h
   await Promise.all([scene.remove(), other.remove()]);
 }, 300_000);
 
-test("home asks nobody about people who got another message or are on the stop list since, and counts people, never messages REQ-REL-110 REQ-REL-511", async () => {
+test("the home page ignores people who got another message or are on the stop list, and counts people, not messages REQ-REL-110 REQ-REL-511", async () => {
   const two = approved.slice(0, 4).map(({ nhsNumber }) => invited(nhsNumber, "DIGITAL_FIRST", "LETTER"));
   const settings = { sending: { first_wave_percent: 100 } };
   const scene = await releaseScene(ground.api, ground.notify, two, { elapsed: () => ground.elapsed, ...settings });
@@ -231,7 +234,7 @@ test("home asks nobody about people who got another message or are on the stop l
   const counts = notReachedCounts(scene.work.files);
   const teams = [{ teamId, permissions: ["write"] as const }];
   const asked = () => listNotReached({ db, counts }, { id: sender!.id, teams, now: scene.work.now() });
-  // The messages of one person stand beside each other in the list.
+  // One person's messages are next to each other in the list.
   await tellOutcomes(id, { delivered: [1, 3, 5, 7], failed: [0, 2, 4, 6] }, scene.work.now());
   expect(await asked()).toEqual([]);
   ground.elapsed += 1000;
@@ -248,7 +251,7 @@ test("home asks nobody about people who got another message or are on the stop l
   ).toMatchObject([{ count: 6 }]);
 }, 300_000);
 
-test("whoever was not reached and was put on the stop list after the end is told as that, and not as taken out REQ-REL-146", async () => {
+test("a person not reached and added to the stop list after the end is listed as such, and not as taken out REQ-REL-146", async () => {
   const scene = await endedRelease();
   const { parts, iterationId } = scene;
   const count = async () => {

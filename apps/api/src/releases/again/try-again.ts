@@ -26,7 +26,7 @@ interface Parts {
   populationDir: string;
 }
 
-/** How many people of the newest release of an iteration can be tried again, by why they were not reached. */
+/** Counts the people of an iteration's newest release who can be tried again, by reason. */
 export async function countNotReached(
   { db, files }: Pick<Parts, "db" | "files">,
   iterationId: string,
@@ -45,14 +45,14 @@ interface Wish {
   actor: Actor;
   name: string;
   reasons: readonly NotReached[];
-  /** How many people there were of these reasons, as they were shown. */
+  /** Number of people with these reasons that the user saw. */
   people: number;
 }
 
 /**
- * Makes a draft iteration of only those whom the newest release did not reach for the reasons chosen, and who are on no
- * other list of that release. Refuses another number of people than was shown. The list is on the disk before the draft
- * names it; one that no draft names is removed.
+ * Creates a draft iteration for only the people whom the newest release did not reach for the chosen reasons, and who
+ * are on none of that release's other lists. Refuses if the number of people differs from the one shown. The list is on
+ * disk before the draft names it, and one that no draft names is removed.
  */
 export async function tryAgain(parts: Parts, wish: Wish): Promise<Result<string, Refusal>> {
   const { db, log, files, now, newId, populationDir } = parts;
@@ -87,7 +87,7 @@ export async function tryAgain(parts: Parts, wish: Wish): Promise<Result<string,
   return made;
 }
 
-/** Removes a list for good, and notes when. */
+/** Removes a list permanently and records the time. */
 export async function removePeopleList(
   { db, files, now }: Pick<Parts, "db" | "files" | "now">,
   id: string,

@@ -12,13 +12,13 @@ import { readStopped } from "../stop-list/stopped-people.ts";
 import { type TakenOut, findQualified, judgingPeople } from "./judge-people.ts";
 import { type ListedMessages, readListed } from "./listed-messages.ts";
 
-/** A release's list as it stands: which messages are out already, and who must not be messaged. */
+/** Current state of a release's list: the messages that were removed, and people who must not be messaged. */
 export interface StandingList {
   listed: ListedMessages;
   /** 1 for each message that was taken out. */
   gone: Uint8Array;
   stopList: ReadonlyMap<number, string>;
-  /** Stop lists that were read, by name. */
+  /** Names of the stop lists that were read. */
   stopLists: readonly string[];
 }
 
@@ -31,7 +31,7 @@ export async function readStanding(db: Db, files: ReleaseFiles, release: Release
   return { listed, gone, stopList, stopLists };
 }
 
-/** 1 for each message of a release that was taken out, by its place. */
+/** Returns 1 for each message of a release that was taken out, by position. */
 export async function readGone(
   { db, files }: { db: Db; files: ReleaseFiles },
   { id, list }: ReleaseRow,
@@ -45,7 +45,7 @@ export async function readGone(
   return gone;
 }
 
-/** The wave of each message, found by how many of its routing plan stand before it. */
+/** Returns the wave of each message, from the number of earlier messages of its routing plan. */
 export function wavesOf({ listed }: StandingList, parts: readonly PartRow[]): (message: number) => number {
   const waves = new Uint8Array(listed.count);
   const ranks = listed.plans.map(() => 0);
@@ -66,7 +66,10 @@ interface Check {
   signal: AbortSignal;
 }
 
-/** Why a release cannot go on as its people are now, and the routing plans that nobody is left for, where those are why. */
+/**
+ * Reason why a release cannot continue with its current people, and the routing plans without people if that is the
+ * reason.
+ */
 export interface CheckRefusal {
   problem: ReleaseProblem;
   emptyPlans: readonly string[];
@@ -80,8 +83,8 @@ interface Checked {
 }
 
 /**
- * Finds who is taken out of those still to be messaged, how people have changed since the report was approved and, if sending
- * begins before the run date, who does not qualify yet by the rules on the day of sending.
+ * Finds the people to take out of those still to be messaged, how people have changed since the report was approved
+ * and, if sending begins before the run date, who does not qualify yet by the rules on the day of sending.
  */
 export async function checkPeople(
   people: ReleasePeople,
@@ -111,7 +114,7 @@ export async function checkPeople(
     agreedEmpty: release.empty_plans ?? [],
   });
   if (tooMuch !== undefined) return refuse({ problem: tooMuch, emptyPlans: emptyPlansOf(sum) });
-  // Whom other releases had messaged before the start is kept with the release as whoever started it was told.
+  // The release keeps the people whom others had messaged before its start, as its starter saw them.
   const { messagedBefore, beside } = release.change ?? {};
   const held = day === undefined ? new Uint8Array(listed.count) : heldMessages({ pending, out, ...qualifying });
   const ofHeld = day === undefined ? {} : { held: countHeld(listed, { held, day }) };
@@ -136,7 +139,7 @@ function heldMessages({
   return held;
 }
 
-/** Counts held messages, and their people, whose messages are next to each other in the list. */
+/** Counts held messages and their people, whose messages are next to each other in the list. */
 function countHeld({ nhsNumbers }: ListedMessages, { held, day }: { held: Uint8Array; day: Day }): HeldPeople {
   let [people, messages, last] = [0, 0, -1];
   held.forEach((isHeld, message) => {

@@ -4,7 +4,7 @@ import { isNhsNumber } from "@spi/domain/names/nhs-number";
 import type { ListedPerson } from "@spi/engine/people/people";
 import type { ListedMessages } from "./listed-messages.ts";
 
-/** A message that is taken out, by its place in the list, and why. */
+/** A message that is taken out, by its position in the list, and the reason. */
 export interface TakenOut {
   message: number;
   reason: string;
@@ -12,7 +12,7 @@ export interface TakenOut {
 
 interface Judged {
   out: TakenOut[];
-  /** People, as `PeopleChange` counts them; of those who fell out only the new ones. */
+  /** People as `PeopleChange` counts them. Of those who left, only the new ones. */
   change: Omit<PeopleChange, "left">;
 }
 
@@ -20,7 +20,7 @@ interface Judging {
   listed: ListedMessages;
   /** 1 for each message that is still to be handed over. */
   pending: Uint8Array;
-  /** NHS numbers that are not to be messaged, each with its reason. */
+  /** NHS numbers that must not be messaged, each with its reason. */
   stopList: ReadonlyMap<number, string>;
 }
 
@@ -30,14 +30,14 @@ const shared = "Several people have this NHS number now";
 const stays = "";
 
 /**
- * Compares everybody of the cohorts as they are now with those still to be messaged. Who is no longer invited by the same
- * routing plan is taken out, and so is whoever is on a stop list; nobody is ever added.
+ * Compares everyone in the cohorts now with those still to be messaged. Takes out people who are no longer invited with
+ * the same routing plan or are on a stop list. Never adds anyone.
  */
 export function judgingPeople({ listed, pending, stopList }: Judging) {
   const reasons: string[] = [stays, shared, otherPlan];
   const places = new Map(reasons.map((reason, place) => [reason, place]));
   const expected = new Set<string>();
-  /** By message: 0 for who was not seen, else the place of the reason and one. */
+  /** By message: 0 if its person was not seen, otherwise the reason's index plus one. */
   const verdicts = new Uint16Array(listed.count);
   const wantedPlans = listed.plans.map(keyOf);
   let cameIn = 0;
@@ -97,7 +97,9 @@ export function judgingPeople({ listed, pending, stopList }: Judging) {
   };
 }
 
-/** Finds the messages whose people are invited by the same routing plan on a day before the run date: 1 by their place. */
+/**
+ * Finds the messages whose people are invited with the same routing plan on a day before the run date: 1 by position.
+ */
 export function findQualified(listed: ListedMessages) {
   const qualified = new Uint8Array(listed.count);
   const wantedPlans = listed.plans.map(keyOf);

@@ -1,28 +1,28 @@
 import { createHash } from "node:crypto";
 import type { FileWriter } from "../../lists/release-files.ts";
 
-/** The messages of a release in the order of its list: for each an NHS number and a routing plan. */
+/** Messages of a release in the order of its list, each with an NHS number and a routing plan. */
 export interface ListedMessages {
   count: number;
-  /** Routing plan IDs as the approved iteration spells them; messages name them by their place here. */
+  /** Routing plan IDs in the approved iteration's spelling. Messages name them by index. */
   plans: readonly string[];
   nhsNumbers: Float64Array;
   planOf: Uint16Array;
-  /** The board of a message, empty for none; undefined where boards do not matter. */
+  /** Returns a message's board, empty if there is none. Undefined if boards do not matter. */
   boardOf: (message: number) => string | undefined;
-  /** The first message of somebody, whose others follow it; -1 where there is none. */
+  /** Returns the index of a person's first message, which the others follow, or -1 if there is none. */
   find: (nhsNumber: number) => number;
 }
 
-/** An NHS number as ten digits. */
+/** Formats an NHS number as ten digits. */
 export const tenDigits = (nhsNumber: number) => String(nhsNumber).padStart(10, "0");
 
 const bytesOfMessage = 10;
 const messagesOfRecord = 20_000;
 
 /**
- * Writes messages to a file, and hashes them in their order. Messages are added without waiting, as there are a million
- * of them; `write` waits until what was added is written.
+ * Writes messages to a file and hashes them in order. Adding is synchronous, because there can be a million messages.
+ * `write` waits until the added ones are written.
  */
 export function listWriter(writer: FileWriter, { withBoards }: { withBoards: boolean }) {
   const hash = createHash("sha256");
@@ -64,7 +64,7 @@ export function listWriter(writer: FileWriter, { withBoards }: { withBoards: boo
       if (filled === buffer.length) cut();
     },
     write,
-    /** Ends the file; how many messages each plan has, and each board where boards matter. */
+    /** Ends the file and returns the number of messages of each plan, and of each board if boards matter. */
     finish: async () => {
       cut();
       await write();
@@ -79,7 +79,7 @@ export function listWriter(writer: FileWriter, { withBoards }: { withBoards: boo
   };
 }
 
-/** Reads a list back; throws where it is not the one with this hash. */
+/** Reads a list and throws if it does not have this hash. */
 export async function readListed(
   records: AsyncIterable<Buffer>,
   expected: { hash: string; messages: number },
@@ -118,14 +118,14 @@ export async function readListed(
   return { count, plans, nhsNumbers, planOf, boardOf, find: indexOf(nhsNumbers) };
 }
 
-/** A message of somebody: its place in the list, and among those of its routing plan. */
+/** A person's message: its position in the list and among those of its routing plan. */
 export interface ListedMessage {
   place: number;
   plan: string;
   rank: number;
 }
 
-/** The messages of one person, found without keeping the list in memory. */
+/** Finds one person's messages without loading the list into memory. */
 export async function findListed(records: AsyncIterable<Buffer>, nhsNumber: number): Promise<ListedMessage[]> {
   const found: { place: number; plan: number; rank: number }[] = [];
   const ranks: number[] = [];
@@ -137,7 +137,10 @@ export async function findListed(records: AsyncIterable<Buffer>, nhsNumber: numb
   return found.map(({ plan, ...message }) => ({ ...message, plan: plans[plan] ?? "" }));
 }
 
-/** Tells each message of a list in its order without keeping the list in memory; the routing plans, which messages name by their place. */
+/**
+ * Calls `see` for each message of a list in order, without loading the list into memory. Returns the routing plans,
+ * which messages name by index.
+ */
 export async function seeListed(
   records: AsyncIterable<Buffer>,
   see: (message: { nhsNumber: number; place: number; plan: number }) => void,
@@ -153,19 +156,19 @@ export async function seeListed(
   return plans;
 }
 
-/** No number of ten digits begins with one of these bytes as a double. */
+/** No ten-digit number begins with one of these bytes as a double. */
 const startOfNames = "[".charCodeAt(0);
 const startOfBoardNames = "{".charCodeAt(0);
 const startOfBoards = "b".charCodeAt(0);
 
-/** The place of a name among those that came before, its own where it is new. */
+/** Returns the index of a name, which is added if it is new. */
 function placeIn(names: Map<string, number>, name: string): number {
   const place = names.get(name) ?? names.size;
   names.set(name, place);
   return place;
 }
 
-/** Looks numbers up in a table of places: a Map of a million of them takes ten times the memory. */
+/** Indexes numbers in a typed array, because a Map of a million of them takes ten times the memory. */
 function indexOf(numbers: Float64Array): (number: number) => number {
   let size = 16;
   while (size < numbers.length * 2) size *= 2;

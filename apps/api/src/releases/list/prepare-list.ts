@@ -13,7 +13,7 @@ import type { Approved, ReleasePeople } from "./release-people.ts";
 interface Preparation {
   releaseId: string;
   approved: Approved;
-  /** NHS Notify IDs by routing plan ID, as the iteration spells it. */
+  /** NHS Notify IDs by routing plan ID, in the iteration's spelling. */
   plans: Readonly<Record<string, string>>;
   settings: ReleaseSettings;
   signal: AbortSignal;
@@ -26,8 +26,8 @@ export interface PreparedList {
 }
 
 /**
- * Writes the list of who was approved, one message for each person and routing plan, and counts who cannot be messaged and
- * why. Refuses where a plan has no NHS Notify ID, or what was approved cannot be made again.
+ * Writes the list of approved people, one message for each person and routing plan, and counts who cannot be messaged,
+ * by reason. Refuses if a plan has no NHS Notify ID, or the approved result cannot be reproduced.
  */
 export async function prepareList(
   { files, people }: { files: ReleaseFiles; people: ReleasePeople },
@@ -92,7 +92,7 @@ export async function prepareList(
   }
 }
 
-/** Why people who have one NHS number, or none, cannot be messaged; undefined for one person who can. */
+/** Returns why people with one NHS number, or none, cannot be messaged. Undefined for one person who can. */
 function cannotBeMessaged(alike: readonly ListedPerson[]): string | undefined {
   const [{ nhsNumber, plans } = { nhsNumber: null, plans: [] }] = alike;
   if (nhsNumber === null) return "No NHS number";
@@ -101,7 +101,7 @@ function cannotBeMessaged(alike: readonly ListedPerson[]): string | undefined {
   return plans.length === 0 ? withoutPlan : undefined;
 }
 
-/** Brings people together who follow each other with the same NHS number. */
+/** Groups consecutive people with the same NHS number. */
 function groupAlike(decide: (alike: readonly ListedPerson[]) => void) {
   let held: ListedPerson[] = [];
   const end = () => {

@@ -5,7 +5,7 @@ import type { SummaryReport } from "@spi/domain/report/summary-report";
 import type { ListedPerson } from "@spi/engine/people/people";
 import type { RunConfiguration } from "../../database/schema.ts";
 
-/** What was approved: configuration, people and the report made of them. */
+/** Approved configuration, people and report. */
 export interface Approved {
   configuration: RunConfiguration;
   seal: string;
@@ -13,7 +13,7 @@ export interface Approved {
   report: SummaryReport;
 }
 
-/** The people that a list is compared with, by the hash of their content, and their day. */
+/** People that a list is compared with, by the hash of their content, and their date. */
 export interface PeopleOfDay {
   snapshot: string;
   asOf: string;
@@ -21,28 +21,30 @@ export interface PeopleOfDay {
 
 type Tell = (people: readonly ListedPerson[]) => void | Promise<void>;
 
-/** How releases ask about people; the engine is another one's. Refuses with a sentence for staff. */
+/**
+ * Queries of releases about people, which another module implements with the engine. Refuses with a message for staff.
+ */
 export interface ReleasePeople {
   /**
-   * Tells who is invited by exactly what was approved, in an order of chance that the seed makes again. Refuses where the
-   * approved people are no longer there, or give another report.
+   * Reports the people invited by exactly what was approved, in a random order that the seed reproduces. Refuses if the
+   * approved people are gone or give another report.
    */
   approved: (ask: {
     approved: Approved;
     seed: string;
-    /** What comes before chance. */
+    /** Order before randomness. */
     bandBy: Exclude<SendingSettings["order_by"], "chance"> | undefined;
     withBoards: boolean;
     onPeople: Tell;
     signal: AbortSignal;
   }) => Promise<Result<null, string>>;
-  /** Tells everybody of the cohorts as they are now. Refuses people that are too old. */
+  /** Reports everyone in the cohorts now. Refuses people data that is too old. */
   now: (ask: {
     configuration: RunConfiguration;
     seal: string;
     mostDaysOld: number;
     onPeople: Tell;
-    /** Tells the same people a second time, by the rules as they read on an earlier day than the run date. */
+    /** Reports the same people again, by the rules as of a day before the run date. */
     early?: { day: Day; onPeople: Tell } | undefined;
     signal: AbortSignal;
   }) => Promise<Result<PeopleOfDay, string>>;

@@ -5,7 +5,7 @@ import type { TakenOut } from "./judge-people.ts";
 
 const recordsOf = 10_000;
 
-/** Writes who is taken out to a file of its own; undefined when nobody is. */
+/** Writes the people taken out to a separate file. Undefined if there are none. */
 export async function writeTakenOut(
   files: ReleaseFiles,
   release: ReleaseRow,
@@ -23,12 +23,12 @@ interface Counted {
   releaseId: string;
   file: string | undefined;
   out: readonly TakenOut[];
-  /** Wave and routing plan of a message. */
+  /** Returns the wave and routing plan of a message. */
   partOf: (message: number) => { wave: number; plan: string };
   now: Date;
 }
 
-/** Lets a file of people taken out count, with how many they are by wave, plan and reason. */
+/** Makes a file of people taken out count, with their numbers by wave, plan and reason. */
 export async function storeTakenOut(db: Db, { releaseId, file, out, partOf, now }: Counted): Promise<void> {
   if (file === undefined) return;
   await db

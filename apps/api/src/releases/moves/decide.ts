@@ -22,7 +22,7 @@ import { type UnrecordedBatch, findUnrecorded } from "../lost-files.ts";
 import { type ReleaseRow, findRelease, lockRelease, noRelease } from "../store.ts";
 import type { ReleaseDecision } from "./release-wish.ts";
 
-/** Moves a release on as somebody wishes, in the transaction given, with its history. */
+/** Runs a user's command on a release in the given transaction, with its history. */
 export async function decideRelease(db: Db, decision: ReleaseDecision): Promise<Result<null, Refusal>> {
   const { iterationId, teamId, wish, actor, now, announce } = decision;
   await lockIteration(db, iterationId);
@@ -67,7 +67,10 @@ export async function decideRelease(db: Db, decision: ReleaseDecision): Promise<
   return ok(null);
 }
 
-/** What the files know of an iteration's batches beyond the database; none for a stop, which needs no files. */
+/**
+ * Finds what the files know about an iteration's batches beyond the database. Returns none for a stop, which needs no
+ * files.
+ */
 async function findUnrecordedFor(db: Db, { files, iterationId, wish }: ReleaseDecision): Promise<UnrecordedBatch[]> {
   return files && wish.move !== "stop" ? findUnrecorded(db, files, iterationId) : [];
 }
@@ -117,7 +120,7 @@ const effects: Record<ReleaseMove, MakeEffect> = {
     const { read = [] } = decision.wish;
     const kept = await readProofs(db, { releaseId: release.id, ...decision, read });
     if (!kept.ok) return kept;
-    // What was asked for before was about messages that have changed since.
+    // An earlier request was about messages that have changed since.
     const set = release.asked?.what === "resume" ? { asked: null } : {};
     return ok({ event: "releaseProofRead", set, detail: { plans: read, read: Object.values(proofChecks) } });
   },
@@ -139,7 +142,7 @@ const effects: Record<ReleaseMove, MakeEffect> = {
     return ok({ event: "releaseStopped", set: { state: "stopped", problem: json(problem), asked: null } });
   },
   askToResume: async (db, { release, decision }) => {
-    // What two cannot agree to is not asked for: whoever reads this knows what to put right first.
+    // A request that the second user could not agree to is refused now, with what to correct first.
     const refusal = await refuseResume(db, { release, decision });
     if (refusal) return refuse(refusal);
     const withoutCondition =
@@ -151,7 +154,7 @@ const effects: Record<ReleaseMove, MakeEffect> = {
     if (refusal) return refuse(refusal);
     const on = { asked: null, problem: null, pause_until: null };
     const { withoutCondition = false } = release.asked ?? {};
-    // What was approved of outcomes holds on, unless two who were told so wish to go on without it.
+    // The approved condition on outcomes applies again, unless two users chose to continue without it.
     const condition = withoutCondition ? { rest_condition: null } : {};
     const set = { state: "sending", check_due: true, ...on, ...condition } as const;
     await endWaits(db, release);
@@ -180,7 +183,10 @@ const effects: Record<ReleaseMove, MakeEffect> = {
   },
 };
 
-/** Why a stopped release cannot be resumed: what was approved has changed, test messages are unread, or its files are gone. */
+/**
+ * Returns why a stopped release cannot be resumed: what was approved has changed, test messages are unread, or its
+ * files are missing.
+ */
 async function refuseResume(
   db: Db,
   { release, decision }: Pick<EffectInput, "release" | "decision">,

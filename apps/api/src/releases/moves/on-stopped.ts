@@ -1,4 +1,4 @@
-/** What the decisions of two people about a stopped release do to its messages. */
+/** Applies two users' decisions about a stopped release to its messages. */
 import { sql } from "kysely";
 import { conditionStops } from "@spi/domain/release/outcomes";
 import type { Db } from "../../database/schema.ts";
@@ -6,21 +6,24 @@ import { readFigures } from "../figures.ts";
 import { readSums } from "../outcomes/read-outcomes.ts";
 import type { ReleaseRow } from "../store.ts";
 
-/** Whether too many failures of the waves before are what it stopped for, or would stop for at once. */
+/** Returns true if too many failures of earlier waves stopped the release, or would stop it at once. */
 export async function isStoppedByOutcomes(db: Db, { id, rest_condition: condition }: ReleaseRow): Promise<boolean> {
   const parts = (await readFigures(db, id)).map(({ open, toGo, held }) => ({ begun: open, toGo: toGo - held }));
   const { figures, outcomes } = await readSums(db, id);
   return conditionStops(parts, { handedOver: figures.handedOver, ...outcomes }, condition);
 }
 
-/** Sends waiting batches at once and counts their attempts from 0 again, because two people have checked the release since. */
+/**
+ * Sends waiting batches at once and counts their attempts from 0 again, because two users have checked the release
+ * since.
+ */
 export async function endWaits(db: Db, { id }: ReleaseRow): Promise<void> {
   const anew = { not_before: null, attempts_before: sql<number>`attempt` };
   const waiting = db.updateTable("release_batch").set(anew).where("release_id", "=", id);
   await waiting.where("state", "=", "waiting").execute();
 }
 
-/** Has batches asked about again which only the files know to have been handed over, under their own references. */
+/** Makes batches that only the files show as handed over be sent again under their own references. */
 export async function markUnclear(db: Db, unrecorded: readonly { batchId: string | undefined }[]): Promise<void> {
   const ids = unrecorded.flatMap(({ batchId }) => batchId ?? []);
   if (ids.length === 0) return;
@@ -28,7 +31,7 @@ export async function markUnclear(db: Db, unrecorded: readonly { batchId: string
   await waiting.where("state", "=", "waiting").execute();
 }
 
-/** Gives up what NHS Notify never saw; what it may have accepted is asked again until that is known. */
+/** Gives up what NHS Notify never saw. What it may have accepted is sent again until its outcome is known. */
 export async function giveUpRest(db: Db, { id }: ReleaseRow, now: Date): Promise<void> {
   await db
     .updateTable("release_batch")

@@ -10,28 +10,28 @@ import type { Announce } from "../../mail/announce.ts";
 import type { TestRecipients } from "../proof/test-recipients.ts";
 import type { ReleaseRow } from "../store.ts";
 
-/** What somebody wishes of a release, and what they saw of it. */
+/** Command on a release, and what the user saw of it. */
 export interface ReleaseWish {
   move: ReleaseMove;
-  /** The version of the release that the person looked at; a stop needs none. */
+  /** Version of the release that the user saw. A stop needs none. */
   version?: number | undefined;
   reason?: string | undefined;
-  /** Stopping: what is wrong with the reason that was given, for which it is not kept. */
+  /** Problems of a stop's reason, because of which it is not stored. */
   notKept?: string | undefined;
-  /** Messages that are not to be sent, as the person saw them. */
+  /** Number of messages that will not be sent, as the user saw it. */
   remaining?: number | undefined;
-  /** What must be known of the first wave before the others begin. */
+  /** Condition on the first wave's outcomes before the others begin. */
   restCondition?: WaveCondition | undefined;
-  /** Asking to resume: whether the next wave is to wait for outcomes no longer. */
+  /** For a request to resume: true if the next wave no longer waits for outcomes. */
   withoutCondition?: boolean | undefined;
-  /** Messages that are to be sent, as the person saw them. */
+  /** Number of messages to be sent, as the user saw it. */
   messages?: number | undefined;
   restWaitHours?: number | undefined;
-  /** When the waves after the first may begin. */
+  /** Earliest time of the waves after the first. */
   restNotBefore?: Date | undefined;
-  /** Plans whose message to the test recipients the person has read. */
+  /** Plans whose message to the test recipients the user has read. */
   read?: readonly ReadPlan[];
-  /** Plans whose message to the test recipients the person found wrong, for the reason. */
+  /** Plans whose message to the test recipients the user found wrong, for the reason. */
   rejected?: readonly string[];
 }
 
@@ -43,10 +43,10 @@ export interface ReleaseDecision {
   permissions: readonly Permission[];
   now: Date;
   announce: Announce;
-  /** Undefined if NHS Notify is not configured: then only a stop is possible. */
+  /** Undefined if NHS Notify is not configured. Only a stop is possible then. */
   files: Pick<ReleaseFiles, "marked" | "names"> | undefined;
-  /** The people who get test messages; undefined if NHS Notify is not configured. */
+  /** Recipients of test messages. Undefined if NHS Notify is not configured. */
   recipients: TestRecipients | undefined;
-  /** Why what was approved cannot be sent now, though nobody decides about that here. */
+  /** Returns why what was approved cannot be sent now. */
   refuseStart: (db: Db, release: ReleaseRow) => Promise<Refusal | undefined>;
 }

@@ -12,7 +12,7 @@ import type { ReleaseRow } from "../store.ts";
 
 interface Start {
   release: ReleaseRow;
-  /** What is to be sent, and what the second wave is to wait for. */
+  /** Number of messages to send, and what the second wave waits for. */
   wish: {
     messages?: number | undefined;
     restCondition?: WaveCondition | undefined;
@@ -21,13 +21,13 @@ interface Start {
   };
   actor: Actor;
   now: Date;
-  /** Messages that are to be sent. */
+  /** Number of messages to be sent. */
   remaining: number;
-  /** Why what was approved cannot be sent now. */
+  /** Returns why what was approved cannot be sent now. */
   refuseStart: (db: Db, release: ReleaseRow) => Promise<Refusal | undefined>;
 }
 
-/** Starts a release as what was approved allows, and with what its second wave waits for. */
+/** Starts a release within what was approved, and with the second wave's conditions. */
 export async function startRelease(db: Db, { release, wish, actor, now, remaining, refuseStart }: Start) {
   await lockStarts(db, release);
   if (release.check_due || (await isToBeCompared(db, release, now)))
@@ -53,7 +53,7 @@ export async function startRelease(db: Db, { release, wish, actor, now, remainin
   return ok({ event: "releaseStarted", set: { ...set, ...rest }, detail } as const);
 }
 
-/** Who starts a release names the number of messages: exactly so many are to be sent. */
+/** Returns the refusal for a number of messages that differs from the one to be sent, which the user must confirm. */
 export function otherNumber({ messages }: Start["wish"], now: number): Refusal {
   if (messages === undefined) {
     return { kind: "invalid", errors: { messages: ["Enter the number of messages that you were shown"] } };

@@ -10,11 +10,11 @@ const actor = { id: "command line: root", name: "root (command line)" };
 const reason = "The letter names the wrong clinic";
 const cause = `Stopped by ${actor.name}: ${reason}`;
 
-/** Starts the releases of two teams, each with some messages handed over and some to go. */
+/** Starts two teams' releases, each with some messages handed over and some to go. */
 async function twoSending() {
   const elapsed = () => ground.elapsed;
   const one = await releaseScene(ground.api, ground.notify, approved, { teamId: "team-one", elapsed });
-  // Another campaign, whose start does not make the first release due for another check.
+  // A separate campaign, whose start does not make the first release due for another check.
   const beside = { ...one, campaign: await ground.api.newCampaign() };
   const two = await releaseScene(ground.api, ground.notify, approved, { teamId: "team-two", elapsed, beside });
   const scenes = [one, two];
@@ -58,7 +58,7 @@ test("an operator stops one iteration's release while workers run, and two peopl
   await one.remove();
 });
 
-test("an operator stops a team's releases or all, and reads which were not being sent REQ-REL-210 REQ-REL-437", async () => {
+test("an operator stops a team's releases or all, and sees which were not being sent REQ-REL-210 REQ-REL-437", async () => {
   const { one, two, beside, stop, elapsed } = await twoSending();
   const waiting = await releaseScene(ground.api, ground.notify, approved, { teamId: "team-two", elapsed, beside });
   await waiting.request();

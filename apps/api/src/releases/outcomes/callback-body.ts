@@ -1,7 +1,7 @@
 import { finalStatuses, messageChannels, type FinalStatus, type MessageChannel } from "@spi/domain/release/outcomes";
 import * as z from "zod";
 
-/** What a callback says became of a message, or of one channel of it. */
+/** Outcome of a message, or of one of its channels, in a callback. */
 export interface ToldOutcome {
   reference: string;
   /** Empty for the message as a whole. */
@@ -11,11 +11,11 @@ export interface ToldOutcome {
   notifyId: string;
 }
 
-/** Statuses of one callback at most. */
+/** Maximum statuses in one callback. */
 const mostStatuses = 10_000;
 
 const common = {
-  // Without what the database cannot keep: control characters and halves of characters.
+  // The database cannot store control characters and halves of surrogate pairs.
   messageId: z
     .string()
     .max(100)
@@ -23,7 +23,7 @@ const common = {
   messageReference: z.string().min(1).max(1000),
   timestamp: z.iso.datetime({ offset: true }).max(40).refine(canBeKept),
 };
-/** Whether the database can hold a time: its years begin with 1, and those of JSON end with 9999. */
+/** Returns true if the database can store a time: its years start at 1, and those in JSON end with 9999. */
 function canBeKept(timestamp: string): boolean {
   const year = new Date(timestamp).getUTCFullYear();
   return year >= 1 && year <= 9999;
@@ -31,7 +31,7 @@ function canBeKept(timestamp: string): boolean {
 
 const meta = z.object({ idempotencyKey: z.string().min(1).max(1000) });
 const status = z.string().max(100);
-/** Fields may be added to callbacks at any time, and are not looked at. */
+/** NHS Notify may add fields to callbacks at any time, which are ignored. */
 const callbackSchema = z.object({
   data: z
     .array(
@@ -59,8 +59,8 @@ const isChannel = (text: string): text is MessageChannel => (messageChannels as 
 const skewMilliseconds = 5 * 60 * 1000;
 
 /**
- * The final statuses that a callback tells; undefined for what is no callback, or names a time in the future. Other statuses say
- * only that nothing is known yet.
+ * Reads the final statuses in a callback. Undefined if it is not a callback or names a time in the future. Other
+ * statuses mean only that the outcome is not known yet.
  */
 export function readCallback(text: string, now: Date): ToldOutcome[] | undefined {
   const parsed = callbackSchema.safeParse(jsonOf(text));

@@ -6,14 +6,14 @@ import { readCallback } from "./callback-body.ts";
 import type { OutcomeWriter } from "./outcome-writer.ts";
 import { type CallbackSecret, hasApiKey, isSigned } from "./signature.ts";
 
-/** What taking callbacks of NHS Notify needs. */
+/** Dependencies for accepting NHS Notify's callbacks. */
 export interface CallbackParts {
   secret: CallbackSecret;
   outcomes: OutcomeWriter;
   now: () => Date;
 }
 
-/** Where NHS Notify tells what became of messages: at an address of its own, since nobody is signed in for it. */
+/** Path for NHS Notify's callbacks, separate from the API because no user is signed in for it. */
 export const callbackPath = "/notify/callbacks";
 
 const largestBody = 1024 * 1024;
@@ -29,9 +29,9 @@ const refusals = {
 } as const;
 
 /**
- * Takes callbacks as NHS Notify's contract has it: 202 once what is told is stored, 401 without our API key, 403 for a wrong
- * signature, 400 for a time in the future, which would count for more than what comes later; whatever is not 202 comes again for two
- * hours. `anonymous` limits what comes unsigned. Nothing of what comes is logged.
+ * Accepts callbacks by NHS Notify's contract: 202 once they are stored, 401 without our API key, 403 for a wrong
+ * signature, and 400 for a time in the future, which would override later statuses. NHS Notify repeats anything but 202
+ * for two hours. `anonymous` limits unsigned callbacks. Logs nothing of their content.
  */
 export function callbackRoutes({ secret, outcomes, now }: CallbackParts, anonymous: MiddlewareHandler<Environment>) {
   const limited = bodyLimit({ maxSize: largestBody, onError: (c) => refuse(c, 413) });
@@ -71,7 +71,7 @@ export function callbackRoutes({ secret, outcomes, now }: CallbackParts, anonymo
   );
 }
 
-/** A refusal in the form of JSON:API. */
+/** Returns a refusal in JSON:API form. */
 function refuse(c: Context, status: keyof typeof refusals): Response {
   if (status === 503) c.header("retry-after", "30");
   const body = JSON.stringify({ errors: [{ status: String(status), title: refusals[status] }] });

@@ -24,7 +24,7 @@ const bodyOf = (...data: object[]) => JSON.stringify({ data });
 
 const now = new Date("2026-11-20T09:30:00Z");
 
-/** An address for callbacks, what was taken there and what was refused. */
+/** Creates an address for callbacks that records what was accepted and refused. */
 function receiver({ isFull = false, fails = false } = {}) {
   const limit = anonymousLimit({ perMinute: 5, elapsed: () => 0, hops: 1 });
   let requests = 0;
@@ -50,7 +50,7 @@ function receiver({ isFull = false, fails = false } = {}) {
       "content-type": "application/vnd.api+json",
       "x-api-key": "key",
       "x-hmac-sha256-signature": signatureOf(body),
-      // Each from an address of its own, unless a test says otherwise.
+      // Each from a separate address, unless a test sets one.
       "x-forwarded-for": `address-${(requests += 1)}`,
       ...headers,
     };
@@ -60,7 +60,7 @@ function receiver({ isFull = false, fails = false } = {}) {
   return { send, taken, refused };
 }
 
-test("a signed callback is answered 202, and final statuses of messages and channels are taken from it REQ-REL-50", async () => {
+test("a signed callback is answered with 202, and its final statuses of messages and channels are stored REQ-REL-50", async () => {
   const { send, taken } = receiver();
   const channel = { messageStatus: undefined, channel: "letter", channelStatus: "failed" };
   const body = bodyOf(
@@ -77,7 +77,7 @@ test("a signed callback is answered 202, and final statuses of messages and chan
   ]);
 });
 
-test("without our API key it is 401, with a wrong signature 403; each is counted, and nothing of it taken REQ-REL-50", async () => {
+test("a callback without our API key gets 401, one with a wrong signature 403, and both are counted and ignored REQ-REL-50", async () => {
   const { send, taken, refused } = receiver();
   const body = bodyOf(status());
   const forged = signatureOf(body, "application.guess");
@@ -93,7 +93,7 @@ test("without our API key it is 401, with a wrong signature 403; each is counted
   expect(taken).toEqual([]);
 });
 
-test("what is no callback, of another media type or too large is refused REQ-REL-50", async () => {
+test("an invalid callback, another media type and a body that is too large are refused REQ-REL-50", async () => {
   const { send, taken, refused } = receiver();
   const statusOf = async (body: string, headers = {}) => (await send(body, headers)).status;
   const wrong = [
@@ -103,7 +103,7 @@ test("what is no callback, of another media type or too large is refused REQ-REL
     bodyOf(),
     bodyOf(status({ timestamp: "yesterday" })),
     bodyOf({ ...status(), meta: {} }),
-    // What the database cannot hold would otherwise come again for two hours.
+    // What the database cannot store would otherwise be sent again for two hours.
     bodyOf(status({ timestamp: "0000-06-01T00:00:00Z" })),
     bodyOf(status({ timestamp: "9999-12-31T23:59:59-14:00" })),
     bodyOf(status({ messageId: "0ujs\0" })),
@@ -136,7 +136,7 @@ test("unsigned callbacks count against their address's limit, and signed ones ne
   expect(taken).toHaveLength(11);
 });
 
-test("a callback with a time more than five minutes ahead is refused, and one with a little less is taken REQ-SEC-235", async () => {
+test("a callback with a time more than five minutes ahead is refused, and one slightly less is accepted REQ-SEC-235", async () => {
   const { send, taken, refused } = receiver();
   const at = (minutes: number) => status({ timestamp: new Date(now.getTime() + minutes * 60_000).toISOString() });
   expect((await send(bodyOf(status(), at(6)))).status).toBe(400);
@@ -146,7 +146,7 @@ test("a callback with a time more than five minutes ahead is refused, and one wi
   expect(refused).toEqual(["content", "content"]);
 });
 
-test("what cannot be stored now is to come again REQ-REL-50", async () => {
+test("a callback that cannot be stored now is requested again REQ-REL-50", async () => {
   for (const state of [{ isFull: true }, { fails: true }]) {
     const answer = await receiver(state).send(bodyOf(status()));
     expect(answer.status).toBe(503);

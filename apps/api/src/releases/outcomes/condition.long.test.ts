@@ -19,7 +19,7 @@ afterEach(async () => {
   await api.close();
 });
 
-/** A release of twenty people, two of them in the first wave, which has been handed over. */
+/** Creates a release of twenty people with a first wave of two, which has been handed over. */
 async function firstWave() {
   const people = testNumbers(20).map((number) => invited(number));
   const scene = await releaseScene(api, notify, people, { elapsed: () => 0 });
@@ -47,7 +47,7 @@ async function firstWave() {
   return { ...scene, tell };
 }
 
-test("the second wave begins once enough is known of the first, and not before REQ-REL-53", async () => {
+test("the second wave begins once enough of the first wave's outcomes are known, and not before REQ-REL-53", async () => {
   const { figures, release, tell, remove } = await firstWave();
   expect(await figures()).toMatchObject({ handedOver: 2, toGo: 18 });
   await tell("delivered");
@@ -59,7 +59,7 @@ test("the second wave begins once enough is known of the first, and not before R
   await remove();
 });
 
-test("where too much of the first wave failed it stops, and two resume it all the same REQ-REL-53 REQ-REL-524", async () => {
+test("a release stops if too much of the first wave failed, and two users can resume it anyway REQ-REL-53 REQ-REL-524", async () => {
   const { figures, release, decide, settle, tell, remove } = await firstWave();
   await tell("delivered", "failed");
   expect(await release()).toMatchObject({
@@ -74,7 +74,7 @@ test("where too much of the first wave failed it stops, and two resume it all th
   await remove();
 });
 
-test("stopped for another reason it keeps the condition, unless two choose to resume without it REQ-REL-53 REQ-REL-525", async () => {
+test("a release stopped for another reason keeps the condition, unless two users resume without it REQ-REL-53 REQ-REL-525", async () => {
   const { figures, release, decide, settle, tell, remove } = await firstWave();
   await decide("rhys", { move: "stop", reason: "Wrong telephone number" });
   await decide("rhys", { move: "askToResume", reason: "Put right" });
@@ -92,7 +92,7 @@ test("stopped for another reason it keeps the condition, unless two choose to re
   await remove();
 });
 
-test("two who choose to go on without waiting for outcomes do REQ-REL-53", async () => {
+test("two users can continue without waiting for outcomes REQ-REL-53", async () => {
   const { figures, decide, settle, remove } = await firstWave();
   await decide("rhys", { move: "stop" });
   await decide("rhys", { move: "askToResume", reason: "Outcomes come late", withoutCondition: true });

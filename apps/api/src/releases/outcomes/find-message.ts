@@ -4,7 +4,7 @@ import type { ToldOutcome } from "./callback-body.ts";
 import type { MessageReferences, ReferencePlace } from "./message-references.ts";
 import type { Outcome } from "./store-outcomes.ts";
 
-/** What of a release tells its messages; the same for as long as it is there. */
+/** Constant data that identifies a release's messages. */
 interface KnownRelease {
   id: string;
   messages: number;
@@ -14,7 +14,7 @@ interface KnownRelease {
 
 const rememberedReleases = 1000;
 
-/** Finds the message of each status told, by its reference; undefined for one that is none of a release whose list is kept. */
+/** Finds the message of each status by its reference. Undefined if it belongs to no release with a stored list. */
 export function messageFinder(db: Db, references: MessageReferences) {
   const remembered = new LRUCache<string, { release: KnownRelease | undefined }>({ max: rememberedReleases });
 
@@ -47,7 +47,7 @@ async function findByStart(db: Db, start: string): Promise<KnownRelease | undefi
   return row?.list ? { id: row.id, messages: row.list.messages, plans: plansInOrder(row.plans) } : undefined;
 }
 
-/** A release's routing plans in the order by which references name them. */
+/** Returns a release's routing plans in the order by which references name them. */
 export function plansInOrder(plans: Record<string, string>): string[] {
   return Object.keys(plans).toSorted();
 }

@@ -7,7 +7,7 @@ const [older, newer] = [randomBytes(32), randomBytes(32)];
 const releaseId = randomUUID();
 const releaseStart = releaseId.replaceAll("-", "").slice(0, 16);
 
-test("a reference says which message it is to who has the key, and is another one for each message REQ-REL-50", () => {
+test("a reference identifies its message to anyone with the key, and differs for each message REQ-REL-50", () => {
   const references = messageReferences([newer]);
   const place = fc.record({ place: fc.nat(2 ** 31 - 1), wave: fc.nat(65_535), plan: fc.nat(65_535) });
   fc.assert(
@@ -21,7 +21,7 @@ test("a reference says which message it is to who has the key, and is another on
   expect(new Set(Array.from({ length: 1000 }, (_, place) => first(place))).size).toBe(1000);
 });
 
-test("references made before a change of keys are still read, and what is none is not REQ-REL-50", () => {
+test("references made before a change of keys are still read, and invalid ones are not REQ-REL-50", () => {
   const message = { place: 7, wave: 1, plan: 2 };
   const reference = messageReferences([older]).make({ releaseId, ...message });
   expect(messageReferences([newer, older]).read(reference)).toContainEqual({ releaseStart, ...message });

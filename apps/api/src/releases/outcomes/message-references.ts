@@ -1,15 +1,15 @@
 import { createCipheriv, createDecipheriv, hkdfSync } from "node:crypto";
 
-/** Where a message is: which release, its place in the list, and its part there. */
+/** Position of a message: its release, its place in the list, and its part. */
 export interface MessagePlace {
   releaseId: string;
   place: number;
   wave: number;
-  /** The routing plan, by its place among the release's plans in alphabetical order. */
+  /** Routing plan, by its index among the release's plans in alphabetical order. */
   plan: number;
 }
 
-/** The beginning of a release's ID, which names it, and a message of it. */
+/** Beginning of a release's ID, which identifies it, and one of its messages. */
 export interface ReferencePlace extends Omit<MessagePlace, "releaseId"> {
   releaseStart: string;
 }
@@ -17,7 +17,10 @@ export interface ReferencePlace extends Omit<MessagePlace, "releaseId"> {
 /** Makes and reads message references. */
 export interface MessageReferences {
   make: (message: MessagePlace) => string;
-  /** What a reference could mean, under each key; none for what is no reference. Whether such a release is there says which. */
+  /**
+   * Returns a reference's possible meanings, one for each key, or none for an invalid one. The right one names an
+   * existing release.
+   */
   read: (reference: string) => ReferencePlace[];
 }
 
@@ -26,8 +29,9 @@ const keyBytes = 16;
 const dashes = /^(.{8})(.{4})(.{4})(.{4})/;
 
 /**
- * References in the form of UUIDs that look random, and of which each says, to whoever has the key, which message it is: none
- * has to be looked up or kept in the database. One block of AES each, so equal messages alone have equal references.
+ * Makes references in the form of UUIDs that look random and identify their message to anyone with the key, so that
+ * none must be looked up or stored in the database. Each is one block of AES, so only equal messages have equal
+ * references.
  */
 export function messageReferences(keys: readonly [Buffer, ...Buffer[]]): MessageReferences {
   const derived = keys.map((key) => Buffer.from(hkdfSync("sha256", key, "", "spi-message-reference", keyBytes)));

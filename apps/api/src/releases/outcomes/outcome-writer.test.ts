@@ -15,7 +15,7 @@ const counted = async () =>
     0,
   );
 
-/** A writer whose statements are answered once `answer` allows it; `begun` resolves with the first one. */
+/** Creates a writer whose statements are answered when `answer` resolves. `begun` resolves with the first one. */
 function slowWriter(answer: Promise<void>): { writer: OutcomeWriter; begun: Promise<void> } {
   const { promise: begun, resolve } = Promise.withResolvers<void>();
   const db = api.db.withPlugin({
@@ -46,7 +46,7 @@ test("a writer that stops waits for the refusals that it is counting REQ-REL-50"
   expect(await counted()).toBe(1);
 });
 
-test("refused callbacks that the database did not take are counted with the next ones REQ-REL-103", async () => {
+test("refused callbacks that the database did not store are counted with the next ones REQ-REL-103", async () => {
   const before = await counted();
   const { promise: failed, resolve } = Promise.withResolvers<void>();
   let fails = true;

@@ -7,16 +7,16 @@ import { messageFinder } from "./find-message.ts";
 import type { MessageReferences } from "./message-references.ts";
 import { type Outcome, storeOutcomes } from "./store-outcomes.ts";
 
-/** Why a callback was not taken. */
+/** Reason why a callback was refused. */
 export type CallbackRefusal = "API key" | "signature" | "content";
 
-/** Takes in what callbacks say, so many at a time that others are not kept from the database. */
+/** Stores the statuses of callbacks, limited so that other requests can use the database. */
 export interface OutcomeWriter {
-  /** Stores what one callback says: resolves once it is stored, and rejects where it may not be. */
+  /** Stores one callback's statuses. Resolves once they are stored and rejects if they may not be. */
   take: (told: readonly ToldOutcome[]) => Promise<void>;
-  /** Whether more than can be kept waits to be stored. */
+  /** Returns true if more statuses wait than can be queued. */
   isFull: () => boolean;
-  /** Counts a callback that was refused; what it says is not looked at. */
+  /** Counts a refused callback without reading its content. */
   refuse: (reason: CallbackRefusal) => void;
   /** Stores what is left. */
   stop: () => Promise<void>;
@@ -35,13 +35,13 @@ interface Waiting {
   stored: PromiseWithResolvers<void>;
 }
 
-/** Statuses stored by one statement at most, and those that wait at most. */
+/** Maximum statuses in one statement, and in the queue. */
 const mostAtOnce = 1000;
 const mostWaiting = 20_000;
-/** Forged callbacks come as fast as their sender likes; how many they were is stored once in a while. */
+/** Interval for storing the number of refused callbacks, because forged ones come at any rate. */
 const refusalMilliseconds = 1000;
 
-/** Stores what came while the statement before was under way with the next one. */
+/** Stores everything that arrived during a statement with the next one. */
 export function outcomeWriter({ db, references, log, now, meter }: Parts): OutcomeWriter {
   const find = messageFinder(db, references);
   const statuses = meter?.createCounter("spi.notify.statuses", { description: "Final statuses that callbacks told" });
@@ -79,7 +79,7 @@ export function outcomeWriter({ db, references, log, now, meter }: Parts): Outco
     }
   }
 
-  /** All that was refused since in one statement: it is counted whole, or comes again with the next one. */
+  /** Stores all refusals since the last statement, or adds them to the next one if it fails. */
   async function storeRefusals(): Promise<void> {
     const counted = [...refusals];
     if (counted.length === 0) return;
@@ -97,7 +97,7 @@ export function outcomeWriter({ db, references, log, now, meter }: Parts): Outco
     }
   }
 
-  /** Counts what was refused since, after those that are being counted. */
+  /** Counts the new refusals after those that are being counted. */
   function countRefusals(): Promise<void> {
     counting = counting.then(storeRefusals);
     return counting;
@@ -136,7 +136,7 @@ export function outcomeWriter({ db, references, log, now, meter }: Parts): Outco
   };
 }
 
-/** The first callbacks that say so much together, one at least, and the others. */
+/** Splits off the first callbacks with up to `most` statuses together, but at least one callback. */
 function upTo(waiting: readonly Waiting[], most: number): [Waiting[], Waiting[]] {
   let [taken, said] = [0, 0];
   while (taken < waiting.length && (taken === 0 || said + waiting[taken]!.told.length <= most)) {
@@ -146,7 +146,7 @@ function upTo(waiting: readonly Waiting[], most: number): [Waiting[], Waiting[]]
   return [waiting.slice(0, taken), waiting.slice(taken)];
 }
 
-/** One outcome for each message and channel: that which would count if they came one after the other. */
+/** Keeps one outcome for each message and channel: the one that would count if they came one after another. */
 function newest(outcomes: readonly Outcome[]): Outcome[] {
   const kept = new Map<string, Outcome>();
   for (const one of outcomes) {

@@ -40,7 +40,7 @@ test("no row has an NHS number after callbacks REQ-REL-50 REQ-REL-520", async ()
   expect(numbers.filter((number) => found.has(number))).toEqual([]);
 });
 
-test("events tell a release as it is, end once every outcome is known, and have no NHS number REQ-REL-52 REQ-REL-523", async () => {
+test("events show a release's current state, end once every outcome is known, and have no NHS number REQ-REL-52 REQ-REL-523", async () => {
   const { api, address, numbers, messages, told } = scene;
   const authorization = `Bearer ${await api.tokenOf("rita.reader")}`;
   const response = await api.app.request(`/api${address}/events`, { headers: { authorization } });
@@ -56,7 +56,7 @@ test("events tell a release as it is, end once every outcome is known, and have 
   expect(numbers.filter((number) => found.has(number))).toEqual([]);
 });
 
-test("a reference of nobody's message changes nothing and does not come again REQ-REL-50", async () => {
+test("an unknown message's reference changes nothing and is not requested again REQ-REL-50", async () => {
   const { told } = scene;
   const before = await told();
   const strange = [{ reference: "0b7f2c1e-5a94-4d3c-8f6b-1e2d3c4b5a60", plan: "LETTER" }];

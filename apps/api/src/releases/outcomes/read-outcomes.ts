@@ -6,7 +6,7 @@ import { readFigures } from "../figures.ts";
 
 type Told = Omit<Outcomes, "notKnown">;
 
-/** What is told of messages as a whole by wave and routing plan, and by channel besides. */
+/** Outcomes of messages by wave and routing plan, and by channel. */
 export interface ReleaseOutcomes {
   ofPart: (part: { wave: number; plan: string }) => Told;
   channels: ChannelOutcomes[];
@@ -14,7 +14,7 @@ export interface ReleaseOutcomes {
 
 type Row = Omit<ChannelOutcomes, "channel"> & { channel: ChannelOutcomes["channel"] | "" };
 
-/** What NHS Notify has told of a release's messages. */
+/** Reads the outcomes of a release's messages. */
 export async function readOutcomes(db: Db, releaseId: string): Promise<ReleaseOutcomes> {
   const { rows } = await sql<Row>`
     select wave, plan, channel,
@@ -36,7 +36,7 @@ export async function readOutcomes(db: Db, releaseId: string): Promise<ReleaseOu
 
 const keyOf = ({ wave, plan }: { wave: number; plan: string }) => `${wave} ${plan}`;
 
-/** What was handed over of a release, and what is told of it, over all waves. */
+/** Reads a release's figures and outcomes, summed over all waves. */
 export async function readSums(db: Db, releaseId: string) {
   const figures = addFigures(await readFigures(db, releaseId));
   const { rows } = await sql<Told>`
@@ -46,7 +46,7 @@ export async function readSums(db: Db, releaseId: string) {
   return { figures, outcomes: rows[0] ?? { delivered: 0, failed: 0 } };
 }
 
-/** Callbacks that were refused since a day, by why; not of one release, since what they say is not believed. */
+/** Counts the callbacks refused since a day, for all releases, because their content is not trusted. */
 export async function readRefusedCallbacks(db: Db, since: Date): Promise<number> {
   const { rows } = await sql<{ callbacks: number }>`
     select coalesce(sum(callbacks), 0)::float8 as callbacks from callback_refusal

@@ -2,15 +2,15 @@ import { sql } from "kysely";
 import type { Db } from "../../database/schema.ts";
 import type { ReleaseOutcomeTable } from "../../database/tables/releases.ts";
 
-/** What became of a message, with the part of the release it is counted in. */
+/** Outcome of a message, with the part of the release it is counted in. */
 export interface Outcome extends Omit<ReleaseOutcomeTable, "was"> {
   wave: number;
   plan: string;
 }
 
 /**
- * Stores outcomes with their sums in one statement; how many of them were news. Whatever the order in which they come, and
- * however often, the newest counts; of two told for one moment, a failure. No two may be of one message and channel.
+ * Stores outcomes with their sums in one statement and returns the number of new ones. In any order and with repeats,
+ * the newest counts, and of two with the same time, a failure. No two can be for the same message and channel.
  */
 export async function storeOutcomes(db: Db, outcomes: readonly Outcome[]): Promise<number> {
   const { rows } = await sql<{ news: number }>`

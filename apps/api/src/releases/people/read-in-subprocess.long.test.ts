@@ -31,7 +31,7 @@ async function question(): Promise<PeopleQuestion> {
   return { populationDir, snapshot, request, only: undefined, threads: 1, approved: undefined };
 }
 
-/** A way of telling whose processes and log are seen. */
+/** Creates a reader with visible subprocesses and log. */
 function watched() {
   const begun: ReturnType<typeof beginProcess>[] = [];
   const logged: unknown[] = [];
@@ -44,7 +44,7 @@ function watched() {
 
 const never = new AbortController().signal;
 
-test("a process of its own tells the same people, some at a time, says its memory and is over with its answer REQ-REL-49 REQ-REL-477", async () => {
+test("a subprocess reads the same people in pages, reports its memory and ends with its answer REQ-REL-49 REQ-REL-477", async () => {
   const asked = await question();
   const here: ListedPerson[] = [];
   expect(await readPeople(asked, { onPeople: (some) => void here.push(...some), signal: never })).toMatchObject({
@@ -65,7 +65,7 @@ test("a process of its own tells the same people, some at a time, says its memor
   expect(logged).toEqual([{ megabytes: expect.any(Number) }]);
 });
 
-test("a refusal comes back in the same words REQ-REL-49", async () => {
+test("a refusal of the subprocess has the same message REQ-REL-49", async () => {
   const gone = { ...(await question()), snapshot: "0".repeat(64) };
   const telling = { onPeople: () => {}, signal: never };
   const here = await readPeople(gone, telling);
@@ -73,7 +73,7 @@ test("a refusal comes back in the same words REQ-REL-49", async () => {
   expect(await watched().tell(gone, telling)).toEqual(here);
 });
 
-test("told to stop it ends with what is told, killed it fails, and what its listener throws ends it REQ-REL-49 REQ-REL-477", async () => {
+test("a subprocess ends when told to stop, fails when killed, and ends when its listener throws REQ-REL-49 REQ-REL-477", async () => {
   const asked = await question();
   const stopping = new AbortController();
   const stopped = watched();

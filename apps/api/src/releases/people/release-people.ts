@@ -17,18 +17,18 @@ interface PeopleParts {
   db: Kysely<Schema>;
   populationDir: string;
   now: () => Date;
-  /** Days after which people are too old for anything. */
+  /** Age in days from which people data is too old for any release. */
   maxAgeDays: number | undefined;
   threads?: number | undefined;
-  /** Where lists of the only people of an iteration are. */
+  /** Files with the lists of the only people that iterations are for. */
   files?: ReleaseFiles | undefined;
-  /** In this process, or in one of its own. */
+  /** Reads people in this process, or in a subprocess. */
   tell: ReadPeople;
 }
 
 const referenceChanged = "The reference data changed after the report was approved.";
 
-/** Who is to be messaged, as the engine tells it from the people in a folder. */
+/** Returns the queries of releases about the people in a folder, answered by the engine. */
 export function releasePeople(parts: PeopleParts): ReleasePeople {
   const { db, populationDir, now, maxAgeDays, files, threads = defaultThreads(), tell } = parts;
   return {

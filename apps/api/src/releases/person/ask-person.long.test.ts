@@ -10,10 +10,10 @@ const ground = releaseGround();
 const numbers = testNumbers(30);
 const approved = numbers.slice(0, 20).map((n) => invited(n));
 const settings = { sending: { tolerance_percent: 100 } };
-/** No people of the approved report are there to be explained. */
+/** The approved report's people are not available for an explanation. */
 const whyUnknown = expect.stringContaining("why this person was or was not selected is no longer known");
 
-test("for each person the answer is what the figures count, in every state of a release, and each question is recorded without them REQ-REL-61 REQ-REL-484", async () => {
+test("each person's answer matches the figures in every state of a release, and each question is recorded without the person REQ-REL-61 REQ-REL-484", async () => {
   const given = { elapsed: () => ground.elapsed, ...settings };
   const { request, settle, prove, decide, step, figures, stopList, ask, release, work, remove } = await releaseScene(
     ground.api,
@@ -88,7 +88,7 @@ test("for each person the answer is what the figures count, in every state of a 
   await remove();
 }, 300_000);
 
-test("of a message that NHS Notify refused its code is told REQ-REL-61 REQ-REL-485", async () => {
+test("the answer about a message that NHS Notify refused has its code REQ-REL-61 REQ-REL-485", async () => {
   const scene = await releaseScene(ground.api, ground.notify, approved, { elapsed: () => ground.elapsed, ...settings });
   await scene.request();
   await scene.settle();

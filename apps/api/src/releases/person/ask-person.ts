@@ -28,18 +28,20 @@ interface Parts {
 interface Question {
   iterationId: string;
   teamId: string;
-  /** Ten digits, checked. */
+  /** Validated ten digits. */
   nhsNumber: string;
   reason: string;
   actor: Actor;
   now: Date;
-  /** Until when to wait for people; without it, as long as they take. Asked for once they are. */
+  /**
+   * Returns a signal that ends the wait for people. Called when the wait begins. Without it, there is no time limit.
+   */
   patience?: () => AbortSignal;
 }
 
 /**
- * Whether a person was selected by the newest release of an iteration, why or why not, and what became of their messages. The
- * question is in the history before it is answered, with who asked and why, and without whom it is about.
+ * Answers if an iteration's newest release selected a person, why or why not, and the outcome of their messages.
+ * Records the question in the history before answering, with the user and reason and without the person.
  */
 export async function askPerson(parts: Parts, question: Question): Promise<Result<PersonAnswer, Refusal>> {
   const { db, log, announce } = parts;
@@ -74,7 +76,10 @@ export async function askPerson(parts: Parts, question: Question): Promise<Resul
   });
 }
 
-/** Whether somebody is on a team's stop list; where a file of it is missing that counts nobody is messaged, and that is told. */
+/**
+ * Returns true if a person is on a team's stop list. If one of its files is missing, no one is messaged, and the
+ * refusal says so.
+ */
 async function isStopped(
   { db, files }: Pick<Parts, "db" | "files">,
   teamId: string,
@@ -111,7 +116,7 @@ async function findMessages(
   return ok(messages);
 }
 
-/** What the files know of a message that a database restored from an older backup has as not handed over. */
+/** Adds what the files know about a message that a database restored from an older backup has as not handed over. */
 function byFiles(
   message: PersonAnswer["messages"][number],
   { accepted, perhaps }: UnrecordedPeople,

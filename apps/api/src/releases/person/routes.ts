@@ -24,7 +24,7 @@ const ask = defineRoute({
   responses: { 200: { description: "What is known of them", ...jsonContent(personAnswerSchema) }, ...refusalResponses },
 });
 
-/** The one question that a release's list answers, for who may release. */
+/** Serves the one question that a release's list answers, for users with release permission. */
 export function personRoutes(dependencies: ReleaseDependencies & { populationDir: string }) {
   const { db, now, populationDir, releases, announce } = dependencies;
   const { outfit } = releases;

@@ -15,7 +15,7 @@ interface Message {
   part: PartRow;
 }
 
-/** What became of one message of a release's list. */
+/** Finds the outcome of one message of a release's list. */
 export async function whatBecame(
   { db, files }: { db: Db; files: ReleaseFiles },
   message: Message,
@@ -55,7 +55,10 @@ async function reasonTakenOut(
   return undefined;
 }
 
-/** Batches come one after the other where a message waited again or was split off: the last one that is not replaced tells. */
+/**
+ * Finds the outcome in the last batch that was not replaced, because messages that waited again or were split off are
+ * in several.
+ */
 async function fateInBatches(
   { db, files }: { db: Db; files: ReleaseFiles },
   { release, listed, part }: Message,
@@ -95,7 +98,7 @@ async function refusalCode(db: Db, batchId: string, place: number): Promise<stri
   return row?.code;
 }
 
-/** A message that was in no batch: its wave has not begun, or never will. */
+/** Returns the outcome of a message in no batch: its wave has not begun, or never will. */
 function fateOutside({ given_up: givenUp }: PartRow): Fate {
   return { fate: givenUp > 0 ? "given up" : "still to go", reason: null };
 }

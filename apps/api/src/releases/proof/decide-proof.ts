@@ -12,7 +12,7 @@ interface Decision {
   now: Date;
 }
 
-/** Returns the routing plans with messages in a release whose proof no one has read, by their names. */
+/** Returns the names of the release's routing plans whose message to the test recipients no one has read. */
 export async function findUnproved(db: Db, releaseId: string): Promise<string[]> {
   const plans = await findPlans(db, releaseId);
   return plans.filter(({ isRead }) => !isRead).map(({ plan }) => plan);
@@ -35,8 +35,8 @@ async function findPlans(db: Db, releaseId: string): Promise<{ plan: string; isR
 }
 
 /**
- * Has the message of each routing plan that no one has read yet sent to the test recipients, or of every plan if all were read:
- * NHS Notify's plan can have changed since. What is sent has to be read. Returns the plans.
+ * Requests sending the message of each unread routing plan to the test recipients, or of every plan if all were read,
+ * because NHS Notify's plan may have changed since. Messages that are sent must be read. Returns the plans.
  */
 export async function sendProofs(db: Db, { releaseId, actor, now }: Decision): Promise<string[]> {
   const all = await findPlans(db, releaseId);
@@ -62,7 +62,7 @@ export async function sendProofs(db: Db, { releaseId, actor, now }: Decision): P
   return plans;
 }
 
-/** Keeps who read what the test recipients got, of plans as NHS Notify named them then. */
+/** Stores who read the messages to the test recipients, for plans as NHS Notify named them then. */
 export async function readProofs(
   db: Db,
   { releaseId, actor, now, read }: Decision & { read: readonly ReadPlan[] },
@@ -91,7 +91,9 @@ export async function readProofs(
   return ok(null);
 }
 
-/** Keeps that somebody found the messages of these plans wrong, read or not: they have to be sent and read again. */
+/**
+ * Stores that a user found the messages of these plans wrong, read or not, so that they must be sent and read again.
+ */
 export async function rejectProofs(
   db: Db,
   { releaseId, actor, plans, reason }: Omit<Decision, "now"> & { plans: readonly string[]; reason: string },

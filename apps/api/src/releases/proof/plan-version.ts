@@ -1,4 +1,4 @@
-/** Which version of a plan NHS Notify sends by, and whether its message was read. */
+/** Compares the version of a plan that NHS Notify uses with the one whose message was read. */
 import { type PlanVersion, isSameVersion } from "@spi/domain/release/proof";
 import type { ReleaseProblem } from "@spi/domain/release/release-problem";
 import { sql } from "kysely";
@@ -6,18 +6,18 @@ import type { Db } from "../../database/schema.ts";
 import type { SendAnswer } from "../../notify/send-batch.ts";
 import type { ReleaseRow } from "../store.ts";
 
-/** A routing plan of a release. */
+/** A release's routing plan. */
 export interface PlanOfRelease {
   release: Pick<ReleaseRow, "id" | "plans">;
   plan: string;
 }
 
-/** The plan that an answer of NHS Notify names. */
+/** Returns the plan that NHS Notify's answer names. */
 export function versionOf({ plan }: Extract<SendAnswer, { kind: "accepted" }>): PlanVersion {
   return { uuid: plan.id.toLowerCase(), name: plan.name, version: plan.version };
 }
 
-/** Returns whether someone has read the message of this version in this release, now or earlier. */
+/** Returns true if someone has read this version's message in this release, now or earlier. */
 export async function wasRead(db: Db, { release, plan }: PlanOfRelease, { uuid, name, version }: PlanVersion) {
   const reading = await db
     .selectFrom("release_reading")
@@ -31,7 +31,7 @@ export async function wasRead(db: Db, { release, plan }: PlanOfRelease, { uuid, 
   return reading !== undefined;
 }
 
-/** Returns how many versions of a plan were read in this release. */
+/** Returns the number of versions of a plan that were read in this release. */
 export async function countReadings(db: Db, { release, plan }: PlanOfRelease): Promise<number> {
   const readings = await db
     .selectFrom("release_reading")
@@ -42,7 +42,7 @@ export async function countReadings(db: Db, { release, plan }: PlanOfRelease): P
   return readings.length;
 }
 
-/** Returns whether NHS Notify has named a version of this plan since the release was started. */
+/** Returns true if NHS Notify has named a version of this plan since the release was started. */
 export async function wasSeenSinceStart(db: Db, { release, plan }: PlanOfRelease): Promise<boolean> {
   const seen = await db
     .selectFrom("release_plan_seen")
@@ -55,7 +55,7 @@ export async function wasSeenSinceStart(db: Db, { release, plan }: PlanOfRelease
   return seen !== undefined;
 }
 
-/** The version that the release may send by: the one its test recipients got, once someone has read it. */
+/** Finds the version that the release can use: the one its test recipients got, once someone has read it. */
 export async function findProved(db: Db, { release, plan }: PlanOfRelease): Promise<PlanVersion | undefined> {
   const proof = await db
     .selectFrom("release_proof")
@@ -68,7 +68,7 @@ export async function findProved(db: Db, { release, plan }: PlanOfRelease): Prom
   return uuid && name && version ? { uuid, name, version } : undefined;
 }
 
-/** Returns the problem that a plan has changed since its message was read, or undefined if it can be sent by. */
+/** Returns the problem that a plan has changed since its message was read, or undefined if it can be used. */
 export async function whyUnproved(db: Db, of: PlanOfRelease): Promise<ReleaseProblem | undefined> {
   if (await findProved(db, of)) return undefined;
   const { release, plan } = of;
@@ -86,7 +86,7 @@ export async function whyUnproved(db: Db, of: PlanOfRelease): Promise<ReleasePro
     : { code: "plansUnproved", params: { plans: [plan] } };
 }
 
-/** The version that NHS Notify named last for a plan, in any release. */
+/** Finds the version that NHS Notify named last for a plan, in any release. */
 async function findNewest(db: Db, { release, plan }: PlanOfRelease): Promise<PlanVersion | undefined> {
   const { rows } = await sql<PlanVersion>`
     select seen.uuid, seen.name, seen.version
@@ -98,7 +98,7 @@ async function findNewest(db: Db, { release, plan }: PlanOfRelease): Promise<Pla
 
 const requestedId = ({ release, plan }: PlanOfRelease) => (release.plans[plan] ?? "").toLowerCase();
 
-/** The version that NHS Notify named last in this release. */
+/** Finds the version that NHS Notify named last in this release. */
 export function findSeen(db: Db, { release, plan }: PlanOfRelease): Promise<PlanVersion | undefined> {
   return db
     .selectFrom("release_plan_seen")
@@ -109,9 +109,9 @@ export function findSeen(db: Db, { release, plan }: PlanOfRelease): Promise<Plan
 }
 
 /**
- * Stores which version of a plan an answer of NHS Notify named. Deletes the proof of any other version of this plan in every
- * release that has not ended, so that its message is sent to the test recipients and read again. Where the version has changed, a
- * message to test recipients that is on its way may be of the earlier one and is sent again.
+ * Stores which version of a plan NHS Notify's answer named. Deletes the proof of any other version of this plan in
+ * every release that has not ended, so that its message is sent to the test recipients and read again. If the version
+ * has changed, a message to test recipients that is on its way may be of the earlier one and is sent again.
  */
 export async function storeVersion(
   db: Db,

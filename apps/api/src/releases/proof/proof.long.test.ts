@@ -34,7 +34,7 @@ const approved = testNumbers(20).map((number) => invited(number));
 
 type Beside = Pick<Awaited<ReturnType<typeof releaseScene>>, "campaign" | "dir" | "key">;
 
-/** A release that is prepared, of which nothing was sent. */
+/** Creates a prepared release that has sent nothing. */
 async function prepared(trainingTeams: string[] = [], beside?: Beside) {
   const scene = await releaseScene(api, notify, approved, {
     elapsed: () => elapsed,
@@ -54,7 +54,7 @@ async function prepared(trainingTeams: string[] = [], beside?: Beside) {
 const messagesOf = async ({ files }: Sending, batch: BatchRow) =>
   fromRecord(await files.readAt(batch.release_id, batch.file, { firstByte: batch.first_byte, bytes: batch.bytes }));
 
-test("a release is not started before each routing plan was sent to test recipients and read by somebody else REQ-REL-42 REQ-REL-450", async () => {
+test("a release cannot start before each routing plan was sent to test recipients and read by another user REQ-REL-42 REQ-REL-450", async () => {
   const { decide, settle, readAll, release, remove } = await prepared();
   const start = () => decide("rhys", { move: "start" });
   expect(await start()).toMatchObject(unproved);
@@ -76,7 +76,7 @@ test("a release is not started before each routing plan was sent to test recipie
   await remove();
 });
 
-test("a release whose messages are read while its page is loaded is shown with the version of that reading REQ-REL-291", async () => {
+test("a release whose messages are read while its page loads is shown with that reading's version REQ-REL-291", async () => {
   const { decide, settle, readAll, work, iterationId, remove } = await prepared();
   await decide("bo", { move: "prove" });
   await settle();
@@ -94,7 +94,7 @@ test("a release whose messages are read while its page is loaded is shown with t
   await remove();
 });
 
-test("recipients of test messages who are on the stop list get no test messages, and where all are, none is sent or can be read REQ-REL-281 REQ-REL-468", async () => {
+test("recipients of test messages who are on the stop list get none, and if all are, none can be sent or read REQ-REL-281 REQ-REL-468", async () => {
   const { decide, settle, stopList, readAll, proofs, work, iterationId, remove } = await prepared();
   const [second] = testNumbers(299).slice(298);
   work.testRecipients.push(second!);
@@ -121,7 +121,7 @@ test("recipients of test messages who are on the stop list get no test messages,
   await remove();
 });
 
-test("whoever finds a message of the test recipients wrong keeps it from being sent, read or not, until it was sent and read again REQ-REL-135 REQ-REL-462", async () => {
+test("a user who finds a test message wrong stops it from being sent, read or not, until it was sent and read again REQ-REL-135 REQ-REL-462", async () => {
   const { decide, settle, readAll, release, proofs, remove } = await prepared();
   const reject = (plan: string) =>
     decide("rita", { move: "rejectProof", rejected: [plan], reason: "Last year’s date" });
@@ -147,7 +147,7 @@ test("whoever finds a message of the test recipients wrong keeps it from being s
   await remove();
 });
 
-test("messages that were read are sent to test recipients and read again before the start, because the plan can have changed REQ-REL-216 REQ-REL-489", async () => {
+test("messages that were read must be sent to test recipients and read again before the start, because the plan may have changed REQ-REL-216 REQ-REL-489", async () => {
   const { decide, settle, readAll, release, figures, seen, remove } = await prepared();
   const start = () => decide("rhys", { move: "start" });
   await decide("rhys", { move: "prove" });
@@ -168,7 +168,7 @@ test("messages that were read are sent to test recipients and read again before 
   await remove();
 });
 
-test("the database starts no release of which a routing plan is not proved REQ-REL-42 REQ-REL-450", async () => {
+test("the database starts no release with an unproved routing plan REQ-REL-42 REQ-REL-450", async () => {
   const { release, decide, settle, remove } = await prepared();
   await decide("rhys", { move: "prove" });
   await settle();
@@ -181,7 +181,7 @@ test("the database starts no release of which a routing plan is not proved REQ-R
   await remove();
 });
 
-test("what is sent to test recipients is asked again, under another reference, until NHS Notify says what it made of it REQ-REL-42", async () => {
+test("a message to test recipients is sent again, under another reference, until NHS Notify reports its outcome REQ-REL-42", async () => {
   const { decide, settle, proofs, seen, remove } = await prepared();
   await notify.setFaults({ lostAfter: 1 });
   await decide("rhys", { move: "prove" });
@@ -204,7 +204,7 @@ test("what is sent to test recipients is asked again, under another reference, u
 const changePlan = (changes: Partial<typeof plan>) =>
   fetch(`${notify.origin}/control/plans`, { method: "PUT", body: JSON.stringify({ ...plan, ...changes }) });
 
-/** A release that has handed over its first batch by version 1 and stopped after one by version 2. */
+/** Creates a release that has handed over its first batch with version 1 and stopped after one with version 2. */
 async function changed() {
   const scene = await prepared();
   await scene.prove();
@@ -346,7 +346,7 @@ test("a test message that was on its way when NHS Notify answered with another p
   await remove();
 });
 
-test("no test message is sent any more once its team is for training or what was approved has changed, though it was asked for before REQ-REL-43 REQ-REL-39", async () => {
+test("a requested message to test recipients is not sent after its team becomes a training team or what was approved has changed REQ-REL-43 REQ-REL-39", async () => {
   const trainingTeams: string[] = [];
   const { decide, settle, step, proofs, scene, remove } = await prepared(trainingTeams);
   await decide("rhys", { move: "prove" });

@@ -6,7 +6,7 @@ import type { Db } from "../../database/schema.ts";
 import type { ReleaseProofTable } from "../../database/tables/proofs.ts";
 import type { ReleaseRow } from "../store.ts";
 
-/** The routing plans of a release with the version NHS Notify named last and its proof. */
+/** Reads a release's routing plans with the version NHS Notify named last and the proof. */
 export async function readPlans(db: Db, { id, plans }: ReleaseRow): Promise<Release["plans"]> {
   const rows = await db
     .selectFrom("release_part as part")

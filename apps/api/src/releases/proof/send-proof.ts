@@ -20,9 +20,9 @@ type ClaimedProof = ProofRow & Pick<ReleaseRow, "plans">;
 const mostAttempts = 5;
 
 /**
- * Sends the message of one routing plan to the test recipients and stores what NHS Notify made of it; false when there is none
- * to send. Each attempt has a reference of its own: an answer that was lost does not name the plan, and a test recipient may
- * get a message twice.
+ * Sends one routing plan's message to the test recipients and stores the outcome. Returns false if there was none to
+ * send. Each attempt has a separate reference, because a lost answer does not name the plan. A test recipient may get a
+ * message twice.
  */
 export async function sendNextProof(sending: Sending): Promise<boolean> {
   const { db, now, leaseMilliseconds, notify, log } = sending;
@@ -45,7 +45,7 @@ export async function sendNextProof(sending: Sending): Promise<boolean> {
   return true;
 }
 
-/** The test recipients who are not on the stop list when a message is sent, or why no one gets it. */
+/** Returns the test recipients who are not on the stop list when a message is sent, or why no one gets it. */
 async function recipientsOf(
   { db, files, testRecipients }: Sending,
   { release_id: id }: ProofRow,
@@ -64,7 +64,7 @@ async function recipientsOf(
   }
 }
 
-/** A batch of one message to each test recipient. */
+/** Builds a batch with one message to each test recipient. */
 export function testBatch(
   testRecipients: readonly string[],
   { routingPlanId, reference }: { routingPlanId: string | undefined; reference: string | null },
@@ -73,13 +73,19 @@ export function testBatch(
   return { routingPlanId: routingPlanId ?? "", reference: reference ?? "", messages };
 }
 
-/** What was approved, and whose it is, is looked at again when it is sent: it may have waited since it was asked for. */
+/**
+ * Checks again before sending what was approved and the team, because the message may have waited since it was
+ * requested.
+ */
 async function whyNotSent({ db, trainingTeams, refuseWave }: Sending, { release_id: id }: ProofRow) {
   const release = await db.selectFrom("release").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   return whyTraining(trainingTeams, release) ?? refuseWave(release);
 }
 
-/** Takes one that waits, of a release that nobody is messaged by now. Its reference fences: whoever comes later has another. */
+/**
+ * Claims a waiting message of a release that has messaged no one yet. Its reference is the fencing token: a later
+ * worker has another.
+ */
 async function claimProof(
   db: Db,
   { now, milliseconds }: { now: Date; milliseconds: number },
@@ -123,7 +129,7 @@ async function settle({ db, now, random }: Sending, proof: ClaimedProof, answer:
   await endProof(db, proof, again ? { state: "waiting", not_before: later, problem } : { state: "refused", problem });
 }
 
-/** Stores what became of a request; false when another one was asked for meanwhile. */
+/** Stores a request's outcome. Returns false if another one was requested meanwhile. */
 async function endProof(db: Db, proof: ProofRow, set: Updateable<ReleaseProofTable>): Promise<boolean> {
   const ended = await db
     .updateTable("release_proof")
@@ -160,7 +166,10 @@ export function problemOf(answer: Exclude<SendAnswer, { kind: "accepted" }>, aga
   }
 }
 
-/** Returns the problem that NHS Notify does not accept us, with how far our clock is off if that may be why. */
+/**
+ * Returns the problem that NHS Notify does not accept our credentials, with our clock's difference if that may be the
+ * cause.
+ */
 export function notAuthorised({ cause, clock }: Extract<SendAnswer, { kind: "notAuthorised" }>): ReleaseCause {
   return { code: "notAuthorised", params: { cause, ...(clock !== undefined && { clock }) } };
 }

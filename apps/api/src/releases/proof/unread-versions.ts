@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import type { Db } from "../../database/schema.ts";
 
 /**
- * Messages sent with a version of a plan that no one had read by then, by plan and version; and messages of plans that changed for
- * which the version is not known, since NHS Notify's answer was lost.
+ * Counts messages sent with a version of a plan that no one had read by then, by plan and version, and messages of
+ * changed plans whose version is unknown because NHS Notify's answer was lost.
  */
 export async function readUnreadVersions(db: Db, releaseId: string): Promise<Release["unread_versions"]> {
   const { rows } = await sql<Release["unread_versions"][number]>`

@@ -5,7 +5,9 @@ import { fromRecord } from "../sending/batch-record.ts";
 import type { ReleaseRow } from "../store.ts";
 import type { UnrecordedPeople } from "./unrecorded-people.ts";
 
-/** Numbers of people of an iteration's releases, each once, by what the database and the release files together know. */
+/**
+ * Numbers of people of an iteration's releases, each once, from what the database and the release files together know.
+ */
 interface PeopleInFiles {
   handedOver: number;
   unclear: number;
@@ -13,7 +15,10 @@ interface PeopleInFiles {
   missed: number[];
 }
 
-/** Counts who was handed over and who may have been, and lists who was missed. As much memory as the list has messages. */
+/**
+ * Counts who was handed over and who may have been, and lists who was missed. Uses as much memory as the list has
+ * messages.
+ */
 export async function readPeopleInFiles(
   { db, files }: { db: Db; files: ReleaseFiles },
   release: ReleaseRow,
@@ -26,7 +31,7 @@ export async function readPeopleInFiles(
   return { handedOver: accepted.size, unclear: perhaps.size, missed };
 }
 
-/** Adds the people of the batches that the database knows NHS Notify has accepted, or may have. */
+/** Adds the people of the batches that NHS Notify accepted, or may have, according to the database. */
 async function addRecorded(
   { db, files }: { db: Db; files: ReleaseFiles },
   iterationId: string,

@@ -61,7 +61,7 @@ async function newScene() {
       await made.settle();
       expect(await made.release()).toMatchObject({ state: "ended" });
     },
-    /** NHS numbers whose message NHS Notify accepted, by all the batches that the database has now. */
+    /** Lists the NHS numbers whose message NHS Notify accepted, by all the batches in the database. */
     received: async () => {
       const lines = (await (await fetch(`${ground.notify.origin}/control/accepted`)).text()).trim().split("\n");
       const references = new Set(lines.map((line) => line.split("\t")[0]));
@@ -76,14 +76,14 @@ async function newScene() {
   };
 }
 
-test("a database lost in the middle of a release: the procedure to its end messages no one twice and misses no one REQ-REL-230 REQ-REL-231 REQ-REL-232 REQ-REL-233", async () => {
+test("the whole procedure after a database was lost during a release messages no one twice and misses no one REQ-REL-230 REQ-REL-231 REQ-REL-232 REQ-REL-233", async () => {
   const scene = await newScene();
   const { work, iterationId, decide, settle, step, figures, release, callOff, recover, page, parts, received } = scene;
   await scene.start();
   await decide("rhys", { move: "start" });
   await scene.sendBeyond(0);
   const restore = await backUp(ground);
-  // After the backup: a stop list makes all batches again, one more is handed over, and the answer of the next is lost.
+  // After the backup, a stop list makes all batches again, one more is handed over, and the answer of the next is lost.
   await scene.stopList([numbers[19]!], "Asked");
   await scene.sendBeyond((await figures()).handedOver);
   const { handedOver } = await figures();
@@ -117,7 +117,7 @@ test("a database lost in the middle of a release: the procedure to its end messa
   expect(await recover()).toMatchObject({ ok: true, value: { ...counts, list: null, state: "stopped" } });
   expect((await page()).restored).toMatchObject({ recovery: { ...counts, by: operator } });
   await scene.giveUpByTwo();
-  // Until the missed are listed, the database alone would have everyone messaged again whom it does not know of.
+  // Until the missed are listed, the database alone would count everyone it does not know of as not reached.
   expect(await countNotReached(parts, iterationId)).toMatchObject({ value: { reasons: { givenUp: 0 } } });
   const recovered = await recover();
   expect(recovered).toMatchObject({ ok: true, value: { ...counts, state: "ended" } });
@@ -149,7 +149,7 @@ test("a database lost in the middle of a release: the procedure to its end messa
   await scene.remove();
 }, 300_000);
 
-test("a database restored from before the start neither starts, reverts nor prepares again, and ends by the same procedure REQ-REL-231 REQ-REL-232", async () => {
+test("a release restored from before its start cannot start, revert or be prepared again, and ends by the same procedure REQ-REL-231 REQ-REL-232", async () => {
   const scene = await newScene();
   const { decide, settle, figures, release, callOff, recover, parts, iterationId } = scene;
   await scene.start();
@@ -172,7 +172,7 @@ test("a database restored from before the start neither starts, reverts nor prep
   await scene.remove();
 }, 300_000);
 
-test("a database restored from before the release has its list prepared again, which stops before anything is sent REQ-REL-232", async () => {
+test("a release restored from before its request is prepared again and stops before anything is sent REQ-REL-232", async () => {
   const scene = await newScene();
   const { decide, settle, figures, release, callOff, recover, iterationId } = scene;
   await scene.start();
@@ -197,7 +197,7 @@ test("a database restored from before the release has its list prepared again, w
   await scene.remove();
 }, 300_000);
 
-test("a database restored to before batches it knows were handed over asks about them under their own references REQ-REL-231", async () => {
+test("a release restored from before batches it knows were handed over sends them again under their own references REQ-REL-231", async () => {
   const scene = await newScene();
   const { decide, figures, callOff, release, recover } = scene;
   await scene.start();

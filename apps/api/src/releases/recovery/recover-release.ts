@@ -39,14 +39,15 @@ interface RecoverCommand {
 export interface RecoveryResult extends Omit<Recovery, "by" | "at"> {
   release: number;
   state: ReleaseState;
-  /** The ID of the encrypted list of the people who were missed; null until the release has ended. */
+  /** ID of the encrypted list of the people who were missed. Null until the release has ended. */
   list: string | null;
 }
 
 /**
- * Reads from the encrypted files who was handed over, who may have been and who was missed by the newest release of an iteration, on
- * a database restored from an older backup. Stops the release if it is prepared or being sent. Once it has ended, writes the encrypted
- * list of the missed, which "Try again" uses. Refuses if the database knows as much as the files.
+ * Reads from the encrypted files who was handed over, who may have been and who was missed by an iteration's newest
+ * release, on a database restored from an older backup. Stops the release if it is prepared or being sent. Once it has
+ * ended, writes the encrypted list of the missed, which "Try again" uses. Refuses if the database knows as much as the
+ * files.
  */
 export async function recoverRelease(
   services: Services,
@@ -88,7 +89,7 @@ async function isIterationStored(db: Db, iterationId: string): Promise<boolean> 
   return (await db.selectFrom("iteration").select("id").where("id", "=", iterationId).execute()).length > 0;
 }
 
-/** Tells an operator what the files say of each release of an iteration that the database does not have. */
+/** Describes to an operator what the files show about each release of an iteration that the database does not have. */
 async function missingIteration(
   files: ReleaseFiles,
   iterationId: string,
@@ -122,7 +123,9 @@ async function writeMissed(
 
 const restored: ReleaseProblem = { code: "restored", params: {} };
 
-/** Stops a release that is prepared or being sent: on a restored database it must not go on. The release as it then is. */
+/**
+ * Stops a prepared or sending release, which must not continue on a restored database, and returns it in its new state.
+ */
 async function stopBefore(
   services: Services,
   { release, actor, now }: Pick<RecoverCommand, "actor" | "now"> & { release: ReleaseRow },

@@ -1,6 +1,6 @@
 import { tenDigits } from "../list/listed-messages.ts";
 
-/** One message of a batch: its place in the release's list, its reference and who gets it. */
+/** A message of a batch: its position in the release's list, its reference and its recipient. */
 export interface BatchMessage {
   place: number;
   reference: string;
@@ -9,7 +9,7 @@ export interface BatchMessage {
 
 const bytesOfMessage = 4 + 8 + 16;
 
-/** The messages of a batch as a record of a release's file. */
+/** Encodes a batch's messages as a record of a release's file. */
 export function toRecord(messages: readonly BatchMessage[]): Buffer {
   const record = Buffer.alloc(messages.length * bytesOfMessage);
   let at = 0;
@@ -21,7 +21,7 @@ export function toRecord(messages: readonly BatchMessage[]): Buffer {
   return record;
 }
 
-/** Where in a record the message with a place in the list is, counted from 0; -1 where it is not. */
+/** Returns the index in a record of the message at a position of the list, or -1 if it is not in it. */
 export function placeInRecord(record: Buffer, place: number): number {
   for (let at = 0; at < record.length; at += bytesOfMessage) {
     if (record.readUInt32BE(at) === place) return at / bytesOfMessage;

@@ -20,15 +20,15 @@ import { type BatchPart, type NewBatch, countMade, sizeOfBatches, writeBatch } f
 import { hasClaimableBatches, hasUnseenPlan } from "./held-batches.ts";
 import { nextWaveFrom } from "./next-wave.ts";
 
-/** What a check found and made, in files that do not count yet. */
+/** Results of a check, in files that do not count yet. */
 export interface CheckedWave {
   out: TakenOut[];
   outFile: string | undefined;
   checked: { at: Date; change: CheckedPeople };
   partOf: (message: number) => { wave: number; plan: string };
-  /** Batches that are replaced by those made now, all of which still have to wait unseen by NHS Notify. */
+  /** Batches that the new ones replace, none of which NHS Notify can have seen. */
   withdrawn: readonly string[];
-  /** The wave that begins, if one does. */
+  /** Wave that begins, if one does. */
   wave: number | undefined;
   file: string | undefined;
   batches: NewBatch[];
@@ -43,8 +43,8 @@ interface Parts {
 }
 
 /**
- * Checks everybody still to be messaged against the newest people and the stop lists, and makes the batches that come next:
- * those that waited, made again of who is left; or where none is open, the next wave's.
+ * Checks everyone still to be messaged against the newest people and the stop lists, and makes the next batches: those
+ * that waited, made again without the people taken out, or, if none is open, the next wave's.
  */
 export async function checkWave(
   { db, files, references, people }: Parts,
@@ -85,7 +85,7 @@ export async function checkWave(
 
 type Unsent = Awaited<ReturnType<typeof findUnsent>>;
 
-/** Reads the messages of the batches that wait, by their place in the list, and which of them were held. */
+/** Reads the messages of waiting batches by their position in the list, and which of them were held. */
 async function readWaiting(files: ReleaseFiles, { id }: ReleaseRow, unsent: Unsent) {
   const waiting = new Map<number, BatchMessage>();
   const wereHeld = new Set<number>();
@@ -105,7 +105,7 @@ interface Pending {
   closed: readonly PartRow[];
 }
 
-/** 1 for each message that waits in a batch or for its wave. */
+/** Returns 1 for each message that waits in a batch or for its wave. */
 function pendingMessages({ listed, gone }: StandingList, { waiting, waveOf, closed }: Pending): Uint8Array {
   const pending = new Uint8Array(listed.count);
   const closedWaves = new Set(closed.map(({ wave }) => wave));
@@ -123,9 +123,9 @@ interface Next {
 }
 
 /**
- * Returns the wave that can begin: the first one that has not, once every batch before it that is not held has ended, each of
- * its routing plans has handed something over, its time has come and enough is known of those before. Refuses if too many of
- * them failed.
+ * Returns the wave that can begin: the first one that has not, once every earlier batch that is not held has ended,
+ * each of its routing plans has handed something over, its time has come and enough earlier outcomes are known. Refuses
+ * if too many of them failed.
  */
 async function nextWave(
   db: Db,
@@ -154,7 +154,7 @@ interface Making extends Omit<Pending, "closed"> {
   pending: Uint8Array;
   /** 1 for each message whose person does not qualify yet. */
   held: Uint8Array;
-  /** Places of waiting messages that are or were held. */
+  /** Positions of waiting messages that are or were held. */
   wereHeld: ReadonlySet<number>;
   wave: number | undefined;
 }

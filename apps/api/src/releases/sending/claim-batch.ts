@@ -15,11 +15,11 @@ interface Lease {
 }
 
 /**
- * Takes the next batch of the release that handed over longest ago, of those that may send now, so that none waits for another. What
- * is claimed counts as unclear until an answer says otherwise. The release is held until the claim is
- * stored, so that none follows a stop. Only what may have been accepted is asked again while a check is due or the newest one
- * is not one of today, while the rest is given up, and while a batch waits to be asked again of which nobody knows
- * whether NHS Notify accepted it: so what is unclear is never more than one batch a worker.
+ * Claims the next batch of the release that handed over longest ago, of those that can send now, so that none waits for
+ * another. A claimed batch counts as unclear until an answer says otherwise. Locks the release until the claim is
+ * stored, so that none follows a stop. Claims only batches that may have been accepted while a check is due or the
+ * newest one is not from today, while the rest is being given up, and while an unclear batch waits to be sent again. So
+ * each worker has at most one unclear batch.
  */
 export async function claimBatch(db: Kysely<Schema>, lease: Lease): Promise<BatchRow | undefined> {
   for (const release of await findInTurn(db, lease.now)) {
@@ -30,7 +30,7 @@ export async function claimBatch(db: Kysely<Schema>, lease: Lease): Promise<Batc
   return undefined;
 }
 
-/** Releases that hand over, those first that have waited longest. */
+/** Finds releases that are sending, those first that have waited longest. */
 function findInTurn(db: Db, now: Date) {
   return db
     .selectFrom("release")
@@ -79,7 +79,7 @@ async function claimOf(
   return rows[0];
 }
 
-/** Returns whether a batch that may have been accepted waits to be asked again, or is being asked again by another worker. */
+/** Returns true if a batch that may have been accepted waits to be sent again, or another worker is sending it. */
 async function awaitsAnswer(db: Db, { releaseId, now }: { releaseId: string; now: Date }): Promise<boolean> {
   const waiting = await db
     .selectFrom("release_batch")
@@ -93,7 +93,7 @@ async function awaitsAnswer(db: Db, { releaseId, now }: { releaseId: string; now
   return waiting !== undefined;
 }
 
-/** Holds on to a batch while its answer is awaited; false when somebody else has it by now. */
+/** Extends the lease of a batch while its answer is awaited. Returns false if another worker has it by now. */
 export async function renewBatch(db: Db, { id, attempt }: BatchRow, { now, milliseconds }: Lease): Promise<boolean> {
   const renewed = await db
     .updateTable("release_batch")
@@ -106,7 +106,7 @@ export async function renewBatch(db: Db, { id, attempt }: BatchRow, { now, milli
 }
 
 interface PutBack {
-  /** Whether NHS Notify may have accepted it. */
+  /** True if NHS Notify may have accepted it. */
   unclear: boolean;
   cause?: string;
   notBefore?: Date;
@@ -114,11 +114,11 @@ interface PutBack {
 }
 
 /**
- * Puts a claimed batch back, in the transaction given. What was certainly not accepted is checked again with everybody before it
- * goes out, and given up with the rest where two people gave that up meanwhile.
+ * Returns a claimed batch to the queue, in the given transaction. One that was certainly not accepted is checked again
+ * with everyone before it is sent, and given up if two users gave up the rest meanwhile.
  */
 export async function putBack(db: Db, batch: BatchRow, { unclear, cause, notBefore, now }: PutBack): Promise<void> {
-  // Before the batch, as every transaction locks a release before its batches.
+  // Locks the release before the batch, as every transaction does.
   const { state } = await db
     .selectFrom("release")
     .select("state")
@@ -136,7 +136,7 @@ export async function putBack(db: Db, batch: BatchRow, { unclear, cause, notBefo
   await db.updateTable("release_batch").set({ state: "given up", ended_at: now }).where("id", "=", batch.id).execute();
 }
 
-/** Writes what became of a batch; false when somebody else has it by now, who will learn the same. */
+/** Stores a batch's outcome. Returns false if another worker has it by now, which will learn the same. */
 export async function endClaim(
   db: Db,
   { id, attempt }: Pick<BatchRow, "id" | "attempt">,

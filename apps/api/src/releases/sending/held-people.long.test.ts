@@ -13,7 +13,7 @@ import { sendNext } from "./send.ts";
 const ground = releaseGround();
 const day = 24 * 3_600_000;
 const numbers = testNumbers(30);
-/** The clock begins on 20 November 2026, 11 days before the run date. */
+/** The clock starts on 20 November 2026, 11 days before the run date. */
 const days = Array.from({ length: 13 }, (_, at) => (at < 11 ? `202611${20 + at}` : `2026120${at - 10}`));
 
 /** Lists the person of each number as invited from a day on, and as vaccinated too recently before it. */
@@ -40,7 +40,7 @@ async function earlyRelease(from: (at: number) => string, sending = {}) {
   return { ...scene, told };
 }
 
-test("people who do not qualify on the day of their wave wait until they do, nobody early and everyone once REQ-REL-212 REQ-REL-30", async () => {
+test("people who do not qualify on the day of their wave wait until they do, and each is messaged once REQ-REL-212 REQ-REL-30", async () => {
   // Most at once, others on later days, three only on the run date, and two never by the rules of an earlier day.
   const from = (at: number) =>
     at % 3 > 0 ? "20261120" : at % 4 === 0 ? "20261125" : at === 9 ? "20261205" : "20261201";
@@ -149,7 +149,7 @@ test("a list that is ready has its held people counted again each day, and stays
   await remove();
 });
 
-test("the messages of held people that NHS Notify refuses leave the rest of their batch marked as held before REQ-REL-212", async () => {
+test("a batch with refused messages of held people stays marked as held before REQ-REL-212", async () => {
   const { settle, prove, decide, figures, release, remove } = await earlyRelease(
     (at) => (at < 20 ? "20261120" : "20261122"),
     { wait_hours: 48 },
@@ -188,7 +188,7 @@ test("the database hands over no message of people who do not qualify yet REQ-RE
   await remove();
 });
 
-test("what NHS Notify did not take on one day goes on the next only to people who qualify then REQ-REL-212 REQ-REL-214", async () => {
+test("a batch that NHS Notify did not accept goes on the next day only to people who qualify then REQ-REL-212 REQ-REL-214", async () => {
   const { scene, settle, prove, decide, figures, remove } = await earlyRelease(() => "20261120");
   await prove();
   await ground.notify.setFaults({ refused: 1, refusal: "CM_QUOTA" });

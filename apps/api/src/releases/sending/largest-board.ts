@@ -5,8 +5,8 @@ import type { PartFigures } from "../figures.ts";
 import type { ReleaseRow } from "../store.ts";
 
 /**
- * How many messages of a release are still to go for the board with most of them; null where boards do not matter. Of waves of
- * which no batches were made it counts who was taken out since the list was made, so that it may be some more than there are.
+ * Counts the messages still to go for the board with most of them. Null if boards do not matter. For waves without
+ * batches it counts people taken out since the list was made, so it may be too high by a few.
  */
 export async function countLargestBoard(
   db: Db,
@@ -30,7 +30,7 @@ export async function countLargestBoard(
   return Math.max(0, ...left);
 }
 
-/** What is known of the list, without the boards, of which only the largest is told. */
+/** Returns the list's data without the boards, of which only the largest is shown. */
 export function listWithoutBoards({ list }: ReleaseRow): Release["list"] {
   if (list === null) return null;
   const { boards: _, ...told } = list;

@@ -15,14 +15,14 @@ export type NewBatch = Omit<Insertable<ReleaseBatchTable>, "file">;
 export interface BatchPart {
   wave: number;
   plan: string;
-  /** The board of all its people; null where boards do not matter. */
+  /** Board of all its people. Null if boards do not matter. */
   board: string | null;
-  /** Whether its people do not qualify yet; and whether they did not at an earlier check. */
+  /** True if its people do not qualify yet, or did not at an earlier check. */
   held?: boolean;
   was_held?: boolean;
 }
 
-/** The hash of a batch's body, stored before it is sent: a reference never has two bodies. */
+/** Returns the hash of a batch's body, stored before it is sent, so that a reference never has two bodies. */
 export function hashOfBody(batch: Parameters<typeof bodyOf>[0]): string {
   return createHash("sha256").update(bodyOf(batch)).digest("hex");
 }
@@ -30,21 +30,21 @@ export function hashOfBody(batch: Parameters<typeof bodyOf>[0]): string {
 interface Writing {
   writer: FileWriter;
   release: ReleaseRow;
-  /** How many times batches of the release were made before. */
+  /** Number of times that batches of the release were made before. */
   madeBefore: number;
 }
 
 /**
- * Writes messages as a batch with a reference of its own. It names the hash of the release's list and follows from what the
- * batch says and how often batches were made before: where database and files are put back and the same batch is made again,
- * NHS Notify answers that it has it.
+ * Writes messages as a batch with a separate reference. The reference contains the hash of the release's list and
+ * depends on the batch's content and how often batches were made before. If database and files are restored and the
+ * same batch is made again, NHS Notify answers that it has it.
  */
 export async function writeBatch(
   { writer, release, madeBefore }: Writing,
   { wave, plan, board, held = false, was_held = false, messages }: BatchPart & { messages: readonly BatchMessage[] },
 ): Promise<NewBatch> {
   const id = randomUUID();
-  // Message references are made with the key, so that nobody finds out from the hash whose numbers are in it.
+  // Message references are made with the key, so that the hash does not reveal whose numbers are in it.
   const content = hashOfBody({ routingPlanId: release.plans[plan]!, reference: "", messages }).slice(0, 32);
   const reference = `spi-${release.list!.hash.slice(0, 16)}-${wave}-${madeBefore}-${content}`;
   const { firstByte, bytes } = await writer.append(toRecord(messages));
@@ -64,7 +64,7 @@ export async function writeBatch(
   };
 }
 
-/** How many times batches of a release were made. */
+/** Returns the number of times that batches of a release were made. */
 export async function countMade(db: Db, releaseId: string): Promise<number> {
   const { made } = await db
     .selectFrom("release_file")
@@ -75,14 +75,14 @@ export async function countMade(db: Db, releaseId: string): Promise<number> {
   return Number(made);
 }
 
-/** How many messages a batch of this release can have. */
+/** Returns the maximum messages in a batch of this release. */
 export function sizeOfBatches({ settings }: ReleaseRow): number {
   const message = { place: 0, reference: randomUUID(), nhsNumber: tenDigits(0) };
   const sizeOf = (messages: BatchMessage[]) =>
     Buffer.byteLength(bodyOf({ routingPlanId: randomUUID(), reference: "r".repeat(100), messages }));
   const [around, one] = [sizeOf([]), sizeOf([message])];
   const { messages_an_hour: pace, board_messages_a_day: cap } = settings.sending;
-  // Small beside the limits, so that little of them is left over.
+  // Small compared with the limits, so that little of them remains unused.
   const ofLimit = Math.max(1, Math.floor(Math.min(pace ?? Infinity, cap ?? Infinity) / 10));
   const size = Math.min(settings.batchSize, ofLimit);
   return mostInBatch({ size, bytes: { around, message: one - around + 1 } });

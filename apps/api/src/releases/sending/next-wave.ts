@@ -5,9 +5,9 @@ import { lastOfWave } from "./held-batches.ts";
 const hourMilliseconds = 3_600_000;
 
 /**
- * Returns the moment before which the next wave of a release does not begin: the time chosen for it, and so many hours after
- * the last message of those before; null if it can begin at once. Messages that were held do not count, unless
- * nothing else was handed over: then the first of them does.
+ * Returns the earliest time of a release's next wave: the chosen time, and a number of hours after the last message of
+ * earlier waves. Null if it can begin at once. Held messages do not count, unless nothing else was handed over, in
+ * which case the first of them does.
  */
 export async function nextWaveFrom(
   db: Db,

@@ -12,7 +12,7 @@ const approved = numbers.map((n) => invited(n));
 /** All in one wave, three at a time. */
 const sending = { first_wave_percent: 100, tolerance_percent: 100 };
 
-/** A release of which one batch is handed over, and NHS Notify did not take the next one, having been asked too often. */
+/** Creates a release with one batch handed over, whose next one NHS Notify refused because of too many requests. */
 async function askedTooOften() {
   const scene = await releaseScene(ground.api, ground.notify, approved, { elapsed: () => ground.elapsed, sending });
   const { request, settle, prove, decide, step, figures, release } = scene;
@@ -36,7 +36,7 @@ async function askedTooOften() {
   return scene;
 }
 
-test("what NHS Notify did not take, having been asked too often, goes to nobody once the rest is given up REQ-REL-37 REQ-REL-444", async () => {
+test("a batch refused for too many requests goes to no one once the rest is given up REQ-REL-37 REQ-REL-444", async () => {
   const { decide, settle, figures, release, remove } = await askedTooOften();
   expect(await figures()).toMatchObject({ handedOver: 3, unclear: 0, toGo: 17 });
   await decide("rhys", { move: "askToGiveUp", reason: "Wrong letter" });
@@ -47,7 +47,7 @@ test("what NHS Notify did not take, having been asked too often, goes to nobody 
   await remove();
 });
 
-test("what NHS Notify did not take, having been asked too often, is checked again after a resume: nobody on the stop list gets it REQ-REL-35", async () => {
+test("a batch refused for too many requests is checked again after a resume, without people on the stop list REQ-REL-35", async () => {
   const { decide, settle, stopList, figures, release, remove } = await askedTooOften();
   await stopList(numbers.slice(0, 19), "Died");
   await decide("rhys", { move: "askToResume", reason: "The letter is right" });
@@ -59,13 +59,13 @@ test("what NHS Notify did not take, having been asked too often, is checked agai
   await remove();
 });
 
-test("a batch that was on its way while two people gave up the rest is given up as well where it was not accepted REQ-REL-37 REQ-REL-444", async () => {
+test("a batch in transit while two users gave up the rest is given up too if it was not accepted REQ-REL-37 REQ-REL-444", async () => {
   const { decide, settle, figures, release, remove } = await askedTooOften();
   const { db } = ground.api;
   await decide("rhys", { move: "askToResume", reason: "The letter is right" });
   await decide("bo", { move: "resume" });
   const now = new Date(Date.now() + ground.elapsed + 3_600_000);
-  // By the check of this day, also where the hours that passed end after midnight.
+  // Uses this day's check, even if the hours that passed end after midnight.
   const change = sql<never>`jsonb_set(change, '{held,day}', to_jsonb(${toTimestamp(now).slice(0, 8)}::text))`;
   await db.updateTable("release").set({ check_due: false, checked_at: now, change, pause_until: null }).execute();
   const batch = (await claimBatch(db, { now, milliseconds: 60_000 }))!;

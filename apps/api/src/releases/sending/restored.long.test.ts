@@ -11,7 +11,7 @@ const approved = numbers.map((n) => invited(n));
 /** All in one wave, three at a time, so that batches wait while the first is handed over. */
 const sending = { first_wave_percent: 100, tolerance_percent: 100 };
 
-/** A release of which one batch is handed over and the others wait. */
+/** Creates a release with one batch handed over and the others waiting. */
 async function inTheMiddle() {
   const made = await releaseScene(ground.api, ground.notify, approved, { elapsed: () => ground.elapsed, sending });
   const { request, settle, prove, decide, step, figures } = made;
@@ -23,7 +23,7 @@ async function inTheMiddle() {
   return made;
 }
 
-test("a database restored from before waiting batches were made again messages nobody twice: its release stops REQ-REL-48 REQ-REL-473", async () => {
+test("a release on a database restored from before waiting batches were made again messages no one twice: it stops REQ-REL-48 REQ-REL-473", async () => {
   const { settle, stopList, release, remove } = await inTheMiddle();
   const restore = await backUp(ground);
   await stopList([numbers[0]!, numbers[19]!], "Asked");
@@ -37,7 +37,7 @@ test("a database restored from before waiting batches were made again messages n
   await remove();
 });
 
-test("a database restored from before somebody was put on the stop list looks at everybody again before the next batch REQ-REL-48", async () => {
+test("a release on a database restored from before an addition to the stop list checks everyone before the next batch REQ-REL-48", async () => {
   const { settle, stopList, figures, release, remove } = await inTheMiddle();
   const restore = await backUp(ground);
   const { handedOver } = await figures();
@@ -50,7 +50,7 @@ test("a database restored from before somebody was put on the stop list looks at
   await remove();
 });
 
-test("where database and files are put back to before the start, the same batches are known to NHS Notify and nobody is messaged twice REQ-REL-48", async () => {
+test("a batch made again after database and files were restored is known to NHS Notify, and no one is messaged twice REQ-REL-48", async () => {
   const scene = await releaseScene(ground.api, ground.notify, approved, { elapsed: () => ground.elapsed, sending });
   const { request, settle, prove, decide, figures, release, work, iterationId, dir, remove } = scene;
   await request();
@@ -75,7 +75,7 @@ test("where database and files are put back to before the start, the same batche
   await remove();
 });
 
-test("what may have been handed over when a release is stopped is asked again once its rest is given up REQ-REL-34", async () => {
+test("a batch that may have been handed over when a release stops is sent again once the rest is given up REQ-REL-34", async () => {
   const scene = await releaseScene(ground.api, ground.notify, approved, { elapsed: () => ground.elapsed, sending });
   const { request, settle, prove, decide, step, figures, release, remove } = scene;
   await request();

@@ -3,19 +3,19 @@ import type { SendingSettings } from "@spi/domain/release/sending/sending-settin
 import { sql } from "kysely";
 import type { Db } from "../../database/schema.ts";
 
-/** How many messages may still be handed over now. */
+/** Number of messages that can still be handed over now. */
 export interface Room {
-  /** Of all boards together; null where there is no limit. */
+  /** Of all boards together. Null if there is no limit. */
   inHour: number | null;
-  /** Of each board that had some today, and of every other one; null where there is no limit. */
+  /** Of each board that had some today, and of every other one. Null if there is no limit. */
   ofBoards: Record<string, number>;
   ofOthers: number | null;
-  /** Since when messages count in the hour, and in the day of a board. */
+  /** Times from which messages count in the hour, and in a board's day. */
   hourAgo: Date;
   today: Date;
 }
 
-/** Tells these locks from others that PostgreSQL might be asked for by number. */
+/** Namespace of these advisory locks in PostgreSQL. */
 const roomLocks = 7_154_002;
 const hourMilliseconds = 3_600_000;
 
@@ -26,8 +26,8 @@ interface Asked {
 }
 
 /**
- * What the limits of a campaign leave of this hour and, for each board, of this day in UK time: its releases together keep to
- * them, and claim one after the other until their transactions end.
+ * Returns what a campaign's limits leave of this hour and, for each board, of this UK day. The campaign's releases
+ * share the limits and claim one after another until their transactions end.
  */
 export async function findRoom(db: Db, asked: Asked): Promise<Room> {
   const { campaignId, sending } = asked;
@@ -36,7 +36,7 @@ export async function findRoom(db: Db, asked: Asked): Promise<Room> {
   return readRoom(db, asked);
 }
 
-/** The same as of a moment, which holds nobody up. What may have been accepted counts. */
+/** Returns the same as of a moment, without a lock. Messages that may have been accepted count. */
 export async function readRoom(db: Db, { campaignId, sending, now }: Asked): Promise<Room> {
   const { messages_an_hour: pace, board_messages_a_day: cap } = sending;
   const [hourAgo, today] = [new Date(now.getTime() - hourMilliseconds), startOfDay(now)];
@@ -57,7 +57,7 @@ export async function readRoom(db: Db, { campaignId, sending, now }: Asked): Pro
   return { ...room, inHour: pace === null ? null : pace - inHour, ofBoards: Object.fromEntries(ofBoards) };
 }
 
-/** When the hour's limit leaves room for so many messages, if nothing else is handed over until then. */
+/** Returns when the hour's limit leaves room for a number of messages, if nothing else is handed over until then. */
 export async function whenRoomFor(db: Db, { campaignId, now }: Asked, missing: number): Promise<Date> {
   const hourAgo = new Date(now.getTime() - hourMilliseconds);
   const { rows } = await sql<{ claimed_at: Date }>`

@@ -12,12 +12,12 @@ const hour = 3_600_000;
 const numbers = testNumbers(60);
 const twenty = numbers.slice(0, 20).map((number) => invited(number));
 
-/** The clock begins on Friday 20 November 2026 at 9:30. */
+/** The clock starts on Friday 20 November 2026 at 9:30. */
 const ground = releaseGround();
 
 type Beside = Awaited<ReturnType<typeof releaseScene>>;
 
-/** A release with these settings, prepared and proved. */
+/** Creates a release with these settings, prepared and proved. */
 async function proved(sending: Partial<SendingSettings>, people = twenty, beside?: Beside) {
   const given = { sending, elapsed: () => ground.elapsed, ...(beside ? { beside } : {}) };
   const scene = await releaseScene(ground.api, ground.notify, people, given);
@@ -27,7 +27,7 @@ async function proved(sending: Partial<SendingSettings>, people = twenty, beside
   return scene;
 }
 
-/** The same, started, and as far as it goes. */
+/** Starts such a release and works until nothing is due. */
 async function started(sending: Partial<SendingSettings>, people = twenty, wish: Partial<ReleaseWish> = {}) {
   const scene = await proved(sending, people);
   expect(await scene.decide("rhys", { move: "start", ...wish })).toMatchObject({ ok: true });
@@ -35,7 +35,7 @@ async function started(sending: Partial<SendingSettings>, people = twenty, wish:
   return scene;
 }
 
-test("nothing is handed over before the earliest day, nor outside the days and hours that were approved REQ-REL-72", async () => {
+test("nothing is handed over before the earliest day, or outside the approved days and hours REQ-REL-72", async () => {
   const days = ["Monday"] as SendingSettings["days"];
   const { figures, settle, release, remove } = await started({
     not_before: "20261128",
@@ -55,7 +55,7 @@ test("nothing is handed over before the earliest day, nor outside the days and h
   await remove();
 });
 
-test("no more than so many messages go in an hour, of all releases of the campaign together REQ-REL-73", async () => {
+test("a campaign's releases together stay within the hourly limit of messages REQ-REL-73", async () => {
   const { figures, settle, release, remove } = await started({ messages_an_hour: 5 });
   expect(await figures()).toMatchObject({ handedOver: 5 });
   ground.elapsed = hour - 1;
@@ -70,7 +70,7 @@ test("no more than so many messages go in an hour, of all releases of the campai
   await remove();
 });
 
-/** Two started releases of one campaign to the same people, as invitations and their reminders. */
+/** Starts two releases of one campaign to the same people, as invitations and their reminders. */
 async function twoStarted(sending: Partial<SendingSettings>, people = twenty) {
   const one = await proved({ first_wave_least: 20, ...sending }, people);
   const other = await proved({ first_wave_least: 20, ...sending }, people, one);
@@ -78,13 +78,13 @@ async function twoStarted(sending: Partial<SendingSettings>, people = twenty) {
   const { id: second } = await other.release();
   for (const scene of [one, other]) {
     expect(await scene.decide("rhys", { move: "start" })).toMatchObject({ ok: true });
-    // As if everybody had been looked at since the first was started, which a worker would not do without sending.
+    // As if everyone had been checked since the first was started, which a worker would not do without sending.
     const compared = JSON.stringify([first]);
     await sql`update release set change = jsonb_set(change, '{beside}', ${compared}::jsonb) where id = ${second}`.execute(
       ground.api.db,
     );
   }
-  // Whose turn it is follows from when each had its last one.
+  // The turn depends on when each had its last one.
   while (await one.step()) ground.elapsed += 1;
   const handedOver = async () => [(await one.figures()).handedOver, (await other.figures()).handedOver];
   return { one, other, handedOver };
@@ -92,7 +92,7 @@ async function twoStarted(sending: Partial<SendingSettings>, people = twenty) {
 
 const sum = (counts: number[]) => counts.reduce((all, count) => all + count, 0);
 
-test("two releases of a campaign share its messages an hour, and both have their turn REQ-REL-73 REQ-REL-74", async () => {
+test("two releases of a campaign share its hourly messages, and both have their turn REQ-REL-73 REQ-REL-74", async () => {
   const { one, other, handedOver } = await twoStarted({ messages_an_hour: 8 });
   expect(await handedOver()).toEqual([4, 4]);
   ground.elapsed = hour - 1;
@@ -107,7 +107,7 @@ test("two releases of a campaign share its messages an hour, and both have their
   await one.remove();
 });
 
-test("two releases of a campaign share the messages a board may have in a day REQ-REL-73 REQ-REL-533", async () => {
+test("two releases of a campaign share a board's daily messages REQ-REL-73 REQ-REL-533", async () => {
   const people = twenty.map((person, at) => ({ ...person, board: at < 12 ? "QWE" : "QHG" }));
   const { one, other, handedOver } = await twoStarted({ board_messages_a_day: 8 }, people);
   expect(sum(await handedOver())).toBe(8 + 8);
@@ -123,7 +123,7 @@ test("two releases of a campaign share the messages a board may have in a day RE
   await one.remove();
 });
 
-test("a lost answer does not count twice against the limits, and what may have been accepted counts REQ-REL-73 REQ-REL-534", async () => {
+test("a lost answer does not count twice against the limits, and a batch that may have been accepted counts REQ-REL-73 REQ-REL-534", async () => {
   const scene = await proved({ messages_an_hour: 3 });
   await scene.decide("rhys", { move: "start" });
   await ground.notify.setFaults({ lostBefore: 1 });
@@ -140,7 +140,7 @@ test("a lost answer does not count twice against the limits, and what may have b
   await scene.remove();
 });
 
-test("no board has more than so many messages in a day of UK time, and others do not wait for it REQ-REL-73 REQ-REL-533", async () => {
+test("each board stays within its limit for a UK day, and others do not wait for it REQ-REL-73 REQ-REL-533", async () => {
   const people = twenty.map((person, at) => ({ ...person, board: at < 14 ? "QWE" : at < 18 ? "QHG" : null }));
   const { figures, settle, release, remove } = await started({ board_messages_a_day: 4, first_wave_least: 20 }, people);
   expect(await figures()).toMatchObject({ handedOver: 4 + 4 + 2 });
@@ -156,7 +156,7 @@ test("no board has more than so many messages in a day of UK time, and others do
   await remove();
 });
 
-test("each day of sending begins with a look at everybody who is left REQ-REL-35", async () => {
+test("each day of sending begins with a check of everyone who is left REQ-REL-35", async () => {
   const { figures, settle, scene, remove } = await started({ messages_an_hour: 5 });
   scene.now = twenty.map((person) => ({ ...person, outcome: "suppressed" as const, reason: "Opted out", plans: [] }));
   scene.now[19] = twenty[19]!;
@@ -171,7 +171,7 @@ test("each day of sending begins with a look at everybody who is left REQ-REL-35
   await remove();
 });
 
-test("the second wave waits the hours that were approved, or more where who starts says so REQ-REL-71", async () => {
+test("the second wave waits the approved hours, or more if the user who starts says so REQ-REL-71", async () => {
   const scene = await proved({ wait_hours: 24 });
   const start = (restWaitHours: number) => scene.decide("rhys", { move: "start", restWaitHours });
   expect(await start(23)).toMatchObject({ refusal: { errors: { rest_wait_hours: [expect.stringContaining("24")] } } });
@@ -186,7 +186,7 @@ test("the second wave waits the hours that were approved, or more where who star
   await scene.remove();
 });
 
-test("what was approved of the first wave's outcomes holds where who starts chooses nothing, and is not widened REQ-REL-71 REQ-REL-531", async () => {
+test("the approved condition on the first wave's outcomes applies if the user who starts chooses none, and cannot be widened REQ-REL-71 REQ-REL-531", async () => {
   const scene = await proved({ condition: { least_known: 80, most_failed: 5 } });
   const wider = { least_known: 80, most_failed: 6 };
   expect(await scene.decide("rhys", { move: "start", restCondition: wider })).toMatchObject({
@@ -199,7 +199,7 @@ test("what was approved of the first wave's outcomes holds where who starts choo
   await scene.remove();
 });
 
-test("releases take turns: none waits until another one has handed over all it has REQ-REL-74", async () => {
+test("releases take turns: none waits until another one has handed over everything REQ-REL-74", async () => {
   const scenes: Awaited<ReturnType<typeof proved>>[] = [];
   for (const from of [0, 20, 40]) {
     const people = numbers.slice(from, from + 20).map((number) => invited(number));
@@ -220,7 +220,7 @@ test("releases take turns: none waits until another one has handed over all it h
   for (const scene of scenes) await scene.remove();
 });
 
-test("who starts confirms the number that is sent: a stop list added before changes it REQ-REL-75 REQ-REL-535", async () => {
+test("a user who starts confirms the number that is sent, which an earlier addition to the stop list changes REQ-REL-75 REQ-REL-535", async () => {
   const scene = await proved({});
   expect(await scene.decide("rhys", { move: "start", messages: 19 })).toMatchObject({
     refusal: { code: "otherNumber", params: { now: 20, seen: 19 } },
@@ -240,7 +240,7 @@ test("who starts confirms the number that is sent: a stop list added before chan
   await scene.remove();
 });
 
-test("a release that is resumed goes on at once, however long it waited for NHS Notify before the stop REQ-REL-95", async () => {
+test("a resumed release continues at once, however long it waited for NHS Notify before the stop REQ-REL-95", async () => {
   const scene = await proved({ first_wave_least: 20 });
   await scene.decide("rhys", { move: "start" });
   await ground.notify.setFaults({ refused: 1, refusal: "CM_SERVICE_UNAVAILABLE" });

@@ -10,7 +10,7 @@ import type { ReleaseRow } from "../store.ts";
 import type { BatchMessage } from "./batch-record.ts";
 import type { BatchRow } from "./claim-batch.ts";
 
-/** Why nothing of a release is sent, test messages included, where its team is for training: whatever was asked for before. */
+/** Returns why a training team's release sends nothing, including requested test messages. */
 export function whyTraining(
   trainingTeams: readonly string[],
   { team_id: teamId }: ReleaseRow,
@@ -18,28 +18,28 @@ export function whyTraining(
   return trainingTeams.includes(teamId) ? { code: "trainingTeam", params: {} } : undefined;
 }
 
-/** What handing batches over takes. */
+/** Services for handing batches over. */
 export interface Sending {
   db: Kysely<Schema>;
   log: Logger;
   files: ReleaseFiles;
   references: MessageReferences;
   announce: Announce;
-  /** Base address of NHS Notify, and how it knows us. */
+  /** Base address of NHS Notify, and our access tokens. */
   notify: { url: string; tokens: TokenSource };
-  /** Why a release that is sending must not go on: something that was approved has changed. */
+  /** Returns why a release that is sending must not continue: something that was approved has changed. */
   refuseWave: (release: ReleaseRow) => Promise<ReleaseProblem | undefined>;
   now: () => Date;
-  /** At least 0, less than 1. */
+  /** At least 0 and less than 1. */
   random: () => number;
   leaseMilliseconds: number;
   /** NHS numbers of the people who get the first request of each routing plan. */
   testRecipients: readonly string[];
-  /** IDs of teams of which nothing is ever sent. */
+  /** IDs of teams that never send. */
   trainingTeams: readonly string[];
 }
 
-/** A batch that was sent, with what is known of it. */
+/** A batch that was sent, with its release and messages. */
 export interface Sent {
   release: ReleaseRow;
   batch: BatchRow;

@@ -19,7 +19,7 @@ import { learnVersion, settleAccepted } from "./settle-accepted.ts";
 
 type Answer<Kind extends SendAnswer["kind"]> = Extract<SendAnswer, { kind: Kind }>;
 
-/** Stores what an answer of NHS Notify says about a batch, and what follows from it. */
+/** Stores the outcome of a batch from NHS Notify's answer, and its consequences. */
 export async function settle(sending: Sending, sent: Sent, answer: SendAnswer): Promise<void> {
   switch (answer.kind) {
     case "accepted":
@@ -47,8 +47,8 @@ export async function settle(sending: Sending, sent: Sent, answer: SendAnswer): 
 const codesOf = ({ problems }: Answer<"refusedBatch">) => [...new Set(problems.map(({ code }) => code))];
 
 /**
- * Stores that NHS Notify had accepted a batch before. That answer names no version of the plan, so the version is asked for by a
- * message to the test recipients. Until that is answered the batch is unclear, and nothing new is handed over.
+ * Stores that NHS Notify had accepted a batch before. That answer names no version of the plan, so a message to the
+ * test recipients asks for it. Until that is answered the batch is unclear, and nothing new is handed over.
  */
 async function settleAcceptedBefore(sending: Sending, sent: Sent): Promise<void> {
   const { db, log, files, notify, testRecipients, now } = sending;
@@ -107,10 +107,10 @@ const versionNotKnown = (plan: string, because: ReleaseCause): ReleaseProblem =>
   params: { plan, because },
 });
 
-/** Number of attempts to hand a batch over since its release was started or resumed. */
+/** Returns the number of attempts to hand a batch over since its release was started or resumed. */
 const attemptsSinceResume = ({ attempt, attempts_before: before }: Sent["batch"]) => attempt - before;
 
-/** How often a batch is asked about before the release stops, if the answers that name the plan's version are lost. */
+/** Maximum queries about a batch before the release stops, if the answers that name the plan's version are lost. */
 const maxVersionAttempts = 10;
 
 async function settleLater(sending: Sending, { release, batch }: Sent, answer: Answer<"retry">): Promise<void> {
@@ -126,7 +126,7 @@ async function settleLater(sending: Sending, { release, batch }: Sent, answer: A
   });
 }
 
-/** Nothing of the batch was accepted now, and asking again as it is would not help: a person has to look. */
+/** Stops the release, because nothing of the batch was accepted and a retry would not help: a user must decide. */
 export async function settleStopped(
   sending: Sending,
   { release, batch }: Pick<Sent, "release" | "batch">,
@@ -139,7 +139,10 @@ export async function settleStopped(
   });
 }
 
-/** What a message says is checked before its batch can be accepted, so that a batch with a wrong one never was. */
+/**
+ * Handles a batch with refused messages. NHS Notify checks messages before it accepts their batch, so such a batch was
+ * never accepted.
+ */
 async function settleRefused(sending: Sending, sent: Sent, { messages: refused }: Answer<"refusedMessages">) {
   const codes = new Map(refused.map(({ index, code }) => [index, code]));
   const beyond = [...codes.keys()].some((index) => index >= sent.messages.length);
@@ -151,11 +154,13 @@ async function settleRefused(sending: Sending, sent: Sent, { messages: refused }
 interface Split {
   kept: readonly BatchMessage[];
   parts: number;
-  /** Why messages are refused, by their place in the batch. */
+  /** Reasons why messages were refused, by their position in the batch. */
   codes?: ReadonlyMap<number, string>;
 }
 
-/** Ends a batch that was not accepted: the messages that are not refused go on in batches with references of their own. */
+/**
+ * Ends a batch that was not accepted. The messages that were not refused continue in batches with separate references.
+ */
 async function split(sending: Sending, { release, batch }: Sent, { kept, parts, codes }: Split): Promise<void> {
   const { db, log, files, now } = sending;
   const lost = await whyLostFiles(db, files, release.iteration_id);

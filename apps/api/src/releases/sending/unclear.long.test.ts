@@ -8,7 +8,7 @@ import { invited, releaseScene } from "../../../test/release-scene.ts";
 const ground = releaseGround();
 const numbers = testNumbers(20);
 
-/** A release of which one batch is handed over. All in one wave, three at a time. */
+/** Creates a release with one batch handed over, all in one wave, three at a time. */
 async function inTheMiddle(approved = numbers.map((n) => invited(n))) {
   const sending = { first_wave_percent: 100, tolerance_percent: 100 };
   const scene = await releaseScene(ground.api, ground.notify, approved, { elapsed: () => ground.elapsed, sending });
@@ -24,7 +24,7 @@ async function inTheMiddle(approved = numbers.map((n) => invited(n))) {
   return { ...scene, resume };
 }
 
-test("while it is not known whether a batch was accepted no other one is sent, so that few are asked again after a stop REQ-REL-37 REQ-REL-442 REQ-REL-443", async () => {
+test("no other batch is sent while it is unknown if one was accepted, so that few are sent again after a stop REQ-REL-37 REQ-REL-442 REQ-REL-443", async () => {
   const { settle, figures, remove } = await inTheMiddle();
   await ground.notify.setFaults({ lostBefore: 1 });
   await settle();
@@ -36,7 +36,7 @@ test("while it is not known whether a batch was accepted no other one is sent, s
   await remove();
 });
 
-test("a release stops with the reason where its files cannot be read, and goes on once they are there again REQ-REL-137", async () => {
+test("a release stops with the reason if its files cannot be read, and continues once they are there again REQ-REL-137", async () => {
   const { settle, release, figures, resume, work, dir, remove } = await inTheMiddle();
   const folder = path.join(dir, (await release()).id);
   const lost = (await readdir(folder)).filter((name) => name.startsWith("messages-"));
@@ -60,7 +60,7 @@ test("a release stops with the reason where its files cannot be read, and goes o
   await remove();
 });
 
-test("a release that has nobody left for a routing plan goes on without it once two people agree to that REQ-REL-136", async () => {
+test("a release without people for a routing plan continues without it once two users agree REQ-REL-136", async () => {
   const approved = numbers.map((n, at) => (at < 18 ? invited(n) : invited(n, "LETTER")));
   const { settle, stopList, release, figures, decide, resume, remove } = await inTheMiddle(approved);
   await decide("rita", { move: "stop" });

@@ -9,7 +9,10 @@ import { claimBatch } from "./claim-batch.ts";
 const ground = releaseGround();
 const numbers = testNumbers(20);
 
-/** A release in two waves whose message was read as version 1 and whose batches lose their answers from the start. */
+/**
+ * Creates a release in two waves whose message was read as version 1 and whose batches lose their answers from the
+ * start.
+ */
 async function withLostAnswers(version: string) {
   const scene = await releaseScene(
     ground.api,
@@ -39,7 +42,7 @@ async function workOn({ settle, places }: Awaited<ReturnType<typeof withLostAnsw
   return lines.filter((line) => byReference.has(line.split("\t")[0]!)).length;
 }
 
-test("while NHS Notify's answers are lost, nothing follows a batch whose plan version is not known, and the release stops REQ-REL-251 REQ-REL-463", async () => {
+test("nothing follows a batch with unknown plan version while NHS Notify's answers are lost, and the release stops REQ-REL-251 REQ-REL-463", async () => {
   const scene = await withLostAnswers("2");
   expect(await workOn(scene)).toBe(3);
   expect(await scene.figures()).toMatchObject({ handedOver: 0, unclear: 3 });
@@ -64,7 +67,7 @@ test("a batch whose answer was lost stops the release if the plan has changed si
   await scene.remove();
 });
 
-test("a release goes on after a lost answer once NHS Notify names the version that was read REQ-REL-251", async () => {
+test("a release continues after a lost answer once NHS Notify names the version that was read REQ-REL-251", async () => {
   const scene = await withLostAnswers("1");
   await scene.settle();
   await ground.notify.setFaults({});
@@ -74,7 +77,7 @@ test("a release goes on after a lost answer once NHS Notify names the version th
   await scene.remove();
 });
 
-test("while one worker asks about a batch again, no other worker begins a new one REQ-REL-251", async () => {
+test("no other worker begins a new batch while one sends a batch again REQ-REL-251", async () => {
   const { settle, work, remove } = await withLostAnswers("1");
   await settle();
   ground.elapsed += 600_000;
@@ -84,7 +87,7 @@ test("while one worker asks about a batch again, no other worker begins a new on
   await remove();
 });
 
-test("once two people have resumed a release, a batch is asked about as often again before it stops REQ-REL-282", async () => {
+test("a batch is sent again as often before a stop once two users have resumed the release REQ-REL-282", async () => {
   const scene = await withLostAnswers("1");
   expect(await workOn(scene)).toBe(3);
   expect(await scene.release()).toMatchObject({ state: "stopped" });

@@ -10,10 +10,10 @@ const minute = 60_000;
 const hour = 60 * minute;
 const twenty = testNumbers(20).map((number) => invited(number));
 
-/** The clock begins on Friday 20 November 2026 at 9:30. */
+/** The clock starts on Friday 20 November 2026 at 9:30. */
 const ground = releaseGround();
 
-/** A release with these settings, started and as far as it goes, and what it says to wait for. */
+/** Starts a release with these settings, works until nothing is due, and returns what it waits for. */
 async function started(sending: Partial<SendingSettings>, people = twenty) {
   const scene = await releaseScene(ground.api, ground.notify, people, { sending, elapsed: () => ground.elapsed });
   await scene.request();
@@ -30,7 +30,7 @@ async function started(sending: Partial<SendingSettings>, people = twenty) {
 
 const testStart = Date.parse("2026-11-20T09:30:00Z");
 
-test("a release says that the messages of an hour are sent, and when the next ones go: then they go REQ-REL-119", async () => {
+test("a release shows that the hour's messages are sent and when the next ones go, and they go then REQ-REL-119", async () => {
   const { waiting, settle, figures, remove } = await started({ messages_an_hour: 5 });
   expect(await waiting()).toBeNull();
   await settle();
@@ -44,7 +44,7 @@ test("a release says that the messages of an hour are sent, and when the next on
   await remove();
 });
 
-test("a release says that the messages of a day of each board are sent, and waits for the next day that was approved REQ-REL-119", async () => {
+test("a release shows that each board's daily messages are sent, and waits for the next approved day REQ-REL-119", async () => {
   const settings = { board_messages_a_day: 8, first_wave_least: 20, from_hour: 8, to_hour: 20 };
   const days = ["Friday", "Monday"] as SendingSettings["days"];
   const people = twenty.map((person) => ({ ...person, board: "QWE" }));
@@ -56,7 +56,7 @@ test("a release says that the messages of a day of each board are sent, and wait
   await remove();
 });
 
-test("a release with a limit of boards tells how many messages the board with most of them still has to go, before and after batches are made REQ-REL-119", async () => {
+test("a release with a board limit shows how many messages the board with most of them still has, before and after batches are made REQ-REL-119", async () => {
   const people = twenty.map((person, place) => ({ ...person, board: place < 14 ? "QWE" : "QE1" }));
   const limited = await started({ board_messages_a_day: 4, first_wave_least: 5, from_hour: 8, to_hour: 20 }, people);
   expect((await limited.told()).largest_board).toBe(14);
@@ -70,7 +70,7 @@ test("a release with a limit of boards tells how many messages the board with mo
   await free.remove();
 });
 
-test("a release says that NHS Notify asked to wait REQ-REL-119", async () => {
+test("a release shows that NHS Notify asked it to wait REQ-REL-119", async () => {
   const { waiting, settle, remove } = await started({});
   await ground.notify.setFaults({ refused: 1, refusal: "CM_QUOTA" });
   await settle();

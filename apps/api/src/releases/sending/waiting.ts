@@ -8,12 +8,12 @@ import { readRoom, whenRoomFor } from "./room.ts";
 
 type Waiting = Release["waiting"];
 
-/** Longer than any day in UK time, and shorter than two. */
+/** Longer than any UK day, and shorter than two. */
 const pastMidnight = 26 * 3_600_000;
 
 /**
- * What keeps the next batch of a release from being handed over at a moment at which messages may go, and until when: a limit of the
- * campaign, or NHS Notify, which asked to wait. Null where one is on its way, may go, or is not made yet.
+ * Returns what delays a release's next batch at a time when messages can go, and until when: one of the campaign's
+ * limits, or NHS Notify, which asked for a pause. Null if a batch is in transit, can go, or is not made yet.
  */
 export async function whatItWaitsFor(db: Db, release: ReleaseRow, now: Date): Promise<Waiting> {
   const { sending } = release.settings;
@@ -35,7 +35,7 @@ export async function whatItWaitsFor(db: Db, release: ReleaseRow, now: Date): Pr
   if (pause !== null && pause > now) return { reason: "notify", until: toTimestamp(pause) };
   const due = batches.filter(({ from }) => from === null);
   if (due.length === 0) return { reason: "notify", until: toTimestamp(earliest(batches.map(({ from }) => from!))) };
-  // What may have been accepted counts already, so that it is asked again whatever the limits leave.
+  // A batch that may have been accepted already counts, so it is sent again whatever the limits leave.
   if (due.some(({ isAskedAgain }) => isAskedAgain)) return null;
   const { campaign_id: campaignId } = await db
     .selectFrom("iteration")

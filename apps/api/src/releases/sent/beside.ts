@@ -7,10 +7,10 @@ type ReleaseRow = Selectable<ReleaseTable>;
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
-/** From when on messages are recent. */
+/** Returns the time from which messages count as recent. */
 export const recentFrom = (now: Date) => new Date(now.getTime() - recentDays * dayMilliseconds);
 
-/** IDs of the other releases of the campaign of `release` that may have messaged somebody recently, or still do. */
+/** Selects the IDs of the campaign's other releases that may have messaged people recently, or are still doing so. */
 const besideRelease = (now: Date) => sql<{ id: string }>`
   select other.id from release other
   join iteration other_iteration on other_iteration.id = other.iteration_id
@@ -19,7 +19,7 @@ const besideRelease = (now: Date) => sql<{ id: string }>`
     and other.started_at is not null and other.state <> 'called off'
     and (other.ended_at is null or other.ended_at > ${recentFrom(now)})`;
 
-/** Whether a prepared release has not been compared yet with another one of its campaign that was started. */
+/** True if a prepared release has not been compared with another one of its campaign that was started. */
 export const hasNewBeside = (now: Date) => sql<boolean>`release.state = 'prepared' and exists (
   select from (${besideRelease(now)}) as beside
   where not jsonb_exists(coalesce(release.change -> 'beside', '[]'), beside.id::text))`;
@@ -30,7 +30,10 @@ export async function isToBeCompared(db: Db, { id, state }: ReleaseRow, now: Dat
   return row?.is === true;
 }
 
-/** Other releases of a campaign that may have messaged somebody recently, or still do, each with the iteration it is of. */
+/**
+ * Finds a campaign's other releases that may have messaged people recently, or are still doing so, each with its
+ * iteration's name.
+ */
 export function findBeside(db: Db, { id }: ReleaseRow, now: Date): Promise<(ReleaseRow & { iteration: string })[]> {
   const ids = sql<string>`(select beside.id from release, lateral (${besideRelease(now)}) as beside where release.id = ${id})`;
   return db
@@ -45,7 +48,9 @@ export function findBeside(db: Db, { id }: ReleaseRow, now: Date): Promise<(Rele
 
 const startLocks = 7_154_003;
 
-/** Lets the releases of a campaign be started one after the other, until the transaction ends: each then knows of those before it. */
+/**
+ * Makes a campaign's releases start one after another until the transaction ends, so that each knows the earlier ones.
+ */
 export async function lockStarts(db: Db, { iteration_id: iterationId }: ReleaseRow): Promise<void> {
   await sql`select pg_advisory_xact_lock(${startLocks}::int, hashtext(campaign_id::text))
     from iteration where id = ${iterationId}`.execute(db);

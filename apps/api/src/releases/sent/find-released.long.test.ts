@@ -9,7 +9,7 @@ import { findReleased } from "./find-released.ts";
 const ground = releaseGround();
 const numbers = testNumbers(20);
 
-test("who is on the list of a release is told once with what became of their messages, as its figures have it while it is sent and after its end, and not before it was started REQ-REL-120 REQ-REL-540", async () => {
+test("each person on a started release's list is listed once with their messages' outcome, which matches its figures during sending and after its end REQ-REL-120 REQ-REL-540", async () => {
   const settings = { sending: { tolerance_percent: 100, first_wave_percent: 60 } };
   const approved = numbers.map((number) => invited(number));
   const scene = await releaseScene(ground.api, ground.notify, approved, { elapsed: () => ground.elapsed, ...settings });

@@ -6,14 +6,14 @@ import { readStanding } from "../list/check-people.ts";
 import { type ReleaseRow, findRelease } from "../store.ts";
 import { fates, readFates } from "./read-fates.ts";
 
-/** An iteration that was released, by its newest release. */
+/** A released iteration, by its newest release. */
 export interface ReleasedIteration {
   iteration: string;
   /** Identifies the release and its state. Changes when a release starts, stops or ends. */
   moved: string;
-  /** Another text whenever something more became of its messages. */
+  /** Changes with every new outcome of its messages. */
   standing: string;
-  /** The people on its list and their outcomes; undefined if the list is no longer stored. */
+  /** Reads the people on its list and their outcomes. Undefined if the list is no longer stored. */
   read: (() => Promise<Float64Array>) | undefined;
 }
 
@@ -21,7 +21,7 @@ interface Row extends Pick<ReleasedIteration, "iteration" | "moved" | "standing"
   removed: boolean;
 }
 
-/** Finds which of the iterations were released, and who is on their lists; none where nothing is configured to read lists with. */
+/** Finds which of the iterations were released, and the people on their lists. Empty if lists cannot be read. */
 export async function findReleased(
   db: Kysely<Schema>,
   files: ReleaseFiles | undefined,
@@ -58,7 +58,10 @@ async function readReleased(db: Kysely<Schema>, files: ReleaseFiles, iteration: 
   return readSentPeople(db, files, release);
 }
 
-/** Everybody of a release's list, each once, by what of their messages came nearest to reaching them. As much memory as it has messages. */
+/**
+ * Returns everyone on a release's list, each once, with the outcome of their messages that came nearest to reaching
+ * them. Uses as much memory as it has messages.
+ */
 async function readSentPeople(db: Kysely<Schema>, files: ReleaseFiles, release: ReleaseRow): Promise<Float64Array> {
   const { listed, gone } = await readStanding(db, files, release);
   const became = await readFates(db, files, release, release.state === "ended" ? fates.givenUp : fates.toGo);
@@ -76,5 +79,5 @@ async function readSentPeople(db: Kysely<Schema>, files: ReleaseFiles, release: 
 }
 
 const fateNames = Object.keys(fates) as SentFate[];
-/** How near to reaching somebody each fate is, by its number. */
+/** Rank of each outcome by how near it is to reaching a person. */
 const nearness = fateNames.map((name) => sentFates.indexOf(name));

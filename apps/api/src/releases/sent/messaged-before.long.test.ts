@@ -14,7 +14,7 @@ const all = { first_wave_percent: 100, tolerance_percent: 100 };
 
 type Scene = Awaited<ReturnType<typeof releaseScene>>;
 
-/** A release of these people, two messages each, its list prepared. */
+/** Creates a release of these people with two messages each and a prepared list. */
 async function prepared(from: number, to: number, beside?: Scene, sending: object = all) {
   const people = numbers.slice(from, to).map((number) => invited(number, "DIGITAL_FIRST", "LETTER"));
   const given = { elapsed: () => ground.elapsed, sending, ...(beside ? { beside } : {}) };
@@ -34,13 +34,13 @@ async function told(scene: Scene) {
   return release!;
 }
 
-test("a list says how many of its people another release of the campaign was handed over for in the last 28 days, but for messages that failed REQ-REL-145 REQ-REL-469", async () => {
+test("a list shows how many of its people the campaign's other releases handed over in the last 28 days, without failed messages REQ-REL-145 REQ-REL-469", async () => {
   const first = await prepared(0, 20);
   expect((await told(first)).messaged_before).toEqual({ handedOver: 0, toGo: 0, releases: [], notKnown: [] });
   expect(await start(first)).toMatchObject({ ok: true });
   await first.settle();
   expect((await first.release()).state).toBe("ended");
-  // Nobody has reached the person whose messages both failed.
+  // The person whose messages both failed was not reached.
   const { id } = await first.release();
   const failed = {
     release_id: id,
@@ -64,7 +64,7 @@ test("a list says how many of its people another release of the campaign was han
   expect(listed).toEqual({ ...count, releases: [{ iteration, started_at: startedAt, ...count }], notKnown: [] });
   expect(iteration).toMatch(/^Release \d+$/);
 
-  // Those of another campaign are nobody's concern.
+  // Other campaigns' releases do not count.
   const other = await prepared(0, 20);
   expect((await told(other)).messaged_before).toMatchObject({ handedOver: 0, releases: [] });
 
@@ -74,7 +74,7 @@ test("a list says how many of its people another release of the campaign was han
   await Promise.all([first.remove(), other.remove()]);
 });
 
-test("a list that was ready before another one of its campaign was started is looked at again before it is started itself REQ-REL-145 REQ-REL-471", async () => {
+test("a list prepared before another of its campaign was started is checked again before its own start REQ-REL-145 REQ-REL-471", async () => {
   const first = await prepared(0, 20, undefined, {
     ...all,
     first_wave_percent: 10,
@@ -101,7 +101,7 @@ test("a list that was ready before another one of its campaign was started is lo
   await first.remove();
 });
 
-test("whom a release has messaged is not known once its list was removed or cannot be read, and nothing else waits for it REQ-REL-145 REQ-REL-472", async () => {
+test("people a release has messaged are unknown once its list was removed or cannot be read, and nothing else waits for it REQ-REL-145 REQ-REL-472", async () => {
   const first = await prepared(0, 20);
   expect(await start(first)).toMatchObject({ ok: true });
   await first.settle();

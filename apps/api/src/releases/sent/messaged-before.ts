@@ -16,20 +16,20 @@ interface Parts {
 
 interface Comparison {
   listed: ListedMessages;
-  /** Whether a message of the list is still to be handed over. */
+  /** Returns true for a message that is still to be handed over. */
   isLeft: (message: number) => boolean;
-  /** The other releases of its campaign. */
+  /** The campaign's other releases. */
   beside: readonly (ReleaseRow & { iteration: string })[];
   now: Date;
   signal: AbortSignal;
 }
 
-/** What is marked of somebody, at their first message in the list. */
+/** Bit marks of a person, at their first message in the list. */
 const marks = { handedOver: 1, toGo: 2 };
 
 /**
- * How many people of a list other releases of its campaign have messaged lately, or are still to message. Their lists
- * are read one after the other, with as many bytes as both have messages; none of their people is kept.
+ * Counts the people on a list whom the campaign's other releases have messaged recently, or will still message. Reads
+ * their lists one after another and needs as many bytes as both have messages. Stores none of their people.
  */
 export async function countMessagedBefore(parts: Parts, comparison: Comparison): Promise<MessagedBefore> {
   const { listed, beside, signal } = comparison;
@@ -50,7 +50,10 @@ export async function countMessagedBefore(parts: Parts, comparison: Comparison):
   return { ...countMarked(comparison, all), releases, notKnown };
 }
 
-/** Marks who of a list another release has messaged, or is still to; undefined where its own list is not kept any more. */
+/**
+ * Marks the people on a list whom another release has messaged or will still message. Undefined if its own list is no
+ * longer stored.
+ */
 async function markPeople(
   { db, files }: Parts,
   release: ReleaseRow,
@@ -71,14 +74,14 @@ async function markPeople(
   return marked;
 }
 
-/** What failed has reached nobody. */
+/** A failed message has reached no one. */
 const markOf: Partial<Record<number, number>> = {
   [fates.notKnown]: marks.handedOver,
   [fates.delivered]: marks.handedOver,
   [fates.toGo]: marks.toGo,
 };
 
-/** People of a list who still get a message, by what is marked of them. */
+/** Counts the people on a list who still get a message, by their marks. */
 function countMarked({ listed, isLeft }: Comparison, marked: Uint8Array) {
   const counts = { handedOver: 0, toGo: 0 };
   for (let message = 0; message < listed.count;) {

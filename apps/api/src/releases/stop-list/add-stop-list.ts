@@ -33,17 +33,17 @@ interface Parts {
   announce: Announce;
 }
 
-/** People on one team's list at most: a check has all of them in memory. */
+/** Maximum people on one team's list, because a check loads all of them into memory. */
 const mostOnList = 1_000_000;
-/** Time after which adding someone again makes them stay on the list for longer. */
+/** Time after which adding someone again extends their time on the list. */
 const repeatAfterMilliseconds = 24 * 60 * 60 * 1000;
 const full = `The stop list can have at most ${displayCount(mostOnList)} people. Contact the SPI team.`;
 
 /**
- * Adds people to a team's stop list: no release of the team messages them from now on, and each one under way checks
- * everybody again before its next batch. Refuses numbers that are none, by their place, so that nobody is missed by a slip. Someone
- * added less than a day ago is not stored again; later they are, and stay on the list for
- * the whole time again.
+ * Adds people to a team's stop list: none of the team's releases messages them from now on, and each current one checks
+ * everyone again before its next batch. Refuses invalid numbers by position, so that no one is missed through a typing
+ * error. Someone added less than a day ago is not stored again. Later they are, and their full time on the list starts
+ * again.
  */
 export async function addStopList(
   { db, log, files, announce }: Parts,
@@ -78,10 +78,10 @@ interface Told extends Pick<Addition, "teamId" | "actor" | "now"> {
   detail: Record<string, unknown>;
 }
 
-/** Has each release of a team that is under way check everybody again before its next batch. */
+/** Makes each of a team's current releases check everyone again before its next batch. */
 async function checkAgain(db: Db, announce: Announce, { teamId, actor, now, detail }: Told): Promise<void> {
   const iterations = (await findUnderWay(db, teamId)).map(({ iteration_id: id }) => id).toSorted();
-  // All iterations before any release: nobody who holds one of each waits for us.
+  // Locks all iterations before any release, so that no one who holds one of each waits for us.
   for (const iterationId of iterations) await lockIteration(db, iterationId);
   for (const iterationId of iterations) {
     const release = await lockRelease(db, iterationId);

@@ -5,7 +5,7 @@ import type { Db } from "../../database/schema.ts";
 
 const mostTold = 200;
 
-/** What was added to a team's stop list, newest first, and the releases it counts for; never who is on it. */
+/** Lists the additions to a team's stop list, newest first, and the releases they count for, without the people. */
 export async function readStopList(db: Db, teamId: string, keepDays: number): Promise<StopList> {
   const rows = await db
     .selectFrom("stop_list")
@@ -23,7 +23,7 @@ export async function readStopList(db: Db, teamId: string, keepDays: number): Pr
   return { additions, keep_days: keepDays, releases: (await findUnderWay(db, teamId)).slice(0, mostTold) };
 }
 
-/** The releases of a team that are under way, with the iteration each is of. */
+/** Finds a team's current releases, each with its iteration's name. */
 export function findUnderWay(db: Db, teamId: string): Promise<StopList["releases"]> {
   return db
     .selectFrom("release")

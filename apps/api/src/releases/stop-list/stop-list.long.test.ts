@@ -21,7 +21,7 @@ const scene = () =>
     { elapsed: () => ground.elapsed, sending: { tolerance_percent: 100 } },
   );
 
-test("who is put on a team's stop list is not messaged by a release under way, nor by one prepared later, and what was added is told without them REQ-REL-60 REQ-REL-482", async () => {
+test("a person on a team's stop list is messaged neither by a current release nor by a later one, and additions are listed without people REQ-REL-60 REQ-REL-482", async () => {
   const { request, settle, prove, decide, step, figures, release, stopList, work, remove } = await scene();
   expect(await stopList([numbers[0]!], "Asked by their practice")).toEqual({ ok: true, value: { added: 1, known: 0 } });
   await request();
@@ -138,7 +138,7 @@ test("a stopped release checks again if people are added to the stop list during
   await remove();
 });
 
-test("a stopped release whose files cannot be read stays stopped when people are put on the stop list REQ-REL-206", async () => {
+test("a stopped release whose files cannot be read stays stopped when people are added to the stop list REQ-REL-206", async () => {
   const { request, settle, prove, decide, step, figures, release, stopList, work, remove } = await scene();
   await request();
   await settle();
@@ -154,7 +154,7 @@ test("a stopped release whose files cannot be read stays stopped when people are
   await remove();
 });
 
-test("a database restored from before people were put on the stop list messages none of them; where their file is missing nobody is messaged REQ-REL-48 REQ-REL-475 REQ-REL-476", async () => {
+test("a database restored from before an addition to the stop list messages none of its people, and no one if its file is missing REQ-REL-48 REQ-REL-475 REQ-REL-476", async () => {
   const { request, settle, prove, decide, figures, release, stopList, work, remove } = await scene();
   await stopList([numbers[3]!], "Asked");
   await asBefore(ground, () => ground.api.db.deleteFrom("stop_list").execute());
@@ -172,7 +172,7 @@ test("a database restored from before people were put on the stop list messages 
   await remove();
 });
 
-test("an addition is removed after the configured days, its file with it, and stays told REQ-REL-60 REQ-REL-483", async () => {
+test("an addition and its file are removed after the configured days, and it stays listed REQ-REL-60 REQ-REL-483", async () => {
   const { stopList, work, remove } = await scene();
   await stopList([numbers[0]!], "Asked");
   const keeping = { db: ground.api.db, files: work.files, keepDays: 30, now: work.now };
@@ -185,7 +185,7 @@ test("an addition is removed after the configured days, its file with it, and st
   await remove();
 });
 
-test("what is no NHS number is refused by its place, and nothing is added REQ-REL-60", async () => {
+test("an invalid NHS number is refused by its position, and nothing is added REQ-REL-60", async () => {
   const { stopList, remove } = await scene();
   const refused = await stopList([numbers[0]!, "9990000019"], "Asked");
   expect(refused).toMatchObject({
@@ -195,7 +195,7 @@ test("what is no NHS number is refused by its place, and nothing is added REQ-RE
   await remove();
 });
 
-test("adding people again within a day stores nothing, and later keeps them on the list for as long again REQ-SEC-231", async () => {
+test("adding people again within a day stores nothing, and later extends their time on the list REQ-SEC-231", async () => {
   const { stopList, work, remove } = await scene();
   const stored = async () => {
     const names = await work.files.names(stopListFolder(teamId));

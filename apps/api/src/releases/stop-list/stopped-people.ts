@@ -2,30 +2,31 @@ import { createHash } from "node:crypto";
 import type { Db } from "../../database/schema.ts";
 import type { ReleaseFiles } from "../../lists/release-files.ts";
 
-/** NHS numbers of people who must not be messaged, and why; of each file one record. */
+/** NHS numbers of people who must not be messaged, and the reason. Each file has one record. */
 export interface StoppedRecord {
   numbers: string[];
   reason: string;
 }
 
-/** The folder of a team's stop list: names of teams can be of any form. */
+/** Returns the folder of a team's stop list. It is hashed, because team names can have any form. */
 export function stopListFolder(teamId: string): string {
   return `stop-list-${createHash("sha256").update(teamId).digest("hex").slice(0, 32)}`;
 }
 
-/** Names of the files of a team's stop list. Each of them counts, also one that the database does not know of. */
+/** Lists the files of a team's stop list. Each counts, even if the database does not know of it. */
 export function findStopLists(files: ReleaseFiles, teamId: string): Promise<string[]> {
   return files.names(stopListFolder(teamId));
 }
 
-/** Tells the files of a stop list from others: those that a check has read are compared with those that count now. */
+/** Returns the hash of a stop list's files, which compares those that a check has read with the current ones. */
 export function hashOfStopLists(names: readonly string[]): string {
   return createHash("sha256").update(names.toSorted().join("\n")).digest("hex");
 }
 
 /**
- * Whom a team's stop list names, each with the newest reason, and the files it was read from; with `recentFrom`, also the people
- * of additions since then. Throws where a file is missing that counts, so that nobody on it is messaged.
+ * Reads the people on a team's stop list, each with the newest reason, and the files it was read from. With
+ * `recentFrom`, also the people of additions since then. Throws if a file that counts is missing, so that no one on it
+ * is messaged.
  */
 export async function readStopped(db: Db, files: ReleaseFiles, teamId: string, recentFrom?: Date) {
   const names = await findStopLists(files, teamId);

@@ -19,7 +19,7 @@ interface Keeping {
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
-/** Removes the files of one release that ended longer ago than they are kept; false when there is none. */
+/** Removes the files of one release that ended longer ago than the limit. Returns false if there is none. */
 export async function removeOldFiles({ db, files, keepDays, now }: Keeping): Promise<boolean> {
   const old = await db
     .selectFrom("release")
@@ -36,7 +36,7 @@ export async function removeOldFiles({ db, files, keepDays, now }: Keeping): Pro
   return true;
 }
 
-/** Removes the oldest addition to a stop list that was made longer ago than they are kept; false when there is none. */
+/** Removes the oldest addition to a stop list that is older than the limit. Returns false if there is none. */
 export async function removeOldStopList({ db, files, keepDays, now }: Keeping): Promise<boolean> {
   const old = await db
     .selectFrom("stop_list")
@@ -54,8 +54,8 @@ export async function removeOldStopList({ db, files, keepDays, now }: Keeping): 
 const hour = 60 * 60 * 1000;
 
 /**
- * Removes the list of an iteration that was made longer ago than they are kept and that no release under way needs, or that no
- * iteration and no recovered release names an hour after it was made; false when there is none.
+ * Removes an iteration's list of people that is older than the limit and that no current release needs, or that no
+ * iteration and no recovered release names an hour after it was made. Returns false if there is none.
  */
 export async function removeOldPeopleList({ db, files, keepDays, now }: Keeping): Promise<boolean> {
   const milliseconds = now().getTime();
@@ -78,10 +78,10 @@ export async function removeOldPeopleList({ db, files, keepDays, now }: Keeping)
   return true;
 }
 
-/** So many at a time that nobody waits for them. */
+/** Maximum places in one statement, so that no one waits for it. */
 const placesAtOnce = 10_000;
 
-/** Removes what became of each message, which places in a list that is gone no longer name; the sums stay. */
+/** Removes the outcome of each message, whose position has no meaning without its list. The sums stay. */
 async function removeOutcomes(db: Kysely<Schema>, { id, list }: Pick<ReleaseRow, "id" | "list">): Promise<void> {
   for (let first = 0; first < (list?.messages ?? 0); first += placesAtOnce) {
     await db
@@ -93,7 +93,7 @@ async function removeOutcomes(db: Kysely<Schema>, { id, list }: Pick<ReleaseRow,
   }
 }
 
-/** Looks every hour for files that are no longer kept, and for releases that are overdue. */
+/** Starts a loop that removes old files and emails about overdue releases every hour. */
 export function startReleaseKeeper({ log, tell, ...keeping }: Keeping & { log: Logger; tell: Announce }): PollingLoop {
   return startPolling({
     work: async () => {

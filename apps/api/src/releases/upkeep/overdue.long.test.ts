@@ -45,7 +45,7 @@ const mailsOf = (iterationId: string) =>
     .orderBy("created_at")
     .execute();
 
-test("what is due and has not happened is counted, and told once REQ-REL-47 REQ-REL-457", async () => {
+test("an overdue release is counted, and emailed about once REQ-REL-47 REQ-REL-457", async () => {
   const waiting = (await withApprovedReport(api)).iteration.ID;
   const sending = (await withRelease(api, "sending")).iteration.ID;
   const overdue = async (now: Date) =>
@@ -75,7 +75,7 @@ test("what is due and has not happened is counted, and told once REQ-REL-47 REQ-
   });
 });
 
-test("start, stop, giving up and end of a release are told to managers, approvers and releasers, without what was typed, the end with its figures REQ-REL-46 REQ-REL-131 REQ-REL-132 REQ-REL-453 REQ-REL-454 REQ-REL-460", async () => {
+test("managers, approvers and releasers get emails about start, stop, giving up and end of a release, without typed reasons, and the end with its figures REQ-REL-46 REQ-REL-131 REQ-REL-132 REQ-REL-453 REQ-REL-454 REQ-REL-460", async () => {
   const notify = await startNotify({ limits: { quotaPerMinute: 100_000, spikePerMinute: Infinity } });
   const approved = testNumbers(20).map((number) => invited(number));
   const scene = await releaseScene(api, notify, approved, { elapsed: () => 0 });

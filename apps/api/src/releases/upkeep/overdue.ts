@@ -13,13 +13,13 @@ const mostTold = 1000;
 interface Overdue {
   iterationId: string;
   what: OverdueRelease;
-  /** Whether whom it concerns were told. */
+  /** True if its recipients were emailed. */
   told: boolean;
 }
 
 /**
- * Finds releases that are due and have not happened: a report is approved, its run date has passed and no one
- * started to send; or sending has not ended a day after its last wave could begin, or after the run date if people wait for it.
+ * Finds overdue releases: a report is approved, its run date has passed and no one started to send, or sending has not
+ * ended a day after its last wave could begin, or after the run date if people wait for it.
  */
 export async function findOverdue(db: Db, now: Date): Promise<Overdue[]> {
   const today = ukDay(now);
@@ -44,7 +44,7 @@ export async function findOverdue(db: Db, now: Date): Promise<Overdue[]> {
   return rows;
 }
 
-/** Tells whom it concerns of what is overdue, once each, however many processes look. */
+/** Emails the recipients about overdue releases, once each, however many processes run. */
 export async function tellOverdue({ db, now, tell }: { db: Kysely<Schema>; now: Date; tell: Announce }): Promise<void> {
   for (const { iterationId, what, told } of await findOverdue(db, now)) {
     if (told) continue;
@@ -58,7 +58,7 @@ export async function tellOverdue({ db, now, tell }: { db: Kysely<Schema>; now: 
   }
 }
 
-/** Counts what is overdue, by what it is. Nothing is told while the database does not answer. */
+/** Counts overdue releases by kind. Reports nothing while the database does not answer. */
 export function observeOverdue(meter: Meter, { db, now }: { db: Kysely<Schema>; now: () => Date }): void {
   const gauge = meter.createObservableGauge("spi.release.overdue", {
     description: "Releases that are due and were not started, or have not ended",
