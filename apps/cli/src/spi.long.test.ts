@@ -91,7 +91,7 @@ describe("spi check", () => {
     return { status, told: JSON.parse(stdout) as unknown[] };
   };
 
-  test("lists problems by iteration, name and path, and ends with 0 for a file that runs REQ-SEL-65", () => {
+  test("lists problems by iteration, name and path, and ends with 0 for a file that runs REQ-SEL-65 REQ-SEL-487", () => {
     const { status, told } = check((iterations) => {
       iterations.push({ ...iterations[0], IterationDate: "20990101" }, { ...iterations[0], ID: "another" });
     });
@@ -114,7 +114,7 @@ describe("spi check", () => {
     expect(told).toContainEqual(finding(2, { message: expect.stringContaining("has the date and time 20251120.") }));
   });
 
-  test("ends with 1 for a problem that stops a run, and warns about cohorts with one priority REQ-SEL-65", () => {
+  test("ends with 1 for a problem that stops a run, and warns about cohorts with one priority REQ-SEL-65 REQ-SEL-487 REQ-SEL-488", () => {
     const { status, told } = check((iterations) => {
       const [cohort] = iterations[0]!["IterationCohorts"] as object[];
       iterations[0]!["IterationCohorts"] = [cohort, { ...cohort, CohortLabel: "another" }];
@@ -148,7 +148,7 @@ test("spi invited does not overwrite its own campaign file REQ-SEL-50", () => {
   expect(readFileSync(own)).toEqual(readFileSync(campaign));
 });
 
-test("spi difference lists the people a removed rule lets in, and none for identical versions REQ-SEL-57", () => {
+test("spi difference lists the people a removed rule lets in, and none for identical versions REQ-SEL-57 REQ-SEL-418", () => {
   const file = JSON.parse(readFileSync(campaign, "utf8")) as { CampaignConfig: { Iterations: PublishedIteration[] } };
   const [iteration] = file.CampaignConfig.Iterations;
   const report = spi("report", campaign, "--population", population, "--iteration", iteration!.Name, "--json");

@@ -128,7 +128,7 @@ test("a campaign given twice, or an iteration twice in its file, is refused by n
   expect(refused(twice)).toMatch(/“Example iteration 1” and “Reminder” have the same ID/);
 });
 
-test("an attribute missing from the population is reported with the file and iteration that need it REQ-SEL-83", () => {
+test("an attribute missing from the population is reported with the file and iteration that need it REQ-SEL-83 REQ-SEL-478", () => {
   const IterationCohorts = [{ CohortLabel: "no_such_cohort", CohortGroup: "none", Priority: 1 }];
   const path = changed("unknown.json", ({ Iterations }) => Object.assign(Iterations[1]!, { IterationCohorts }));
   const { status, stderr } = spi("coverage", path, "--population", population);

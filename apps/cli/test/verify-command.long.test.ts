@@ -128,7 +128,7 @@ test("a file compared with an earlier one ends with 0 if everyone is proved to b
   expect(spi("verify", campaign, "--equivalence")).toMatchObject({ status: 2, stdout: "" });
 });
 
-test("a changed campaign target is reported first, and nothing is proved REQ-SEL-85", () => {
+test("a changed campaign target is reported first, and nothing is proved REQ-SEL-85 REQ-SEL-444", () => {
   const file = JSON.parse(readFileSync(campaign, "utf8")) as { CampaignConfig: { Target: string } };
   const was = file.CampaignConfig.Target;
   const path = join(dir, "target.json");
@@ -142,7 +142,7 @@ test("a changed campaign target is reported first, and nothing is proved REQ-SEL
   expect(status).toBe(1);
 });
 
-test("a changed run date is reported first, nothing is proved, and the most severe result counts REQ-SEL-85", () => {
+test("a changed run date is reported first, nothing is proved, and the most severe result counts REQ-SEL-85 REQ-SEL-443", () => {
   const later = changed("later.json", (one) => ({ ...one, IterationDate: "20260401" }));
   const { status, stdout } = spi("verify", later, "--against", campaign, "--equivalence", "--json");
   expect(linesOf(stdout)).toEqual([
@@ -169,7 +169,7 @@ test("a changed run date is reported first, nothing is proved, and the most seve
   expect([codes.includes("stop"), codes.includes("warning"), shorter.status]).toEqual([true, true, 4]);
 });
 
-test("a default that only one file can read is reported, and the files are not proved the same REQ-SEL-85", () => {
+test("a default that only one file can read is reported, and the files are not proved the same REQ-SEL-85 REQ-SEL-445", () => {
   const withDefault = (name: string, modifier: string) =>
     changed(name, (one) => ({
       ...one,

@@ -150,7 +150,7 @@ test("consecutive drafts about real people while a user types are one question R
   expect(rows).toHaveLength(1);
 });
 
-test("a question about real people is recorded without its values, and a user has a daily maximum REQ-SEL-232", async () => {
+test("a question about real people is recorded without its values, and a user has a daily maximum REQ-SEL-232 REQ-SEL-485", async () => {
   const { iteration, preview } = await elderly();
   const rule = ofTarget("Y");
   await preview([rule]);

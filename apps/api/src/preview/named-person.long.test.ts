@@ -70,7 +70,7 @@ test("a rule that compares NHS numbers cannot be saved for real people, also in 
   expect(asked.status).toBe(200);
 });
 
-test("an iteration that compares NHS numbers is imported and then cannot be sent for review REQ-SEL-230", async () => {
+test("an iteration that compares NHS numbers is imported and then cannot be sent for review REQ-SEL-230 REQ-SEL-482", async () => {
   const { campaignPath, at } = await draftOfSynthetic();
   const { body } = await api.call<ReviewReadiness>("wendy.writer", `${at}/readiness`);
   expect(body.blockers.filter(({ message }) => message.includes(namesOnePersonMessage))).toHaveLength(2);

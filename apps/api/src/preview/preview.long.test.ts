@@ -111,7 +111,7 @@ test("an edited iteration is counted as its report would count it, next to the s
   expect(preview.by_plan).toEqual(plans.map((row) => ({ plans: row.comms_routing, people: counted(row.count) })));
 });
 
-test("every rule shows what it matches, for whom it is the recorded reason and for whom the only reason REQ-SEL-58 REQ-RUL-61", async () => {
+test("every rule shows what it matches, for whom it is the recorded reason and for whom the only reason REQ-SEL-58 REQ-RUL-61 REQ-SEL-419", async () => {
   const made = await madeIteration();
   const { rules, after } = previewOf(await made.answers({}, "?rule=every"));
   expect(rules.map(({ id }) => id)).toEqual(made.iteration.IterationRules.map(({ ID }) => ID));

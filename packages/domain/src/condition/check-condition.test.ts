@@ -155,7 +155,7 @@ describe("what each operator means, read from its text alone", () => {
     ["is_false", "", { kind: "trueBoolean", expected: false }, never],
     ["=", "x[[NVL:y]]", { kind: "equals", negated: false, text: "x" }, { kind: "as", value: "y" }],
     ["is_null", "x[[NVL:y]]", { kind: "missing", negated: false }, matches],
-  ])("%s “%s” REQ-SEL-06", (operator, comparator, meaning, missing) => {
+  ])("%s “%s” REQ-SEL-06 REQ-SEL-402", (operator, comparator, meaning, missing) => {
     const read = readCondition({ operator, comparator, attribute: attribute("POSTCODE") }, { together: true });
     expect(read).toMatchObject({ ok: true, value: { test: meaning, missing } });
   });

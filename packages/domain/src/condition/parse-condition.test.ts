@@ -102,7 +102,7 @@ describe("comparator modifiers", () => {
   );
 });
 
-test("a comparator longer than any engine holds is refused REQ-SEL-51", () => {
+test("a comparator longer than any engine holds is refused REQ-SEL-51 REQ-SEL-404", () => {
   const read = (operator: string, comparator: string) =>
     readCondition({ operator, comparator, attribute: attribute("POSTCODE") }, { together: true });
   const refused = { ok: false, refusal: { kind: "outOfRange", message: expect.stringContaining("37 digits") } };
@@ -118,7 +118,7 @@ test("a comparator longer than any engine holds is refused REQ-SEL-51", () => {
   expect(read("=", long)).toMatchObject({ ok: true });
 });
 
-test("people without a value match the negative questions and no others, ranges excepted REQ-SEL-06", () => {
+test("people without a value match the negative questions and no others, ranges excepted REQ-SEL-06 REQ-SEL-401", () => {
   const postcode = attribute("POSTCODE");
   const matching = shippedReference.operators.filter(({ Operator }) => {
     const comparator = operatorFamilies.get(Operator)?.family === "between" ? "1,5" : "1";

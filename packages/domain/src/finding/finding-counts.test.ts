@@ -27,14 +27,14 @@ test("a finding has the people whom its rule matches, and none where it is about
   ]);
 });
 
-test("an age rule that lets in people of unknown age needs an answer as soon as there are any REQ-SEL-86", () => {
+test("an age rule that lets in people of unknown age needs an answer as soon as there are any REQ-SEL-86 REQ-SEL-471", () => {
   const person = { PERSON: {}, TARGET: {}, COHORTS: [] };
   const found = [finding({ code: "missing-values", level: "note", person })];
   expect(said(withPeople(found, { ...none, unknownAge: 1 }))).toEqual(["a warning 1"]);
   expect(said(withPeople(found, none))).toEqual(["a note 0"]);
 });
 
-test("other missing values need an answer above 1% of the people of the rule's cohorts REQ-SEL-86", () => {
+test("other missing values need an answer above 1% of the people of the rule's cohorts REQ-SEL-86 REQ-SEL-472", () => {
   const found = [finding({ code: "missing-values", path: "IterationRules.0.AndClauses.1.Comparator" })];
   const of = (people: number) => {
     const missing = { "IterationRules.0.AndClauses.1": { members: 1000, people } };
@@ -44,7 +44,7 @@ test("other missing values need an answer above 1% of the people of the rule's c
   expect(said(withPeople(found, none))).toEqual(["a warning null"]);
 });
 
-test("what only counting shows comes beside what is found anyway, the gravest first, and counts what both show REQ-SEL-86", () => {
+test("what only counting shows comes beside what is found anyway, the gravest first, and counts what both show REQ-SEL-86 REQ-SEL-474", () => {
   const more = [finding({ key: "x", level: "note", people: 40 }), finding({ key: "y", level: "stop", people: 7 })];
   expect(said(withPeople([finding({}), finding({ key: "x" })], { ...none, more }))).toEqual([
     "y stop 7",

@@ -16,7 +16,7 @@ describe("the recorded reason", () => {
     flag("S", "DE_FLAG"),
   ]);
 
-  test("is the matching rule of highest priority, whatever the order of entry §2.3.47", () => {
+  test("is the matching rule of highest priority, whatever the order of entry §2.3.47 REQ-SEL-405", () => {
     const { outcome, reason, wouldAlsoHaveMatched } = explained(both, yes, ["a"]);
     expect({ outcome, reason }).toEqual({ outcome: "filtered", reason: "F CARE_HOME_FLAG" });
     expect(wouldAlsoHaveMatched).toEqual(["F EMAIL_FLAG", "S DE_FLAG"]);
@@ -55,7 +55,7 @@ describe("the inviting cohort", () => {
     ]);
   });
 
-  test("is nobody's where none is passed: then suppressed counts before filtered REQ-SEL-22", () => {
+  test("is nobody's where none is passed: then suppressed counts before filtered REQ-SEL-22 REQ-SEL-406 REQ-SEL-407", () => {
     const { outcome, cohort, reason } = explained(scoped, yes, ["a", "b"]);
     expect({ outcome, cohort, reason }).toEqual({ outcome: "suppressed", cohort: "b", reason: "S DE_FLAG" });
   });
@@ -79,7 +79,7 @@ describe("the inviting cohort", () => {
     });
   });
 
-  test("a scope of nothing but separators is no scope REQ-SEL-23", () => {
+  test("a scope of nothing but separators is no scope REQ-SEL-23 REQ-SEL-408", () => {
     const blank = iteration(cohorts("a"), [flag("F", "DE_FLAG", { CohortLabel: " , " })]);
     expect(explained(blank, yes, ["a"]).outcome).toBe("filtered");
   });
@@ -121,7 +121,7 @@ describe("routing", () => {
     flag("R", "EMAIL_FLAG", { Priority: 1020, CommsRouting: "PLAN_B" }),
   ]);
 
-  test("takes the first matching rule that names a plan, passing over one that names none §1.07 §2.3.47", () => {
+  test("takes the first matching rule that names a plan, passing over one that names none §1.07 §2.3.47 REQ-SEL-409", () => {
     const { routing } = explained(routed, yes, ["a"]);
     expect(routing).toMatchObject({ rule: "R DE_FLAG", plans: ["PLAN_A", "PLAN_B"], fellBack: false });
   });
@@ -183,7 +183,7 @@ describe("a virtual cohort", () => {
     expect(explained(virtual, no, []).outcome).toBe("filtered");
   });
 
-  test("adds its label from its turn on: earlier cohorts do not see it, unless the person had it all along REQ-SEL-26", () => {
+  test("adds its label from its turn on: earlier cohorts do not see it, unless the person had it all along REQ-SEL-26 REQ-SEL-410", () => {
     expect(explained(virtual, no, ["a"])).toMatchObject({ outcome: "invited", cohort: "a" });
     expect(explained(virtual, no, ["a", "all"])).toMatchObject({ outcome: "filtered", cohort: "a" });
   });

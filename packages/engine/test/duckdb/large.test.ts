@@ -59,7 +59,7 @@ test("2,000 cohorts, 63 to a column, are counted right REQ-SEL-48", async () => 
   });
 });
 
-test("too many combinations of matches are found again keeping deciding matches only, with the same report REQ-SEL-48", async () => {
+test("too many combinations of matches are found again keeping deciding matches only, with the same report REQ-SEL-48 REQ-SEL-416", async () => {
   const scattered = iteration(
     cohorts("a"),
     Array.from({ length: 12 }, (_, index) =>

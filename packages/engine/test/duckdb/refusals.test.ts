@@ -131,7 +131,7 @@ test("a cohort without members has a row of zeros and no ages", async () => {
   expect(counts[1]).toMatchObject({ cohort_label_count: 0, invited_count: 0, min_age: null, max_age: null });
 });
 
-test("progress is told after each group of files, up to 1 REQ-SEL-47", async () => {
+test("progress is told after each group of files, up to 1 REQ-SEL-47 REQ-SEL-415", async () => {
   const told: number[] = [];
   await withPopulation(
     { ...population, people: [...population.people, ...population.people], peoplePerFile: 1 },
@@ -140,7 +140,7 @@ test("progress is told after each group of files, up to 1 REQ-SEL-47", async () 
   expect(told).toEqual([0.5, 1]);
 });
 
-test("an aborted signal ends the run as cancelled, before it starts or in its midst REQ-SEL-47", async () => {
+test("an aborted signal ends the run as cancelled, before it starts or in its midst REQ-SEL-47 REQ-SEL-415", async () => {
   const early = new AbortController();
   early.abort();
   const late = new AbortController();
@@ -198,7 +198,7 @@ describe("an iteration that cannot be run is refused, each problem naming its ru
     ]);
   });
 
-  test("a question that the data type does not allow, unless it is let through to be asked of text REQ-SEL-64", () => {
+  test("a question that the data type does not allow, unless it is let through to be asked of text REQ-SEL-64 REQ-SEL-486", () => {
     const parts: Parameters<typeof iteration> = [
       cohorts("older"),
       [rule("F", ["DATE_OF_BIRTH", "starts_with", "194"], { Name: "Forties" })],
@@ -208,7 +208,7 @@ describe("an iteration that cannot be run is refused, each problem naming its ru
     expect(plan.ok && plan.value.warnings).toMatchObject([{ kind: "dataType", path: "IterationRules.0.Operator" }]);
   });
 
-  test("no cohorts, a cohort named twice, a date that does not exist REQ-SEL-29", () => {
+  test("no cohorts, a cohort named twice, a date that does not exist REQ-SEL-29 REQ-SEL-411", () => {
     expect(problems([[], []])).toEqual([["noCohorts", "IterationCohorts", undefined]]);
     expect(problems([cohorts("older", "older"), []])).toEqual([["badCohort", "IterationCohorts.1", undefined]]);
     expect(problems([cohorts("older"), [], { IterationDate: "20250230" }])).toEqual([

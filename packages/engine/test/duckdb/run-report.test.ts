@@ -39,7 +39,7 @@ const simple = iteration(cohorts("older", "care"), [
   rule("R", ["LANGUAGE_PREFERENCE", "in", "ur,pl"], { Name: "Translated", CommsRouting: "PLAN_A|PLAN_B" }),
 ]);
 
-test("a report counts totals, exclusions, cohorts, routing and boards REQ-REP-24 §3.33 §3.34 §3.35 §3.36 §3.37", async () => {
+test("a report counts totals, exclusions, cohorts, routing and boards REQ-REP-24 §3.33 §3.34 §3.35 §3.36 §3.37 REQ-SEL-412", async () => {
   const result = await withPopulation(people, (populationDir) =>
     reportOn({ iteration: simple, campaign, attributes, populationDir }),
   );

@@ -46,7 +46,7 @@ test("a value that cannot be judged is a failure by name and no match, and nobod
   expect(explanation).toMatchObject({ outcome: "invited", failures: ["Rule “Under 75”: “19501320” is not a date"] });
 });
 
-test("somebody born on 29 February turns a year older on 1 March in common years REQ-SEL-08", () => {
+test("somebody born on 29 February turns a year older on 1 March in common years REQ-SEL-08 REQ-SEL-403", () => {
   const born = (DATE_OF_BIRTH: string, runDate: string) =>
     explainPerson({
       plan: planned(under75, { runDate }),

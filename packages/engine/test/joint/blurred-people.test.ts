@@ -52,7 +52,7 @@ test("the same question about the same people has one answer, and another secret
   expect(new Set(others).size).toBeGreaterThan(10);
 });
 
-test("up to 19 people are never shown, nor whether there is anyone REQ-SEL-231", async () => {
+test("up to 19 people are never shown, nor whether there is anyone REQ-SEL-231 REQ-SEL-483", async () => {
   for (let variant = 0; variant < 300; variant += 1) {
     for (const few of [0, 1, 19]) expect(await invited({ 1: few, 2: 700 }, filtering("2", variant))).toBe(0);
   }
@@ -65,7 +65,7 @@ test("no count of a large group is more than 80 people out REQ-SEL-231", async (
   }
 });
 
-test("adding one person does not show: answers with and without them differ as often as those without REQ-SEL-231", async () => {
+test("adding one person does not show: answers with and without them differ as often as those without REQ-SEL-231 REQ-SEL-484", async () => {
   // The attacker asks a base question and the same question with one person added, in many variants.
   const variants = Array.from({ length: 100 }, (_, index) => index);
   const differing = async (added: number) => {

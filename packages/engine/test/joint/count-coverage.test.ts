@@ -41,7 +41,7 @@ async function counted(of: string, deciding: number = usualLimits.deciding, aske
   return answer.value;
 }
 
-test("where people differ in too many ways with the statement, or no iteration of its campaign runs, the cohorts are counted without it and that is said REQ-SEL-81", async () => {
+test("where people differ in too many ways with the statement, or no iteration of its campaign runs, the cohorts are counted without it and that is said REQ-SEL-81 REQ-SEL-480", async () => {
   const whole = await counted("mine");
   expect(whole).toMatchObject({
     coverage: { people: 2, never: 2, eligible: { people: 2, never: 2, in_no_cohort: 1 } },
@@ -138,7 +138,7 @@ const first = { name: "First", campaign: "mine", commsType: "I", day: "20251001"
 const again = { name: "Again", campaign: "mine", commsType: "I", day: "20251020" } as const;
 const between = { name: "Between", campaign: "other", commsType: "I", day: "20251008" } as const;
 
-test("whom two iterations both select is counted whatever selects them in between, and in the same order whichever campaign is asked about REQ-SEL-80", async () => {
+test("whom two iterations both select is counted whatever selects them in between, and in the same order whichever campaign is asked about REQ-SEL-80 REQ-SEL-476", async () => {
   const bySame = { ...between, name: "Same day", day: "20251020" };
   const { pairs, iterations } = await countedOf([first, again, between, bySame]);
   expect(pairs).toContainEqual({ first: "First", second: "Again", days: 19, people: 2 });
@@ -148,7 +148,7 @@ test("whom two iterations both select is counted whatever selects them in betwee
   expect(others.iterations).toEqual(iterations);
 });
 
-test("a reminder of another campaign, whose first communications are not counted, is no reminder without one REQ-SEL-80", async () => {
+test("a reminder of another campaign, whose first communications are not counted, is no reminder without one REQ-SEL-80 REQ-SEL-477", async () => {
   const reminder = { ...between, name: "Reminder", commsType: "R" } as const;
   const late = { ...between, name: "Late", day: "20251019" };
   const checked = async (looking: { campaign?: string }) => {

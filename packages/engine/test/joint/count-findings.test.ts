@@ -60,7 +60,7 @@ test("findings say how many people of a population they concern, and what only c
   expect(told).toContainEqual(["note", "nobody-invited", null, 2]);
 });
 
-test("an iteration of whose people nobody is invited needs an answer, and is asked about once REQ-SEL-86", async () => {
+test("an iteration of whose people nobody is invited needs an answer, and is asked about once REQ-SEL-86 REQ-SEL-473", async () => {
   const counted = async (people: Row[]) => {
     const counts = await withPopulation(population(people), (dir) =>
       askPeople(dir, (asked) => countFindings(asked, { iteration: written, campaign, attributes })),

@@ -66,7 +66,7 @@ async function covered(
 
 const sum = (rows: readonly { people: number }[]) => rows.reduce((all, { people }) => all + people, 0);
 
-test("coverage is what counting person by person over the lists of the iterations gives REQ-SEL-80", async () => {
+test("coverage is what counting person by person over the lists of the iterations gives REQ-SEL-80 REQ-SEL-475", async () => {
   const iterations = fc.array(iterationArbitrary, { minLength: 4, maxLength: 4 });
   const campaigns = fc.constantFrom(["a", "a", "a", "a"], ["a", "b", "b", "a"]);
   // None was released, or the first after all others, the reminder before it and the last two in another order.
@@ -165,7 +165,7 @@ const ofThreeCohorts = ({ IterationCohorts, ...rest }: EvaluableIteration): Eval
   return { ...rest, IterationCohorts: IterationCohorts.filter(({ CohortLabel }) => three.has(CohortLabel)) };
 };
 
-test("who is eligible and never selected is what counting person by person gives, people in no cohort included REQ-SEL-81", async () => {
+test("who is eligible and never selected is what counting person by person gives, people in no cohort included REQ-SEL-81 REQ-SEL-479", async () => {
   const written = fc.tuple(iterationArbitrary, iterationArbitrary, iterationArbitrary, iterationArbitrary);
   const of = ["a", "b", "a"];
   const campaign = fc.constantFrom("b", "a", undefined);

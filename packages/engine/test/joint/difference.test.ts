@@ -107,7 +107,7 @@ async function exampleOf(
 
 const member = { PERSON: {}, TARGET: {}, COHORTS: ["alpha_v1"] };
 
-test("an example is of the age and board that most people of its group have, also where rules ask for neither REQ-SEL-73", async () => {
+test("an example is of the age and board that most people of its group have, also where rules ask for neither REQ-SEL-73 REQ-SEL-440", async () => {
   const inBand = { 10: 5, 11: 900, 16: 3 };
   const person = { ...member, PERSON: { DATE_OF_BIRTH: "19670601", ICB: "QWO" } };
   const board = rule("F", ["ICB", "in", "QWO,QMF"]);

@@ -18,7 +18,7 @@ test.each([
   [0.5, 2000],
   [0.97, 2000],
 ])(
-  "of samples of a group of %d of all, the range holds the true number in about 95 of 100 REQ-SEL-59",
+  "of samples of a group of %d of all, the range holds the true number in about 95 of 100 REQ-SEL-59 REQ-SEL-421",
   (share, sampled) => {
     const chance = chances(Math.round(share * 1e6) + 1);
     const members = sampled * 50;
@@ -41,7 +41,7 @@ test.each([
   },
 );
 
-test("an estimate lies in its range, which never contradicts who was found, and few found are never a number REQ-SEL-59", () => {
+test("an estimate lies in its range, which never contradicts who was found, and few found are never a number REQ-SEL-59 REQ-SEL-422", () => {
   const samples = fc
     .tuple(
       fc.integer({ min: 10_000, max: 20_000 }),

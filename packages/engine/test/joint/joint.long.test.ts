@@ -69,7 +69,7 @@ test("people counted by their outcomes under two plans at once are the people ea
   );
 });
 
-test("the difference of two versions is the set difference of those whom each invites REQ-SEL-57", async () => {
+test("the difference of two versions is the set difference of those whom each invites REQ-SEL-57 REQ-SEL-417", async () => {
   await fc.assert(
     fc.asyncProperty(pairs, async ([one, other, , population]) => {
       const { joint, evaluated } = await bothWays([planned(one, tolerant), planned(other, tolerant)], population);
@@ -113,7 +113,7 @@ const edits = fc
     return [one, { ...(keeps.next().value ? one : other), IterationRules, IterationCohorts }] as const;
   });
 
-test("each person who changes is counted once: by the changes needed for it, else by those that are each enough, and by age REQ-SEL-66 REQ-REV-227", async () => {
+test("each person who changes is counted once: by the changes needed for it, else by those that are each enough, and by age REQ-SEL-66 REQ-REV-227 REQ-SEL-424 REQ-SEL-427", async () => {
   await fc.assert(
     fc.asyncProperty(edits, populationArbitrary(30), async ([before, now], population) => {
       const request = { campaign: randomCampaign, attributes, tolerate: ["dataType", "unknownScope"] as const };

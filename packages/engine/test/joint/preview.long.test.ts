@@ -92,7 +92,7 @@ async function counted(people: People, request: { edited: PlanRequest; saved: Pl
 
 const asked = fc.tuple(iterationArbitrary, iterationArbitrary, fc.boolean(), populationArbitrary(30));
 
-test("a preview counts each person as the evaluator decides about them, before and after, with and without a rule REQ-SEL-58", async () => {
+test("a preview counts each person as the evaluator decides about them, before and after, with and without a rule REQ-SEL-58 REQ-SEL-420", async () => {
   await fc.assert(
     fc.asyncProperty(
       asked,

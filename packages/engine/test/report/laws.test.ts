@@ -88,7 +88,7 @@ test("exchanging equal rules that stand side by side changes nobody's outcome or
 
 const words = fc.array(fc.integer({ min: 0, max: 2 ** 32 - 1 }), { minLength: 4, maxLength: 4 });
 
-test("a report of any cube reconciles: each person has one outcome, each table sums to its total REQ-SEL-45", async () => {
+test("a report of any cube reconciles: each person has one outcome, each table sums to its total REQ-SEL-45 REQ-SEL-413", async () => {
   const row = fc.record({
     cohorts: words,
     rules: words,

@@ -52,7 +52,7 @@ test("what changes nothing is not warned of beside the iteration before REQ-SEL-
   expect(said(instead(boards, half, { ...half, Name: "Boards 2", Comparator: "QE1", Priority: 10 }))).toEqual([]);
 });
 
-test("an iteration equal to one of its kind but for name and date is warned of, not one for those whom that did not reach REQ-SEL-75", () => {
+test("an iteration equal to one of its kind but for name and date is warned of, not one for those whom that did not reach REQ-SEL-75 REQ-SEL-461", () => {
   expect(said(usual, usualCohorts, "I")).toEqual(["warning same-iteration"]);
   const again = { ...planned(iteration(usualCohorts, usual), plans), only: "a".repeat(64) };
   expect(said(usual, usualCohorts, "I", again)).toEqual([]);
@@ -79,7 +79,7 @@ test("an iteration equal to one of its kind but for name and date is warned of, 
   expect(reminded("20251020")).not.toContain("same-iteration");
 });
 
-test("a rule that asks, sends or covers something else than the one of its name before is warned of REQ-SEL-75", () => {
+test("a rule that asks, sends or covers something else than the one of its name before is warned of REQ-SEL-75 REQ-SEL-458", () => {
   const warned = ["warning unlike-others"];
   expect(said(instead(boards, { ...boards, Comparator: "QJG" }))).toEqual(warned);
   expect(said(instead(boards, { ...boards, CohortLabel: "one" }))).toEqual(warned);
@@ -163,12 +163,12 @@ test("cohorts that everybody is in, that are left out or stand in another order 
   expect(said(usual, cohorts("other"), "I")).toEqual([]);
 });
 
-test("a reminder for a cohort that nothing before it invites is warned of REQ-SEL-75", () => {
+test("a reminder for a cohort that nothing before it invites is warned of REQ-SEL-75 REQ-SEL-460", () => {
   expect(said(usual, cohorts("one", "other"))).toEqual(["warning missing-first"]);
   expect(said(usual, cohorts("one", "other"), "I")).toEqual([]);
 });
 
-test("people whom the iteration before leaves out and this one does not are warned of, with one of them REQ-SEL-75", () => {
+test("people whom the iteration before leaves out and this one does not are warned of, with one of them REQ-SEL-75 REQ-SEL-459", () => {
   const [finding, ...more] = found(without(careHome));
   expect(finding).toMatchObject({ level: "warning", code: "missing-suppression", outcome: "invited" });
   expect(finding?.person?.PERSON).toMatchObject({ CARE_HOME_FLAG: "Y" });
@@ -204,7 +204,7 @@ test("whoever is missed stands in a cohort that both have, and beside the iterat
   );
 });
 
-test("a copy is asked about what its source lacks beside the others, in one way REQ-SEL-75", () => {
+test("a copy is asked about what its source lacks beside the others, in one way REQ-SEL-75 REQ-SEL-464", () => {
   const planOn = (IterationDate: string, rules: Rules) =>
     planned(iteration(usualCohorts, rules, { IterationDate }), plans);
   const of = (plan: ReturnType<typeof planOn>, ...others: { name: string; plan: typeof plan; isSource?: boolean }[]) =>
@@ -238,6 +238,6 @@ test("who is usually left out is asked about in one way, whether an iteration be
   expect(beside[0]).toEqual({ ...alone[0], lacks: "S", message: beside[0]!.message, problem: beside[0]!.problem });
 });
 
-test("a format or language that the iteration before has a routing rule for is warned of where this one has none REQ-SEL-75", () => {
+test("a format or language that the iteration before has a routing rule for is warned of where this one has none REQ-SEL-75 REQ-SEL-459", () => {
   expect(said(without(audio))).toEqual(["warning missing-routing"]);
 });

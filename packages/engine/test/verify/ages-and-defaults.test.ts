@@ -61,7 +61,7 @@ test("an age rule that is one day off a birthday is asked about REQ-FIND-289", (
   for (const operator of ["Y>", "Y<="]) expect(asked(operator)).toEqual([]);
 });
 
-test("a cohort between two ages is asked about where rules hold its members to one of them alone REQ-SEL-74", () => {
+test("a cohort between two ages is asked about where rules hold its members to one of them alone REQ-SEL-74 REQ-SEL-449", () => {
   const [under, over] = [
     rule("F", ["DATE_OF_BIRTH", "Y>", "-75[[NVL:20251120]]"], { Name: "Under 75" }),
     rule("F", ["DATE_OF_BIRTH", "Y<=", "-80"], { Name: "80 or over", Priority: 20 }),
@@ -84,7 +84,7 @@ test("a cohort between two ages is asked about where rules hold its members to o
   expect(asked([over, moved], ["rsv_75_to_79", "rsv_care_homes"])).toHaveLength(1);
 });
 
-test("cohorts that adjoin are compared with age rules as one REQ-SEL-74", () => {
+test("cohorts that adjoin are compared with age rules as one REQ-SEL-74 REQ-SEL-449", () => {
   const under = (age: number) =>
     rule("F", ["DATE_OF_BIRTH", "Y>", `-${age}[[NVL:20250101]]`], { Name: `Under ${age}` });
   const asked = (labels: readonly string[], age = 75) =>
@@ -106,7 +106,7 @@ test("cohorts that adjoin are compared with age rules as one REQ-SEL-74", () => 
   ]);
 });
 
-test("a cohort of everybody that invites somebody of whom nothing is recorded is warned of where its rules count missing values REQ-SEL-90", () => {
+test("a cohort of everybody that invites somebody of whom nothing is recorded is warned of where its rules count missing values REQ-SEL-90 REQ-SEL-468", () => {
   const dose = (nvl: string, more = {}) =>
     rule("F", ["LAST_SUCCESSFUL_DATE", "<", `20251001${nvl}`], {
       Name: "Not vaccinated",

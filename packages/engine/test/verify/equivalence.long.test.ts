@@ -47,7 +47,7 @@ function variation({ one, other, kind, at }: Varied): Partial<EvaluableIteration
 
 const split = (rule: EvaluableRule) => ["QJG", "QE1"].map((Comparator) => ({ ...rule, Comparator }));
 
-test("of two small iterations it is proved, or shown by a person, exactly as enumerating everybody does REQ-SEL-85", () => {
+test("of two small iterations it is proved, or shown by a person, exactly as enumerating everybody does REQ-SEL-85 REQ-SEL-442", () => {
   const verdicts = { same: 0, different: 0 };
   fc.assert(
     fc.property(pairArbitrary, ([one, other]) => {

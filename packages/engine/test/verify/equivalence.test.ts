@@ -46,7 +46,7 @@ test.each([
   expect(compared(before, now)).toEqual({ verdict: "same", run_date: "20251120" });
 });
 
-test("where a boundary moves by a day, the person of that day shows it, treated differently by each version REQ-SEL-85", () => {
+test("where a boundary moves by a day, the person of that day shows it, treated differently by each version REQ-SEL-85 REQ-SEL-441", () => {
   const moved = rule("F", ["DATE_OF_BIRTH", ">=", "19501120"], { Name: "Too young" });
   // What decides the message of those who are invited makes no difference here, and is not told of the person.
   const letters = rule("R", ["POSTCODE", "starts_with", "LS"], { CommsRouting: "DEFAULT" });
@@ -65,7 +65,7 @@ test("whether a rule filters out or suppresses is a difference, and versions are
   expect(compared([young], [young], { IterationDate: "20260101" })).toEqual({ verdict: "same", run_date: "20260101" });
 });
 
-test("a version for the people of a list is never proved to give everybody what one for others does, only whom both are for REQ-SEL-85 REQ-REL-81", () => {
+test("a version for the people of a list is never proved to give everybody what one for others does, only whom both are for REQ-SEL-85 REQ-REL-81 REQ-SEL-446", () => {
   const of = (letter: string) => ({ OnlyPeople: { Hash: letter.repeat(64) } });
   const held = (before: Partial<EvaluableIteration>, now: Partial<EvaluableIteration>) =>
     compared([young], [young], now, before);
@@ -91,7 +91,7 @@ test("of people whom versions treat differently one whose invitation differs is 
   });
 });
 
-test("the verdict and what becomes of somebody are said in plain words REQ-SEL-85", () => {
+test("the verdict and what becomes of somebody are said in plain words REQ-SEL-85 REQ-SEL-441", () => {
   expect(equivalenceSentence({ verdict: "same", run_date: "20251120" })).toBe(
     "On 20 November 2025 both versions give the same result for the same people, whoever they are.",
   );

@@ -40,7 +40,7 @@ test("of any two versions and any person, somebody invented is found whom both t
   expect(found).toBeGreaterThan(20);
 });
 
-test("that nobody can be decided so is proved when rules leave no value REQ-SEL-71", () => {
+test("that nobody can be decided so is proved when rules leave no value REQ-SEL-71 REQ-SEL-429", () => {
   const plan = planned(
     iteration(cohorts("alpha_v1"), [
       rule("F", ["DATE_OF_BIRTH", "Y>", "-75"], { Name: "Too young" }),

@@ -38,7 +38,7 @@ const age = (operator: string, comparator: string, Name: string) =>
 const known = "[[NVL:20250101]]";
 const comparator = "IterationRules.0.Comparator";
 
-test("one value that looks like a list is warned of REQ-SEL-74", () => {
+test("one value that looks like a list is warned of REQ-SEL-74 REQ-SEL-451", () => {
   const provider = (operator: string) => [
     rule("R", ["BOOKED_APPOINTMENT_PROVIDER", operator, "MYA,NBS"], {
       ...about("TARGET", "COVID"),
@@ -49,7 +49,7 @@ test("one value that looks like a list is warned of REQ-SEL-74", () => {
   expect(said(provider("in"))).toEqual([]);
 });
 
-test("days after the run date and unlikely units are warned of where only the past makes sense REQ-SEL-74", () => {
+test("days after the run date and unlikely units are warned of where only the past makes sense REQ-SEL-74 REQ-SEL-450", () => {
   const warned = [`warning past-date ${comparator}`];
   expect(said([dose(">=", "20251201")])).toEqual(warned);
   expect(said([dose("D>=", "91")])).toEqual(warned);
@@ -65,18 +65,18 @@ test("days after the run date and unlikely units are warned of where only the pa
   expect(said([age("W>", `-75${known}`, "Young")], { labels: ["children"] })).toEqual([]);
 });
 
-test("days of an earlier season are warned of REQ-SEL-74", () => {
+test("days of an earlier season are warned of REQ-SEL-74 REQ-SEL-450", () => {
   expect(said([dose(">=", "20240501")])).toEqual([`warning stale-date ${comparator}`]);
   expect(said([dose(">=", "20250901")])).toEqual([]);
 });
 
-test("an age rule that excludes the whole of its cohort's ages is probably the wrong way round REQ-SEL-74", () => {
+test("an age rule that excludes the whole of its cohort's ages is probably the wrong way round REQ-SEL-74 REQ-SEL-447", () => {
   const labels = ["covid_75_and_over"];
   expect(said([age("Y<=", `-75${known}`, "Age")], { labels })).toEqual([`warning swapped ${comparator}`]);
   expect(said([age("Y>", `-75${known}`, "Age")], { labels })).toEqual([]);
 });
 
-test("an age rule whose boundary is not its cohort's is warned of with the birthdays between REQ-SEL-74", () => {
+test("an age rule whose boundary is not its cohort's is warned of with the birthdays between REQ-SEL-74 REQ-SEL-448", () => {
   const labels = ["covid_75to79"];
   expect(messages([age("Y>=", `-75${known}`, "Age")], { labels })).toEqual([
     "The rule “Age” excludes people of the ages of the cohort covid_75to79: those born on 20 November 1950. Check its number and operator.",
@@ -95,7 +95,7 @@ test("an age rule whose boundary is not its cohort's is warned of with the birth
   ).toEqual([`warning boundary ${comparator}`]);
 });
 
-test("boundaries of two rules that nearly meet are warned of REQ-SEL-74", () => {
+test("boundaries of two rules that nearly meet are warned of REQ-SEL-74 REQ-SEL-448", () => {
   const two = (operator: string, edge: string) => [
     dose(">=", "20250901"),
     { ...dose(operator, edge, "Other"), Type: "F" as const },
@@ -119,7 +119,7 @@ test("birthdays between the run dates of two iterations that neither or both inv
   );
 });
 
-test("age rules that let in people of unknown age are noted, also where their default says so REQ-SEL-74 REQ-SEL-244", () => {
+test("age rules that let in people of unknown age are noted, also where their default says so REQ-SEL-74 REQ-SEL-244 REQ-SEL-454", () => {
   expect(said([age("Y>", "-75", "Under 75")])).toEqual([`note missing-values ${comparator}`]);
   // What it says to write leaves them out.
   expect(messages([age("Y>", "-75", "Under 75")])[0]).toContain("add [[NVL:20251120]] at the end of the comparator");
@@ -133,7 +133,7 @@ test("age rules that let in people of unknown age are noted, also where their de
   );
 });
 
-test("another vaccination than the campaign's is warned of, in rules and cohorts REQ-SEL-74", () => {
+test("another vaccination than the campaign's is warned of, in rules and cohorts REQ-SEL-74 REQ-SEL-452", () => {
   expect(said([dose("D>=", "-91", "Recent dose", "FLU")])).toEqual([
     "warning wrong-target IterationRules.0.AttributeTarget",
   ]);
@@ -141,7 +141,7 @@ test("another vaccination than the campaign's is warned of, in rules and cohorts
   expect(said([dead], { labels: ["shingles_70", "bowel_50", "carers"] })).toHaveLength(2);
 });
 
-test("list items that nobody has are warned of, those with blanks must be mended REQ-SEL-74", () => {
+test("list items that nobody has are warned of, those with blanks must be mended REQ-SEL-74 REQ-SEL-451", () => {
   const boards = (list: string) => [rule("F", ["ICB", "in", list])];
   expect(said(boards("QJG, QE1"))).toEqual([`stop dead-list-item ${comparator}`]);
   expect(messages(boards("QJG,qe1"))).toEqual([expect.stringContaining("“qe1” is written QE1")]);
@@ -153,7 +153,7 @@ test("list items that nobody has are warned of, those with blanks must be mended
   expect(said([member])).toEqual([`warning dead-list-item ${comparator}`]);
 });
 
-test("an abolished board is told with its successors REQ-SEL-74", () => {
+test("an abolished board is told with its successors REQ-SEL-74 REQ-SEL-453", () => {
   const plan = planned(iteration(cohorts("one"), [rule("F", ["ICB", "in", "QH8"])], { IterationDate: "20260402" }));
   const [finding] = verifyRules({
     plan,
@@ -163,7 +163,7 @@ test("an abolished board is told with its successors REQ-SEL-74", () => {
   expect(finding?.message).toContain("closed on 31 March 2026. Its people are with NHS");
 });
 
-test("rules of a file that are one by their priority alone are warned of REQ-SEL-74", () => {
+test("rules of a file that are one by their priority alone are warned of REQ-SEL-74 REQ-SEL-470", () => {
   const clause = (Name: string, attribute: string, path: string) => ({
     ...rule("S", [attribute, "=", "Y"], { Name }),
     sourcePath: path,
@@ -226,7 +226,7 @@ test("a routing rule for many before one for those who need their message otherw
   expect(found).toMatchObject({ outcome: "invited", person: { PERSON: { BRAILLE_REQD: "Y" } } });
 });
 
-test("routing plans that change nothing, or that there are not, are warned of; those never sent too, of the last iteration REQ-SEL-74", () => {
+test("routing plans that change nothing, or that there are not, are warned of; those never sent too, of the last iteration REQ-SEL-74 REQ-SEL-455", () => {
   const route = (CommsRouting: string, list = "QJG", Priority = 1000) =>
     rule("R", ["ICB", "in", list], { Name: list, CommsRouting, Priority });
   const at = "IterationRules.0.CommsRouting";
@@ -254,7 +254,7 @@ test("a cohort that everybody is in, though its label is of some, is warned of R
   expect(verifyRules({ plan, codes: {}, campaign: covid }).map(({ code }) => code)).toEqual(["virtual-cohort"]);
 });
 
-test("a cohort without people must be mended, and one of an older version is warned of REQ-SEL-74", () => {
+test("a cohort without people must be mended, and one of an older version is warned of REQ-SEL-74 REQ-SEL-457", () => {
   const cohort = (CohortLabel: string, MemberCount = 1) => ({ CohortLabel, MemberCount, AgeBucket: "All" });
   const stale = (...known: ReturnType<typeof cohort>[]) => said([dead], { labels: ["risk_v2"], cohorts: known });
   expect(stale(cohort("risk_v2", 0))).toEqual(["stop stale-cohort IterationCohorts"]);

@@ -157,7 +157,7 @@ test("who is between two boundaries, matched twice or invited again is shown by 
   expect(between.outcome).toBe("invited");
 });
 
-test("a reminder lacks no rule by which an invitation leaves out who was invited lately, as another invitation does REQ-SEL-75", () => {
+test("a reminder lacks no rule by which an invitation leaves out who was invited lately, as another invitation does REQ-SEL-75 REQ-SEL-462", () => {
   const invited = (operator: string) =>
     rule("S", ["LAST_INVITE_DATE", operator, "-91"], {
       Name: "Invited in the last 91 days",

@@ -17,7 +17,7 @@ const found = (rules: ReturnType<typeof rule>[], labels = ["one"]) =>
     ({ code }) => code === "never-decides",
   );
 
-test("rules that together decide about everybody another matches are named, without those that are not needed, and an invited person shows it REQ-SEL-72", () => {
+test("rules that together decide about everybody another matches are named, without those that are not needed, and an invited person shows it REQ-SEL-72 REQ-SEL-435", () => {
   const braille = rule("R", ["BRAILLE_REQD", "=", "Y"], { Name: "Braille", CommsRouting: "PLAN_B", Priority: 1000 });
   const over = rule("F", ["DATE_OF_BIRTH", "Y<=", "-80[[NVL:18000101]]"], { Name: "80 or over" });
   const [without, having] = [

@@ -48,7 +48,7 @@ test("a reminder before its invitation or on its day is warned of, with that day
   expect(said([], reminder, invitation("20251215"))).toEqual(["missing-first IterationDate"]);
 });
 
-test("a day of last season since which doses count is warned of REQ-SEL-74", () => {
+test("a day of last season since which doses count is warned of REQ-SEL-74 REQ-SEL-450", () => {
   const since = (day: string) =>
     said([rule("F", ["LAST_SUCCESSFUL_DATE", ">=", day], { Name: "Vaccinated this season", ...target }), dead]);
   expect(since("20240901")).toEqual(["stale-date IterationRules.0.Comparator"]);
@@ -86,7 +86,7 @@ test("a blank before a value is a stop as in a list REQ-SEL-74", () => {
   expect(postcode("starts_with", "SW1 ")).toEqual([]);
 });
 
-test("no default plan is warned of where somebody is sent nothing, and shown REQ-SEL-74", () => {
+test("no default plan is warned of where somebody is sent nothing, and shown REQ-SEL-74 REQ-SEL-456", () => {
   const braille = rule("R", ["BRAILLE_REQD", "=", "Y"], { Name: "Braille", CommsRouting: "PLAN_A" });
   const [finding, ...more] = found([braille], { plan: "" });
   expect(finding).toMatchObject({ code: "unreachable-plan", path: "DefaultCommsRouting", outcome: "invited" });
@@ -152,7 +152,7 @@ test("whom a rule that the other iteration lacks sends something shows no other 
   expect(lacking([braille], [polish])).toHaveLength(1);
 });
 
-test("a copy of an iteration does not stand beside it for what both lack REQ-SEL-75", () => {
+test("a copy of an iteration does not stand beside it for what both lack REQ-SEL-75 REQ-SEL-465", () => {
   const braille = rule("R", ["BRAILLE_REQD", "=", "Y"], { Name: "Braille", CommsRouting: "PLAN_A" });
   const [older, younger] = [["covid_80_and_over"], ["covid_75_to_79"]];
   const sound = { name: "Sound", plan: planOf([braille], { labels: younger, on: "20251020" }), commsType: "I" };

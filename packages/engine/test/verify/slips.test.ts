@@ -24,7 +24,7 @@ test("a cohort of everybody beside others is warned of once no rule says which o
   expect(codes([under], all.slice(1))).toEqual([]);
 });
 
-test("a label that a slip of the hand made of another is warned of, and another version is not REQ-SEL-90", () => {
+test("a label that a slip of the hand made of another is warned of, and another version is not REQ-SEL-90 REQ-SEL-469", () => {
   const of = (label: string) => {
     const asks = { AttributeLevel: "COHORT", CohortLabel: "two" };
     return codes([rule("F", ["COHORT_LABEL", "MemberOf", label], asks)], cohorts("care_homes_v2", "two"));
@@ -34,7 +34,7 @@ test("a label that a slip of the hand made of another is warned of, and another 
   for (const other of ["care_homes_v1", "care_homes_v23", "carers_v2"]) expect(of(other)).toEqual([]);
 });
 
-test("a cohort is asked about that is another iteration's but for a letter, the rarer or the later one REQ-SEL-90", () => {
+test("a cohort is asked about that is another iteration's but for a letter, the rarer or the later one REQ-SEL-90 REQ-SEL-469", () => {
   const planOf = (label: string, IterationDate: string) => planned(iteration(cohorts(label), [], { IterationDate }));
   const found = (own: string, ...others: [label: string, on: string][]) =>
     verifyRules({

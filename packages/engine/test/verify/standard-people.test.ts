@@ -30,7 +30,7 @@ function found(...rules: Rule[]) {
 const said = (...rules: Rule[]) => found(...rules).map(({ level, code }) => `${level} ${code}`);
 const narrow = ["warning narrow-suppression"];
 
-test("suppressions that leave out everybody of their kind are not asked about, however they are written REQ-SEL-87", () => {
+test("suppressions that leave out everybody of their kind are not asked about, however they are written REQ-SEL-87 REQ-SEL-467", () => {
   expect(said(optedOut, careHome, detained)).toEqual([]);
   expect(said(optedOut, { ...careHome, CohortLabel: "two,one" }, detained)).toEqual([]);
   const halves = [
@@ -57,7 +57,7 @@ test("a suppression of one iteration narrowed by a clause, a cohort or days is a
   );
 });
 
-test("people usually left out whom no rule asks about are named, once others of them are left out REQ-SEL-87", () => {
+test("people usually left out whom no rule asks about are named, once others of them are left out REQ-SEL-87 REQ-SEL-466", () => {
   const asked = (...rules: Rule[]) =>
     verifyRules({
       plan: planned(iteration(cohorts("one", "two"), rules)),
@@ -114,7 +114,7 @@ function foundAmong(
   return all.map(({ code }) => code).filter((code) => code !== "same-iteration");
 }
 
-test("of two iterations that differ in a suppression the one is asked that leaves out fewer, the first one too REQ-SEL-75", () => {
+test("of two iterations that differ in a suppression the one is asked that leaves out fewer, the first one too REQ-SEL-75 REQ-SEL-463", () => {
   const sound = [optedOut, careHome, detained, dead];
   const weak = [optedOut, careHome, { ...detained, CohortLabel: "one" }, dead];
   expect(foundAmong(["09", weak], ["10", sound])).toEqual(["narrow-suppression"]);
@@ -129,7 +129,7 @@ test("of two iterations that differ in a suppression the one is asked that leave
   expect(foundAmong(["10", more], ["09", fewer, true])).toEqual(["unlike-others"]);
 });
 
-test("of three iterations the odd one out is asked, whether it leaves out more or fewer REQ-SEL-75", () => {
+test("of three iterations the odd one out is asked, whether it leaves out more or fewer REQ-SEL-75 REQ-SEL-463", () => {
   const boards = (Comparator: string) => [rule("S", ["ICB", "in", Comparator], { Name: "Boards" }), dead];
   const [odd, usual] = [boards("QJG,QE1"), boards("QJG")];
   expect(foundAmong(["09", odd], ["10", usual], ["11", usual])).toEqual(["unlike-others"]);

@@ -40,7 +40,7 @@ test("each class shows a value that the evaluator answers as the class says REQ-
   );
 });
 
-test("a text that is no day does not stand for the days there are REQ-SEL-70", () => {
+test("a text that is no day does not stand for the days there are REQ-SEL-70 REQ-SEL-428", () => {
   const clauses = clausesOf([rule("S", ["POSTCODE", "D>", "-2"]), rule("S", ["POSTCODE", "not_contains", "on"])]);
   const { classes, complete } = valueClasses({ clauses });
   expect(complete).toBe(true);

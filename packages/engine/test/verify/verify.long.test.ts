@@ -32,7 +32,7 @@ function enumerated(plan: Plan) {
   };
 }
 
-test("what is found of small iterations is what enumerating everybody finds REQ-SEL-72", () => {
+test("what is found of small iterations is what enumerating everybody finds REQ-SEL-72 REQ-SEL-439", () => {
   fc.assert(
     fc.property(smallIterationArbitrary, (iteration) => {
       const plan = planned(iteration, { campaign: randomCampaign, tolerate: ["dataType"] });

@@ -23,7 +23,7 @@ test("sound rules have no findings REQ-SEL-72", () => {
   expect(said(tooYoung, careHome, braille)).toEqual([]);
 });
 
-test("a rule whose clauses cannot hold together must be mended, and says which two REQ-SEL-72", () => {
+test("a rule whose clauses cannot hold together must be mended, and says which two REQ-SEL-72 REQ-SEL-431", () => {
   const [finding] = found({
     ...tooYoung,
     AndClauses: [rule("F", ["ICB", "=", "QJG"]), rule("F", ["DATE_OF_BIRTH", "Y<", "-80"])],
@@ -36,7 +36,7 @@ test("a rule whose clauses cannot hold together must be mended, and says which t
   });
 });
 
-test("a rule that everybody matches must be mended, and whoever it leaves is not looked for further REQ-SEL-72", () => {
+test("a rule that everybody matches must be mended, and whoever it leaves is not looked for further REQ-SEL-72 REQ-SEL-432", () => {
   const known = rule("S", ["DATE_OF_BIRTH", "is_not_null", ""], { Name: "Has a birthday" });
   const unknown = rule("F", ["DATE_OF_BIRTH", "Y>", "-75[[NVL:20200101]]"], { Name: "Young or unknown" });
   const all = rule("F", ["COHORT_LABEL", "MemberOf", "old,young"], { Name: "Any", AttributeLevel: "COHORT" });
@@ -44,7 +44,7 @@ test("a rule that everybody matches must be mended, and whoever it leaves is not
   expect(said(known, unknown)).toEqual(["stop complement IterationRules.0"]);
 });
 
-test("cohorts from which nobody can be invited are warned of; none at all must be mended REQ-SEL-72", () => {
+test("cohorts from which nobody can be invited are warned of; none at all must be mended REQ-SEL-72 REQ-SEL-433", () => {
   const notOld = rule("F", ["COHORT_LABEL", "MemberOf", "old,young"], {
     Name: "Any",
     AttributeLevel: "COHORT",
@@ -77,7 +77,7 @@ test("a finding that no one can be invited names the rules that cause it REQ-FIN
   ]);
 });
 
-test("age rules that leave out everybody born by the run date are warned of, for only people of unknown age stay REQ-SEL-72", () => {
+test("age rules that leave out everybody born by the run date are warned of, for only people of unknown age stay REQ-SEL-72 REQ-SEL-434", () => {
   const age = (operator: string, comparator: string, more: Partial<typeof tooYoung> = {}) =>
     rule("F", ["DATE_OF_BIRTH", operator, comparator], { Priority: 20, ...more });
   const warned = "warning only-unknown-age IterationRules";
@@ -103,7 +103,7 @@ test("age rules that leave out everybody born by the run date are warned of, for
   ]);
 });
 
-test("a rule that earlier ones always decide before is named with the one that does; of a suppression there is but a note REQ-SEL-72", () => {
+test("a rule that earlier ones always decide before is named with the one that does; of a suppression there is but a note REQ-SEL-72 REQ-SEL-435", () => {
   const under60 = rule("F", ["DATE_OF_BIRTH", "Y>", "-60"], { Name: "Under 60", Priority: 5 });
   const [finding] = found(tooYoung, under60);
   expect(finding).toEqual({
@@ -139,14 +139,14 @@ test("a rule that nobody in its cohorts can match is not said to be decided by e
   ]);
 });
 
-test("a routing rule that nobody invited gets is warned of, also where a filter leaves none of them REQ-SEL-72", () => {
+test("a routing rule that nobody invited gets is warned of, also where a filter leaves none of them REQ-SEL-72 REQ-SEL-436", () => {
   const young = rule("R", ["DATE_OF_BIRTH", "Y>", "-60"], { Name: "Young", CommsRouting: "PLAN_A" });
   expect(said(tooYoung, young)).toEqual(["warning never-decides IterationRules.1"]);
   const unnamed = { ...young, CommsRouting: "" };
   expect(said(tooYoung, unnamed)).toEqual([]);
 });
 
-test("two rules that match the same people, however they are written, are told once REQ-SEL-72", () => {
+test("two rules that match the same people, however they are written, are told once REQ-SEL-72 REQ-SEL-437", () => {
   const one = rule("F", ["ICB", "in", "QJG,QE1"], { Name: "One" });
   const same = rule("F", ["ICB", "in", "QE1,QJG"], { Name: "Same", Priority: 3 });
   expect(found(one, same)).toEqual([
@@ -158,7 +158,7 @@ test("two rules that match the same people, however they are written, are told o
   ]);
 });
 
-test("a clause that changes nothing is noted REQ-SEL-72", () => {
+test("a clause that changes nothing is noted REQ-SEL-72 REQ-SEL-438", () => {
   const wider = rule("F", ["DATE_OF_BIRTH", "Y>", "-80[[NVL:20250101]]"], { Name: "Under 80" });
   expect(said({ ...tooYoung, AndClauses: [wider] })).toEqual(["note redundant-clause IterationRules.0.AndClauses.0"]);
   // One for other cohorts brings those in, whatever it asks.
@@ -178,7 +178,7 @@ test("what virtual cohorts add is known: nobody is outside a label that everybod
   expect(verifyRules({ plan, codes }).map(({ code }) => code)).toEqual(["impossible"]);
 });
 
-test("a rule for cohorts that the iteration does not have must be mended, and is not said to be decided before REQ-SEL-72", () => {
+test("a rule for cohorts that the iteration does not have must be mended, and is not said to be decided before REQ-SEL-72 REQ-SEL-430", () => {
   const plan = planned(iteration(cohorts("old"), [{ ...tooYoung, CohortLabel: "Old" }]), {
     tolerate: ["unknownScope"],
   });

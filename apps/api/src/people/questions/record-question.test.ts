@@ -120,7 +120,7 @@ test("a question with two blurred answers counts as two REQ-SEL-232", async () =
   expect(await asked(asks, "c", true)).toBe(true);
 });
 
-test("a user has a maximum number of answers in 30 days REQ-SEL-232", async () => {
+test("a user has a maximum number of answers in 30 days REQ-SEL-232 REQ-SEL-485", async () => {
   const { asks } = newUser();
   const days = answersPerMonth / answersPerDay;
   for (let day = 0; day < days; day += 1) await recordAnswered(asks, `202611${10 + day}`, answersPerDay);
