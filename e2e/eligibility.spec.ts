@@ -29,7 +29,7 @@ async function scene(server: ServerUnderTest) {
   return { screens, haveReport };
 }
 
-test("who should be reached is written by keyboard, by somebody who wrote no rules, and the report shows whom an age read as a year of birth leaves out REQ-EXP-25", async ({
+test("who should be reached is written by keyboard, by somebody who wrote no rules, and the report shows whom an age read as a year of birth leaves out REQ-EXP-25 REQ-EXP-439", async ({
   page,
   server,
 }) => {
@@ -98,7 +98,10 @@ test("whoever wrote rules of the campaign is told that who should be reached is 
   await axe(page);
 });
 
-test("who should be reached is deleted only once that was confirmed REQ-EXP-25", async ({ page, server }) => {
+test("who should be reached is deleted only once that was confirmed REQ-EXP-25 REQ-EXP-441", async ({
+  page,
+  server,
+}) => {
   const { api, call, screens } = await setScene(server);
   const { version } = await call<EligibilityAnswer>("GET", `${api.campaign}/eligibility`);
   const asBo = await callAs(server, "bo.both");

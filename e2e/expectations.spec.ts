@@ -27,7 +27,7 @@ async function scene(server: ServerUnderTest) {
   return { api, screens, asArun, status, setRules, haveReport };
 }
 
-test("what is expected of all iterations is written on the campaign's page, and each iteration shows what it inherits REQ-EXP-14", async ({
+test("what is expected of all iterations is written on the campaign's page, and each iteration shows what it inherits REQ-EXP-14 REQ-EXP-421", async ({
   page,
   server,
 }) => {

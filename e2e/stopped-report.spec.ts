@@ -9,7 +9,7 @@ import { addWithBuilder } from "./rule-steps.ts";
 import { signIn } from "./sign-in.ts";
 import { sound } from "./sound-rules.ts";
 
-test("the report of an iteration without its age rule is stopped with how many people and one of them, and approved once the rule is back REQ-EXP-12 REQ-EXP-13 REQ-EXP-44", async ({
+test("the report of an iteration without its age rule is stopped with how many people and one of them, and approved once the rule is back REQ-EXP-12 REQ-EXP-13 REQ-EXP-44 REQ-EXP-418 REQ-EXP-459", async ({
   page: wendy,
   browser,
   server,

@@ -29,7 +29,7 @@ async function scene(server: ServerUnderTest, Expectations: readonly object[]) {
   return { report: `${screens.iteration}/summary/reports/1` };
 }
 
-test("two people waive with the keyboard what does not hold, and the report is approved with who and why REQ-EXP-40 REQ-EXP-44", async ({
+test("two people waive with the keyboard what does not hold, and the report is approved with who and why REQ-EXP-40 REQ-EXP-44 REQ-EXP-454", async ({
   page,
   browser,
   server,

@@ -25,7 +25,7 @@ function statement(name: string, more: object = {}): string {
   return path;
 }
 
-test("an eligibility statement that is not met is reported in words, as JSON and as JUnit XML, and ends with 1 REQ-EXP-21", () => {
+test("an eligibility statement that is not met is reported in words, as JSON and as JUnit XML, and ends with 1 REQ-EXP-21 REQ-EXP-431", () => {
   makePeople(population);
   const asked = ["eligibility", campaign, "--statement", statement("whole.json"), "--population", population];
   const junit = join(dir, "held.xml");
@@ -47,7 +47,7 @@ test("an eligibility statement that is not met is reported in words, as JSON and
   expect(xml).toContain("Somebody for whom it shows: ");
 });
 
-test("a statement that is met ends with 0: everyone who is eligible is invited, and no one else REQ-EXP-21", () => {
+test("a statement that is met ends with 0: everyone who is eligible is invited, and no one else REQ-EXP-21 REQ-EXP-431", () => {
   const file = JSON.parse(readFileSync(campaign, "utf8")) as {
     CampaignConfig: { Iterations: { IterationCohorts: object[]; IterationRules: object[] }[] };
   };

@@ -40,7 +40,7 @@ test("example people convert from lines to a file that `spi test` reads, and bac
   expect(readFileSync(into, "utf8")).toBe(before);
 });
 
-test("a file next to an exported campaign is read unchanged REQ-EXP-31", () => {
+test("a file next to an exported campaign is read unchanged REQ-EXP-31 REQ-EXP-447", () => {
   const example = { Name: "A stranger", Person: {}, Outcome: "filtered", Iteration: "Example iteration 1" };
   const NotifyPlans = [{ id: "LETTER", uuid: "6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f01" }];
   const beside = file("beside.json", JSON.stringify({ Expectations: [], Examples: [example], NotifyPlans }));

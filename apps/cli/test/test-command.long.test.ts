@@ -26,7 +26,7 @@ function tested(file: object, ...more: string[]) {
   return spi("test", campaign, "--expectations", path, ...more);
 }
 
-test("met expectations end with 0 and unmet ones with 1, one line for each, in words and as JUnit XML REQ-EXP-02", () => {
+test("met expectations end with 0 and unmet ones with 1, one line for each, in words and as JUnit XML REQ-EXP-02 REQ-EXP-402", () => {
   const sound = tested({ Expectations: [tooYoung, known], Examples: [stranger] }, "--population", population, "--json");
   expect({ status: sound.status, stderr: sound.stderr }).toEqual({ status: 0, stderr: "" });
   expect(linesOf(sound.stdout)).toEqual([
@@ -51,7 +51,7 @@ test("met expectations end with 0 and unmet ones with 1, one line for each, in w
   expect(xml).toMatch(/name="No &#34;letters&#34;"><failure message="\d+ people are invited; expected at most 0\."\/>/);
 });
 
-test("bounds in per cent of the last report end with 3 without one, and with one are met exactly up to their limit REQ-EXP-60 REQ-EXP-02", () => {
+test("bounds in per cent of the last report end with 3 without one, and with one are met exactly up to their limit REQ-EXP-60 REQ-EXP-02 REQ-EXP-470", () => {
   const file = join(dir, "last.json");
   const junit = join(dir, "last.xml");
   writeFileSync(file, spi("report", campaign, "--population", population, "--json").stdout);
@@ -86,7 +86,7 @@ test("bounds in per cent of the last report end with 3 without one, and with one
   expect([refused.status, refused.stderr]).toEqual([3, expect.stringContaining("summary_report_totals")]);
 });
 
-test("two expectations with one name, of all iterations and of this one, are distinguished in words, JSON and JUnit XML REQ-EXP-02", () => {
+test("two expectations with one name, of all iterations and of this one, are distinguished in words, JSON and JUnit XML REQ-EXP-02 REQ-EXP-402", () => {
   const junit = join(dir, "named.xml");
   const Examples = [stranger, { ...stranger, Iteration: "Example iteration 1", Outcome: "invited" }];
   const iteration = ["--iteration", "Example iteration 1"];
@@ -142,18 +142,21 @@ test.each([
   ],
   ["a file that expects nothing", {}, [], "nothing was tested"],
   ["no people at all", { Expectations: [nobody] }, ["--population", "nowhere"], "There is no population"],
-])("%s cannot be tested: it ends with 3 and says why REQ-EXP-02 REQ-EXP-03", (_, file, more, words) => {
-  const junit = join(dir, "untested.xml");
-  const { status, stdout, stderr } = tested(file, ...more, "--junit", junit);
-  expect({ status, stdout }).toEqual({ status: 3, stdout: "" });
-  expect(stderr).toContain(words);
-  const xml = readFileSync(junit, "utf8");
-  rmSync(junit);
-  expect(xml).toMatch(
-    /tests="1" failures="0" errors="1" skipped="0">\n<testcase [^>]*name="Can be tested"><error message=/,
-  );
-  expect(xml).toContain(words);
-});
+])(
+  "%s cannot be tested: it ends with 3 and says why REQ-EXP-02 REQ-EXP-03 REQ-EXP-401 REQ-EXP-403 REQ-EXP-405",
+  (_, file, more, words) => {
+    const junit = join(dir, "untested.xml");
+    const { status, stdout, stderr } = tested(file, ...more, "--junit", junit);
+    expect({ status, stdout }).toEqual({ status: 3, stdout: "" });
+    expect(stderr).toContain(words);
+    const xml = readFileSync(junit, "utf8");
+    rmSync(junit);
+    expect(xml).toMatch(
+      /tests="1" failures="0" errors="1" skipped="0">\n<testcase [^>]*name="Can be tested"><error message=/,
+    );
+    expect(xml).toContain(words);
+  },
+);
 
 test("a command without its expectations is a usage error that ends with 2 REQ-EXP-02", () => {
   expect(spi("test", campaign).status).toBe(2);

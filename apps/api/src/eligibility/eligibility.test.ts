@@ -37,7 +37,7 @@ async function fresh() {
   return { campaignPath, path, read, save, move, send };
 }
 
-test("the eligibility statement is stored with the campaign under its writer's name, with history, and in no campaign file REQ-EXP-22", async () => {
+test("the eligibility statement is stored with the campaign under its writer's name, with history, and in no campaign file REQ-EXP-22 REQ-EXP-434", async () => {
   const { campaignPath, path, read, save } = await fresh();
   expect(await read()).toMatchObject({ version: 1, statement: null, written_by: null, not_yours: null });
   const saved = await save(everybodyOver75);
@@ -67,7 +67,7 @@ test("the eligibility statement is stored with the campaign under its writer's n
   expect(await compareWithHistory(api.db)).toEqual([]);
 });
 
-test("a user who wrote the campaign's rules cannot write the eligibility statement, and learns so before they begin REQ-EXP-22", async () => {
+test("a user who wrote the campaign's rules cannot write the eligibility statement, and learns so before they begin REQ-EXP-22 REQ-EXP-432", async () => {
   const { read, save } = await fresh();
   expect((await read("wendy.writer")).not_yours).toContain("You wrote rules of this campaign");
   const refused = await save(everybodyOver75, { who: "wendy.writer" });
@@ -167,7 +167,7 @@ test("every refusal names the permission to write the statement and the team's u
   expect((await read()).who_may).toContain("Ask your team’s administrator to give somebody else permission");
 });
 
-test("an iteration whose rules the statement's writer saved cannot be sent for review until another user saves the statement REQ-EXP-22", async () => {
+test("an iteration whose rules the statement's writer saved cannot be sent for review until another user saves the statement REQ-EXP-22 REQ-EXP-433", async () => {
   const { path, save, send, move } = await fresh();
   await save(everybodyOver75);
   const { iteration_details } = (await api.call<IterationAnswer>("rita.reader", path)).body;
@@ -183,7 +183,7 @@ test("an iteration whose rules the statement's writer saved cannot be sent for r
   expect((await move("arun.approver", { status: "approved" })).status).toBe(200);
 });
 
-test("an approval covers the eligibility statement: changing it voids the approval, reviewers see it, and its writer cannot approve REQ-EXP-23", async () => {
+test("an approval covers the eligibility statement: changing it voids the approval, reviewers see it, and its writer cannot approve REQ-EXP-23 REQ-EXP-435", async () => {
   const { path, save, send, move } = await fresh();
   await save(everybodyOver75);
   await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun, reviewerIds.bo] });
@@ -207,7 +207,7 @@ test("an approval covers the eligibility statement: changing it voids the approv
   expect((await send()).status).not.toBe(200);
 });
 
-test("a statement that is invalid, cannot be evaluated or names a person is refused by its field REQ-EXP-20 REQ-EXP-22", async () => {
+test("a statement that is invalid, cannot be evaluated or names a person is refused by its field REQ-EXP-20 REQ-EXP-22 REQ-EXP-427", async () => {
   const { save, read } = await fresh();
   const fieldsOf = async (statement: unknown) => {
     const { status, body } = await save(statement);

@@ -77,7 +77,7 @@ test.each(["\0", "\ud800"])(
   },
 );
 
-test("expectations, NHS Notify IDs and settings are exported in a second file, and none of them in the campaign file REQ-EXP-31", async () => {
+test("expectations, NHS Notify IDs and settings are exported in a second file, and none of them in the campaign file REQ-EXP-31 REQ-EXP-446", async () => {
   const { campaign, campaignPath, path, put } = await fresh();
   type Exported = { file_name: string; file: object; beside: { file_name: string; file: object } | null };
   const exported = async () =>

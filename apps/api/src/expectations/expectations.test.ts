@@ -90,7 +90,7 @@ test("expectations that cannot be evaluated, are duplicates or name a person are
   expect((await read()).version).toBe(1);
 });
 
-test("only writers change expectations, only in draft, and only over the version they saw REQ-EXP-10", async () => {
+test("only writers change expectations, only in draft, and only over the version they saw REQ-EXP-10 REQ-EXP-412", async () => {
   const { campaignPath, save, send, move, review } = await fresh();
   expect((await save(expected, { who: "rita.reader" })).status).toBe(403);
   expect((await save(expected, { Version: 7 })).body.kind).toBe("staleVersion");
@@ -110,14 +110,14 @@ test("only writers change expectations, only in draft, and only over the version
   );
 });
 
-test("a user who changed expectations is a contributor to the iteration and cannot approve it REQ-EXP-10", async () => {
+test("a user who changed expectations is a contributor to the iteration and cannot approve it REQ-EXP-10 REQ-EXP-413", async () => {
   const { save, move, campaignPath } = await fresh();
   await save(expected, { who: "bo.both", at: campaignPath });
   await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun, reviewerIds.bo] });
   expect((await move("bo.both", { status: "approved" })).status).toBe(403);
 });
 
-test("an example person with an unexpected outcome stops approval, and one who must not be invited but would be stops review REQ-EXP-11", async () => {
+test("an example person with an unexpected outcome stops approval, and one who must not be invited but would be stops review REQ-EXP-11 REQ-EXP-417", async () => {
   const { read, save, send, move, campaignPath } = await fresh();
   const invited = { ...oneDayTooYoung, Outcome: "invited" };
   await save({ ...nothing, Examples: [invited] });
@@ -162,7 +162,7 @@ test("example people with unexpected outcomes are shown before a draft is sent f
   expect((await send()).status).toBe(200);
 });
 
-test("a copied iteration has its source's expectations REQ-EXP-10", async () => {
+test("a copied iteration has its source's expectations REQ-EXP-10 REQ-EXP-416", async () => {
   const { ID, campaignPath, save } = await fresh();
   await save(expected);
   const body = { ...iterationContent, Name: "Copy" };

@@ -118,7 +118,7 @@ test("a waiver stored by an earlier version still counts after its sentence is r
   expect(await compareWithHistory(api.db)).toEqual([]);
 });
 
-test("a contributor's part of a waiver stops counting, and another user can replace it REQ-EXP-40", async () => {
+test("a contributor's part of a waiver stops counting, and another user can replace it REQ-EXP-40 REQ-EXP-453", async () => {
   const { at, told, waive, report, approveReport } = await scene({ Expectations: [million] });
   const campaign = at.split("/iteration/")[0] ?? "";
   await report();
@@ -175,7 +175,7 @@ test("no one can waive a safety expectation or example REQ-EXP-41", async () => 
   expect([sent.status, sent.body.errors]).toEqual([400, { Examples: [expect.stringContaining("Is 80")] }]);
 });
 
-test("two approvers waive a missed example person in review, and each can withdraw before the decision REQ-EXP-40 REQ-EXP-11", async () => {
+test("two approvers waive a missed example person in review, and each can withdraw before the decision REQ-EXP-40 REQ-EXP-11 REQ-EXP-452", async () => {
   const { at, move, told, waive, send } = await scene({ Examples: [otherwiseFiltered] });
   expect((await send()).status).toBe(200);
   const approve = () => move("arun.approver", { status: "approved" });
@@ -226,7 +226,7 @@ test("two approvers waive a missed example person in review, and each can withdr
   expect(await compareWithHistory(api.db)).toEqual([]);
 });
 
-test("a new report needs new waivers, and a decision is about the waivers shown REQ-EXP-42", async () => {
+test("a new report needs new waivers, and a decision is about the waivers shown REQ-EXP-42 REQ-EXP-457", async () => {
   const { at, move, told, waive, report } = await scene({ Expectations: [million] });
   await report();
   await waive("arun.approver", { move: "ask", reason: why });
@@ -250,7 +250,7 @@ test("a new report needs new waivers, and a decision is about the waivers shown 
   expect(await told()).toMatchObject({ report: 2, failing: [{ name: million.Name, waiver: null, lapsed }] });
 });
 
-test("a waiver ended by a new eligibility statement names who saved it, and when REQ-EXP-42", async () => {
+test("a waiver ended by a new eligibility statement names who saved it, and when REQ-EXP-42 REQ-EXP-458", async () => {
   const { at, told, waive, send } = await scene({ Examples: [otherwiseFiltered] });
   const campaign = at.split("/iteration/")[0] ?? "";
   await send();
@@ -283,7 +283,7 @@ test("emails name who requested a waiver, who gave it and what it covers, but no
   expect(JSON.stringify(mails)).not.toContain(why);
 });
 
-test("a campaign's and an iteration's expectation with the same name are separate, and a waiver covers one of them REQ-EXP-14 REQ-EXP-42", async () => {
+test("a campaign's and an iteration's expectation with the same name are separate, and a waiver covers one of them REQ-EXP-14 REQ-EXP-42 REQ-EXP-422", async () => {
   const ofAll = { ...million, AtLeast: 2_000_000 };
   const also = async (at: string) => {
     const body = { Version: 1, expectations: { Expectations: [ofAll], Examples: [] } };

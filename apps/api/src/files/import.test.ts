@@ -59,7 +59,7 @@ test("an exported file is imported as a new campaign of drafts with the same con
   expect(history.body.events.map((event) => event.action)).toEqual(["imported", "imported", "imported"]);
 });
 
-test("a changed file imported under an existing name leaves that campaign and its expectations unchanged, and says so at import and in the history REQ-EXP-35", async () => {
+test("a changed file imported under an existing name leaves that campaign and its expectations unchanged, and says so at import and in the history REQ-EXP-35 REQ-EXP-451", async () => {
   const { file } = await exported();
   const there = await api.newCampaign({ Name: "With expectations" });
   await api.newIteration(there.ID, { Name: "One" });

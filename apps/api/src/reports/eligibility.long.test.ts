@@ -87,7 +87,7 @@ test("an age that all rules and runs read as a year of birth shows in the report
   expect(await compareWithHistory(api.db)).toEqual([]);
 });
 
-test("invitations of the campaign's other approved iterations count in addition to the report's own REQ-EXP-24", async () => {
+test("invitations of the campaign's other approved iterations count in addition to the report's own REQ-EXP-24 REQ-EXP-436", async () => {
   const ID = await withStatement();
   const first = await reported(ID, { Name: "First", IterationCohorts: over75, IterationRules: [byYear] });
   const second = await reported(ID, { Name: "Second", IterationCohorts: over75, IterationRules: [byDay] });
@@ -95,7 +95,7 @@ test("invitations of the campaign's other approved iterations count in addition 
   expect(second.held.held!.counted!.eligible_invited).toBeGreaterThan(first.held.held!.counted!.eligible_invited);
 });
 
-test("invitations of an iteration whose approval no longer counts, or that was not started by its run date, do not count REQ-EXP-24", async () => {
+test("invitations of an iteration whose approval no longer counts, or that was not started by its run date, do not count REQ-EXP-24 REQ-EXP-437", async () => {
   const ID = await withStatement();
   const named = async (Name: string, IterationDate = "20261220") => {
     const { held } = await reported(ID, { Name, IterationDate, IterationCohorts: over75, IterationRules: [byDay] });
@@ -115,7 +115,7 @@ test("invitations of an iteration whose approval no longer counts, or that was n
   api.clock.now = before;
 });
 
-test("a report of a campaign without an eligibility statement says so, and one of another iteration is not found REQ-EXP-24", async () => {
+test("a report of a campaign without an eligibility statement says so, and one of another iteration is not found REQ-EXP-24 REQ-EXP-438", async () => {
   const { ID } = await api.newCampaign();
   const { held, at, id } = await reported(ID, { IterationCohorts: over75 });
   expect(held).toEqual({ statement: null, held: null });

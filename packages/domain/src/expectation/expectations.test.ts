@@ -52,7 +52,7 @@ test.each([
     { Name: "Letters", Kind: "Bound", Of: "filtered", Plan: "a", AtMost: 1 },
     "Expectations.0",
   ],
-])("%s is refused by its field REQ-EXP-01 REQ-EXP-04", (_, expectation, field) => {
+])("%s is refused by its field REQ-EXP-01 REQ-EXP-04 REQ-EXP-400", (_, expectation, field) => {
   expect(Object.keys(refusalOf({ Expectations: [expectation] }))).toEqual([field]);
 });
 
@@ -67,7 +67,7 @@ test("more expectations than one iteration can have are refused, and more than a
 });
 
 test.each(["9990000018", "999 000 0018", "999-000-0018", "Ann, 999 000 0018"])(
-  "%s is taken for an NHS number, and refused REQ-EXP-06",
+  "%s is taken for an NHS number, and refused REQ-EXP-06 REQ-EXP-409",
   (value) => {
     const Person = { PERSON: { POSTCODE: value } };
     const refused = refusalOf({ Examples: [{ Name: "Ann", Person, Outcome: "invited" }] });
@@ -85,12 +85,12 @@ test.each([
   ["-75Y+1D", "19520302"],
   ["-2W", "20270215"],
   ["+1D", "20270302"],
-])("a date written %s is %s on 1 March 2027 REQ-EXP-06", (written, day) => {
+])("a date written %s is %s on 1 March 2027 REQ-EXP-06 REQ-EXP-410", (written, day) => {
   expect(on(written)).toEqual({ ok: true, value: { PERSON: { DATE_OF_BIRTH: day }, TARGET: {}, COHORTS: [] } });
 });
 
 test.each(["75", "-75", "-9999Y", "20270230", ""])(
-  "“%s” is no date of a person, and refused by its field REQ-EXP-06",
+  "“%s” is no date of a person, and refused by its field REQ-EXP-06 REQ-EXP-411",
   (written) => {
     const message = examplePersonMessages.notADay;
     expect(on(written)).toEqual({ ok: false, refusal: [{ path: "Person.PERSON.DATE_OF_BIRTH", message }] });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isSafety, isSafetyByItself } from "./safety.ts";
 
-test("who must be invited, or must get a plan, is safety only where it is marked so REQ-EXP-41", () => {
+test("who must be invited, or must get a plan, is safety only where it is marked so REQ-EXP-41 REQ-EXP-456", () => {
   const Conditions = [
     { AttributeLevel: "PERSON", AttributeName: "DATE_OF_BIRTH", Operator: "Y<=", Comparator: "-75" } as const,
   ];

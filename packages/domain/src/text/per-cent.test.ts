@@ -18,7 +18,7 @@ test("a number that is exactly so many per cent is neither more nor less REQ-EXP
   }
 });
 
-test("per cent with decimals are as the whole numbers that they stand for REQ-EXP-04", () => {
+test("per cent with decimals are as the whole numbers that they stand for REQ-EXP-04 REQ-EXP-406", () => {
   const typed = fc.tuple(fc.nat(10_000_000), fc.integer({ min: 0, max: 3 }), fc.nat(60_000_000), fc.nat(1_000_000));
   fc.assert(
     fc.property(typed, ([digits, places, of, away]) => {

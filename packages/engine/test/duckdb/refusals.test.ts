@@ -97,7 +97,7 @@ describe("a population that cannot be used is refused by name", () => {
     });
   });
 
-  test("when it lacks a cohort that an expectation asks about, naming the expectation and no rule REQ-EXP-80", async () => {
+  test("when it lacks a cohort that an expectation asks about, naming the expectation and no rule REQ-EXP-80 REQ-EXP-477", async () => {
     const asks = rule("F", ["COHORT_LABEL", "MemberOf", "newer"], { Name: "Only in newer", AttributeLevel: "COHORT" });
     const request = { ...requestOf([cohorts("older"), []]), sentences: [{ ...asks, AndClauses: [] }] };
     expect(await run(request)).toMatchObject({

@@ -73,7 +73,7 @@ async function heldAgainstPolicy(rules: EvaluableRule[], people: readonly TestPe
   return held.value;
 }
 
-test("an age that every rule reads as a year of birth shows as the months whose people are missed REQ-EXP-21", async () => {
+test("an age that every rule reads as a year of birth shows as the months whose people are missed REQ-EXP-21 REQ-EXP-430", async () => {
   // Aged 70 as born 70 years before the year of the run: who turns 71 after the run date is left out.
   const yearOfBirth = rule("F", ["DATE_OF_BIRTH", "<", "19560101"], { Name: "Older than 70" });
   const held = await heldAgainstPolicy([yearOfBirth], everyMonth);
@@ -110,7 +110,7 @@ test("one person who is invited and not eligible is shown beside more reasons of
   expect(held.examples.find(({ kind }) => kind === "invited_not_eligible")).toMatchObject({ people: 1 });
 });
 
-test("who is eligible and in no cohort is counted first, and who is invited and not eligible, also without a date of birth REQ-EXP-21", async () => {
+test("who is eligible and in no cohort is counted first, and who is invited and not eligible, also without a date of birth REQ-EXP-21 REQ-EXP-429", async () => {
   const people = [
     born("19600101", { cohorts: [] }),
     born("19600101", { cohorts: [], values: { date_of_birth: "19600101", gender: "2", icb: null } }),
@@ -160,7 +160,7 @@ test("who is eligible and in no cohort is counted first, and who is invited and 
   ]);
 });
 
-test("a statement is refused by its field, and conditions that cannot be judged of everybody are REQ-EXP-20", () => {
+test("a statement is refused by its field, and conditions that cannot be judged of everybody are REQ-EXP-20 REQ-EXP-427 REQ-EXP-428", () => {
   const refusalOf = (json: unknown) => {
     const read = readStatement(json);
     return read.ok ? {} : read.refusal;

@@ -113,7 +113,7 @@ async function expectSameInReport(
 
 const asked = fc.tuple(iterationArbitrary, iterationArbitrary, populationArbitrary(30));
 
-test("every sentence counts the people whom filtering the list finds, decides nothing, and shows one of them REQ-EXP-03", async () => {
+test("every sentence counts the people whom filtering the list finds, decides nothing, and shows one of them REQ-EXP-03 REQ-EXP-404", async () => {
   const shown = { against: 0, people: 0 };
   await fc.assert(
     fc.asyncProperty(asked, async ([iteration, other, population]) =>

@@ -104,7 +104,7 @@ test("an iteration for the people of a list is left out until it was released, a
   });
 });
 
-test("a statement that asks about a cohort nobody is in is not counted, and that is said by its name REQ-EXP-73", async () => {
+test("a statement that asks about a cohort nobody is in is not counted, and that is said by its name REQ-EXP-73 REQ-EXP-475", async () => {
   const unknown = {
     AttributeLevel: "COHORT" as const,
     AttributeName: "COHORT_LABEL",

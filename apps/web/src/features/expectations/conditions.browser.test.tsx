@@ -7,7 +7,7 @@ const noStatement: EligibilityAnswer = { statement: null, version: 1, written_by
 const noExpectations: CampaignExpectationsAnswer = { expectations: { Expectations: [], Examples: [] }, version: 1 };
 const old = { AttributeLevel: "PERSON", AttributeName: "DATE_OF_BIRTH", Operator: "Y<=", Comparator: "-75" } as const;
 
-test("a group that was begun and not added is kept, and saving says what to do with it REQ-EXP-25", async () => {
+test("a group that was begun and not added is kept, and saving says what to do with it REQ-EXP-25 REQ-EXP-440", async () => {
   const { screen, saves, press, box, ask } = await open("eligibility", noStatement);
   await box("Who should be reached").fill("Everybody from 75");
   await box("Policy").fill("Who is eligible");
@@ -112,7 +112,7 @@ test("an expectation is edited in the form it was written in, keeps its place, a
     });
 });
 
-test("an expectation is deleted once that is confirmed REQ-EXP-18", async () => {
+test("an expectation is deleted once that is confirmed REQ-EXP-18 REQ-EXP-425", async () => {
   const { screen, saves, press } = await open("expectations", {
     expectations: { Expectations: [letters], Examples: [] },
     version: 1,

@@ -189,7 +189,7 @@ test("a person from a comparison is explained in both versions, and Back leads t
   await expect.element(screen.getByText("Back at example 2")).toBeVisible();
 });
 
-test("a person looked up by number cannot be saved as an example, and the page says how to add a similar one REQ-EXP-32", async () => {
+test("a person looked up by number cannot be saved as an example, and the page says how to add a similar one REQ-EXP-32 REQ-EXP-448", async () => {
   const { screen } = await open();
   await screen.getByLabelText("Person number").fill("7");
   await screen.getByRole("button", { name: "Explain" }).click();

@@ -36,7 +36,7 @@ test.each<[string, ExamplePerson]>([
   expect(read(exampleLines([one]))).toEqual({ ok: true, value: [one] });
 });
 
-test("a recorded answer is taken as it is, its days by how long they lie before its own REQ-EXP-30", () => {
+test("a recorded answer is taken as it is, its days by how long they lie before its own REQ-EXP-30 REQ-EXP-445", () => {
   const recorded = {
     id: "camp-1",
     today: "20251001",
@@ -69,7 +69,7 @@ test("a recorded answer is taken as it is, its days by how long they lie before 
   expect(read(inNone)).toMatchObject({ ok: true, value: [{ Outcome: "not in a cohort" }] });
 });
 
-test("everything wrong is told at once by line and field, blank lines counted, and nobody is taken REQ-EXP-30", () => {
+test("everything wrong is told at once by line and field, blank lines counted, and nobody is taken REQ-EXP-30 REQ-EXP-443", () => {
   const shoe = { ...line, id: "b", person: { PERSON: { SHOE_SIZE: "7", DATE_OF_BIRTH: "75" } } };
   const number = { ...line, id: "c", person: { PERSON: { POSTCODE: "999 000 0018" } } };
   const reason = {
@@ -99,7 +99,7 @@ test("everything wrong is told at once by line and field, blank lines counted, a
   expect(wordsOf({ ...line, note: "x" })).toEqual(["Line 1: This has fields that are not known: note."]);
 });
 
-test("a file of as many people as are kept is read, and a larger one refused before it is REQ-EXP-30", () => {
+test("a file of as many people as are kept is read, and a larger one refused before it is REQ-EXP-30 REQ-EXP-444", () => {
   const many = (count: number) => Array.from({ length: count }, (_, index) => ({ ...line, id: `${index}` }));
   expect(read(...many(most.ownExpectations)).ok).toBe(true);
   expect(wordsOf(...many(most.ownExpectations), "{")).toEqual(["The file has 101 lines. It can have at most 100."]);
@@ -144,7 +144,7 @@ test.each([
   expect(wordsOf({ ...line, id })).toEqual([`Line 1, id: ${issues[0]!.message}`]);
 });
 
-test("values that nobody has of an attribute, and what nobody sees in them, are told by line and field REQ-EXP-06", () => {
+test("values that nobody has of an attribute, and what nobody sees in them, are told by line and field REQ-EXP-06 REQ-EXP-411", () => {
   const PERSON = { DE_FLAG: "maybe", POSTCODE: "a\u0001" };
   const TARGET = { COVID: { DAYS_SINCE_LAST_PROCEDURE: "abc" } };
   expect(wordsOf({ ...line, person: { PERSON, TARGET, COHORTS: ["a\u0007"] } })).toEqual([

@@ -18,7 +18,7 @@ const known = {
   boards: nothing,
 };
 
-test("an example person whose cohort is none of the iteration's is warned of by name, as the cohort decides nothing REQ-EXP-80", () => {
+test("an example person whose cohort is none of the iteration's is warned of by name, as the cohort decides nothing REQ-EXP-80 REQ-EXP-476", () => {
   const person = (...COHORTS: string[]) =>
     ({ Name: "Is 80", Outcome: "filtered", Person: { PERSON: {}, TARGET: {}, COHORTS } }) as const;
   const warned = (...COHORTS: string[]) => unknownNames({ Expectations: [], Examples: [person(...COHORTS)] }, known);

@@ -30,7 +30,7 @@ test("people who came in or left are told, and warned of beyond a tenth of those
   expect(checksOf({ before: 20, came: 10 })[0]?.level).toBe("warning");
 });
 
-test("members of whom nobody knows whether they came are told where nobody is known to have moved, and count REQ-EXP-50", () => {
+test("members of whom nobody knows whether they came are told where nobody is known to have moved, and count REQ-EXP-50 REQ-EXP-462", () => {
   const few = checksOf({ withoutNhsNumber: 40 });
   expect(few).toEqual([
     {
@@ -75,7 +75,7 @@ test("as many come as go shows although the size stays, by board and age REQ-EXP
   });
 });
 
-test("members recorded as dead or removed are told, and warned of beyond their bounds REQ-EXP-50", () => {
+test("members recorded as dead or removed are told, and warned of beyond their bounds REQ-EXP-50 REQ-EXP-463", () => {
   expect(checksOf({ dead: 10, removed: 50 })).toMatchObject([
     {
       level: "note",
@@ -89,7 +89,7 @@ test("members recorded as dead or removed are told, and warned of beyond their b
   expect(checksOf({ dead: null, removed: null })).toEqual([]);
 });
 
-test("where the earlier people are gone, or there was no report, nothing is claimed of who came REQ-EXP-50", () => {
+test("where the earlier people are gone, or there was no report, nothing is claimed of who came REQ-EXP-50 REQ-EXP-467", () => {
   const unknown = { came: null, left: null, before: null };
   expect(checksOf(unknown, { called: "report 1", peopleThere: false })).toEqual([
     {

@@ -34,7 +34,7 @@ test("who must be in no cohort is told so REQ-EXP-63", () => {
   expect(exampleSentence(nobody, { reference, runDate: null })).toBe("In no cohort: must count as in no cohort.");
 });
 
-test("a change of what is expected reads as elsewhere where the reference data are known REQ-EXP-63", () => {
+test("a change of what is expected reads as elsewhere where the reference data are known REQ-EXP-63 REQ-EXP-474", () => {
   const condition = { AttributeLevel: "PERSON", AttributeName: "DATE_OF_BIRTH", Operator: "Y>", Comparator: "-75" };
   const nobody = { Name: "Nobody under 75", Kind: "Nobody", Conditions: [condition] };
   const context = { document: "iteration", reading: { reference, runDate: null } } as const;

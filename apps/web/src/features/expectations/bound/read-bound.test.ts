@@ -34,11 +34,11 @@ test.each([
   { ...draft, least: "2", most: "1" },
   { ...draft, most: "1000", percentOf: "last" } as const,
   { ...draft, most: "10001%", percentOf: "last" } as const,
-])("limits that are none are refused REQ-EXP-04 REQ-EXP-60", (typed) => {
+])("limits that are none are refused REQ-EXP-04 REQ-EXP-60 REQ-EXP-407", (typed) => {
   expect(readBound(typed).ok).toBe(false);
 });
 
-test("a bound is typed back into the form it was read from, unless the form cannot say all of it REQ-EXP-18", () => {
+test("a bound is typed back into the form it was read from, unless the form cannot say all of it REQ-EXP-18 REQ-EXP-426", () => {
   for (const typed of [
     { ...draft, least: "1100000", most: "1300000" },
     { ...draft, most: "40%", part: "Board QH8" },

@@ -14,7 +14,7 @@ const expected = (...Expectations: CampaignExpectationsAnswer["expectations"]["E
 const age = (years: string) =>
   ({ AttributeLevel: "PERSON", AttributeName: "DATE_OF_BIRTH", Operator: "Y<=", Comparator: years }) as const;
 
-test("a sentence whose save fails or comes second stays, and goes on top of what the other saved REQ-EXP-62", async () => {
+test("a sentence whose save fails or comes second stays, and goes on top of what the other saved REQ-EXP-62 REQ-EXP-471", async () => {
   const { screen, saves, box, fail, meanwhile, press, ask } = await open("expectations", { ...expected(), version: 1 });
   await ask("-75");
   await box("Name of the expectation").fill("Nobody of 75 or over");
@@ -34,7 +34,7 @@ test("a sentence whose save fails or comes second stays, and goes on top of what
   await expect.element(screen.getByRole("button", { name: "Put mine on top" })).not.toBeInTheDocument();
 });
 
-test("what the other calls the same is not added twice, and its field says so REQ-EXP-62", async () => {
+test("what the other calls the same is not added twice, and its field says so REQ-EXP-62 REQ-EXP-473", async () => {
   const { screen, saves, box, meanwhile, press } = await open("expectations", { ...expected(), version: 1 });
   await box("At most").fill("10");
   meanwhile(expected(bound));
@@ -57,7 +57,7 @@ const statement: OwnStatement = {
 const written = (by: OwnStatement) => ({ statement: { ...by, WrittenBy: bo.name }, written_by: bo });
 const kept = { ...written(statement), version: 1, not_yours: null, who_may: "Tom Teams can." };
 
-test("who should be reached, saved second, shows what both wrote and saves what is chosen REQ-EXP-62", async () => {
+test("who should be reached, saved second, shows what both wrote and saves what is chosen REQ-EXP-62 REQ-EXP-472", async () => {
   const { screen, saves, box, fail, meanwhile, press, ask } = await open("eligibility", kept);
   await box("Who should be reached").fill("Everybody from 76");
   await box("Name of the group").fill("Aged 90 or over");

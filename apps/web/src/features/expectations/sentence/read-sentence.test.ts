@@ -13,12 +13,12 @@ test("a sentence is what was put together, all its conditions and whether nobody
   });
 });
 
-test("a sentence without a name, a condition or its routing plan is refused by its field REQ-EXP-16", () => {
+test("a sentence without a name, a condition or its routing plan is refused by its field REQ-EXP-16 REQ-EXP-423", () => {
   const refused = readSentence({ ...emptySentence, kind: "Plan" });
   expect(refused.ok ? [] : Object.keys(refused.refusal)).toEqual(["plan", "conditions", "name"]);
 });
 
-test("a name that another expectation has is refused, whatever its capitals, instead of leaving the sentence out REQ-EXP-16", () => {
+test("a name that another expectation has is refused, whatever its capitals, instead of leaving the sentence out REQ-EXP-16 REQ-EXP-424", () => {
   expect(readSentence(draft, ["all are 75"])).toEqual({
     ok: false,
     refusal: { name: "Enter a name that no other expectation has" },
