@@ -7,8 +7,8 @@ import { hasBit } from "../decide/bits.ts";
 import { type Decision, decide } from "../decide/decide.ts";
 import type { Plan, PlannedRule } from "../plan/plan.ts";
 import type { Cube, CubeRow } from "../report/cube.ts";
-import { type AskedAttributes, type FamiliarValues, askedAttributes } from "../verify/asked.ts";
-import { findAmong } from "../verify/find-person.ts";
+import { type ClassifiedAttributes, type FamiliarValues, classifyAttributes } from "../verify/asked.ts";
+import { findPersonForDecisions } from "../verify/find-person.ts";
 import { isCounted, isWithin, unknownPart } from "./bounds.ts";
 import { type LastApproved, heldAgainst } from "./last-report.ts";
 import { bitOf, isAgainst, isSentence } from "./sentences.ts";
@@ -50,8 +50,8 @@ export async function judgeInSlices(asked: ToJudge): Promise<Judgement[]> {
   const { plan, cube, expectations } = asked;
   if (expectations.length === 0) return [];
   const sentences = new Map(expectations.filter(isSentence).map((one, index) => [one, plan.sentences[index]!]));
-  let known: AskedAttributes | undefined;
-  const attributes = () => (known ??= askedAttributes([plan], asked.familiar));
+  let known: ClassifiedAttributes | undefined;
+  const attributes = () => (known ??= classifyAttributes([plan], asked.familiar));
   const judges = expectations.map((one) =>
     isSentence(one) ? sentenceJudge(one, { rule: sentences.get(one)!, plan, attributes }) : boundJudge(one, asked),
   );
@@ -91,7 +91,7 @@ function boundJudge(bound: Bound, { plan, plans, boards, last = "none" }: ToJudg
 
 function sentenceJudge(
   sentence: Sentence,
-  { rule: said, plan, attributes }: { rule: PlannedRule; plan: Plan; attributes: () => AskedAttributes },
+  { rule: said, plan, attributes }: { rule: PlannedRule; plan: Plan; attributes: () => ClassifiedAttributes },
 ): Judge {
   const bit = bitOf(said, plan);
   /** By deciding rule. The example comes from the largest group. */
@@ -110,7 +110,7 @@ function sentenceJudge(
     answer: () => {
       const most = [...against.values()].toSorted((a, b) => b.people - a.people)[0];
       const wanted = most && { plan, decision: most.decision, sentence: { rule: said, fits: most.fits } };
-      const found = wanted && findAmong([wanted], attributes());
+      const found = wanted && findPersonForDecisions([wanted], attributes());
       return {
         holds: people === 0,
         people,

@@ -5,8 +5,8 @@ import type { Decision } from "../decide/decide.ts";
 import type { Plan } from "../plan/plan.ts";
 import { attributeKey } from "@spi/domain/reference/reference-data";
 import { notABand } from "../sql/age-band.ts";
-import { type AskedAttributes, type FamiliarValues, askedAttributes } from "../verify/asked.ts";
-import { findAmong } from "../verify/find-person.ts";
+import { type ClassifiedAttributes, type FamiliarValues, classifyAttributes } from "../verify/asked.ts";
+import { findPersonForDecisions } from "../verify/find-person.ts";
 import type { Choice } from "../verify/search.ts";
 import type { JointRow } from "./joint-cube.ts";
 
@@ -28,13 +28,13 @@ export function inventExample(
 ): Pick<ExamplePerson, "person" | "missing"> | undefined {
   const { runDate } = versions.at(-1)!;
   const birthdays = band === null ? (familiar["DATE_OF_BIRTH"] ?? []) : birthdaysIn(band, runDate);
-  const attributes = askedAttributes(versions, {
+  const attributes = classifyAttributes(versions, {
     ...familiar,
     ICB: [...boards, ...(familiar["ICB"] ?? [])],
     DATE_OF_BIRTH: birthdays,
   });
   const wanted = versions.map((plan, index) => ({ plan, decision: decisions[index]! }));
-  const found = findAmong(wanted, attributes, band === null ? [] : ofAge(attributes, { band, runDate }));
+  const found = findPersonForDecisions(wanted, attributes, band === null ? [] : ofAge(attributes, { band, runDate }));
   if (typeof found === "string") return undefined;
   const { person } = found;
   const [birthday] = birthdays;
@@ -49,7 +49,7 @@ const birth = { AttributeLevel: "PERSON", ConditionType: "ALL", AttributeName: "
 const birthKey = attributeKey(birth);
 
 /** Returns the condition on the date of birth that puts a person's age in a band. */
-function ofAge(attributes: AskedAttributes, { band, runDate }: { band: number; runDate: Day }): Choice[] {
+function ofAge(attributes: ClassifiedAttributes, { band, runDate }: { band: number; runDate: Day }): Choice[] {
   const asked = attributes.get(birthKey);
   if (!asked) return [];
   const fitting = asked.classes.flatMap(({ value }, index) => (bandOf(value, runDate) === band ? [index] : []));

@@ -9,8 +9,8 @@ import { type PlanRequest, planIteration, planRefusal } from "../plan/iteration.
 import type { Clause, Plan, PlannedRule } from "../plan/plan.ts";
 import type { Cube, CubeRow } from "../report/cube.ts";
 import type { CountedPeople } from "../sql/counted-people.ts";
-import type { Found } from "../verify/finding.ts";
-import { told } from "../verify/told.ts";
+import type { FindingDraft } from "../verify/finding.ts";
+import { completeFinding } from "../verify/told.ts";
 import type { ScanOptions } from "./people.ts";
 import type { BlurredPeople } from "./blurred-people.ts";
 import type { RunProblem } from "./run-report.ts";
@@ -135,7 +135,7 @@ async function decidedPeople(plan: Plan, { rows }: Cube): Promise<Decided> {
 }
 
 /** A finding from counting, with the number of people affected. */
-type Shown = Found & { code: string; people: number };
+type Shown = FindingDraft & { code: string; people: number };
 
 interface LeftOut {
   rule: PlannedRule;
@@ -176,5 +176,5 @@ function withoutInvited({ cohorts }: Plan, decided: Decided): Shown[] {
 
 function toldOf(found: readonly Shown[], plan: Plan): FindingCounts["more"] {
   const taken = new Set<string>();
-  return found.map(({ people, ...one }) => ({ ...told(one, plan, taken), people }));
+  return found.map(({ people, ...one }) => ({ ...completeFinding(one, plan, taken), people }));
 }

@@ -1,6 +1,6 @@
 import { type Decision, appliesTo } from "../decide/decide.ts";
 import type { Clause, Plan, PlannedRule } from "../plan/plan.ts";
-import { type AskedAttributes, clauseKey } from "./asked.ts";
+import { type ClassifiedAttributes, clauseKey } from "./asked.ts";
 import type { Choice } from "./search.ts";
 
 /** The required decision of one plan about a person. */
@@ -14,80 +14,88 @@ export interface WantedDecision {
 /**
  * Returns the conditions for a plan's decision: in each cohort the rules up to the deciding one, and the routing rules.
  */
-export function decidedSo({ plan, decision, sentence }: WantedDecision, attributes: AskedAttributes): Choice[] {
-  const looking = { plan, additions: plan.additions, attributes };
+export function decisionChoices(
+  { plan, decision, sentence }: WantedDecision,
+  attributes: ClassifiedAttributes,
+): Choice[] {
+  const evaluation = { plan, additions: plan.additions, attributes };
   const said = !sentence
     ? []
     : sentence.fits
-      ? matching(sentence.rule, looking)
-      : [notMatching(sentence.rule, looking)];
+      ? matchingChoices(sentence.rule, evaluation)
+      : [notMatchingChoice(sentence.rule, evaluation)];
   const cohorts = plan.cohorts.flatMap((cohort, index) => {
     const result = decision.cohorts[index]!;
     const member: Choice[] = cohort.virtual ? [] : [[[{ label: cohort.label, held: result.state !== "not a member" }]]];
     if (result.state === "not a member") return cohort.virtual ? [[]] : member;
     const looked = [...plan.rules.F, ...plan.rules.S].filter((rule) => appliesTo(rule, index));
     const reason = "reason" in result ? result.reason : null;
-    return [...member, ...firstIs(looked, reason, { plan, additions: cohort.additions, attributes })];
+    return [...member, ...firstMatchChoices(looked, reason, { plan, additions: cohort.additions, attributes })];
   });
   if (!decision.routing) return [...said, ...cohorts];
   const naming = plan.rules.R.filter((rule) => rule.namesPlans);
-  return [...said, ...cohorts, ...firstIs(naming, decision.routing.rule, looking)];
+  return [...said, ...cohorts, ...firstMatchChoices(naming, decision.routing.rule, evaluation)];
 }
 
 /** A plan's rules, evaluated when some of its virtual cohorts have added their labels. */
-export interface Looking {
+export interface EvaluationContext {
   plan: Plan;
   additions: number;
-  attributes: AskedAttributes;
+  attributes: ClassifiedAttributes;
 }
 
 /** Returns the conditions under which `first` is the first matching rule, or none matches. */
-export function firstIs(rules: readonly PlannedRule[], first: PlannedRule | null, looking: Looking): Choice[] {
+export function firstMatchChoices(
+  rules: readonly PlannedRule[],
+  first: PlannedRule | null,
+  evaluation: EvaluationContext,
+): Choice[] {
   const until = first === null ? rules.length : rules.indexOf(first);
-  const passed = rules.slice(0, until).map((rule) => notMatching(rule, looking));
-  return first === null ? passed : [...matching(first, looking), ...passed];
+  const passed = rules.slice(0, until).map((rule) => notMatchingChoice(rule, evaluation));
+  return first === null ? passed : [...matchingChoices(first, evaluation), ...passed];
 }
 
-export function matching(rule: PlannedRule, looking: Looking): Choice[] {
-  return rule.clauses.flatMap((clause) => clauseChoices(clause, true, addedLabels(rule, looking), looking));
+export function matchingChoices(rule: PlannedRule, evaluation: EvaluationContext): Choice[] {
+  return rule.clauses.flatMap((clause) => clauseChoices(clause, true, addedLabels(rule, evaluation), evaluation));
 }
 
 /**
  * Returns the condition under which a rule does not match: at least one clause does not. Cached, because it is needed
  * for each later rule.
  */
-export function notMatching(rule: PlannedRule, looking: Looking): Choice {
-  const bit = rule.bits[looking.additions]!;
-  const ofRules = passedRules.get(looking.attributes) ?? new WeakMap<PlannedRule, Map<number, Choice>>();
-  passedRules.set(looking.attributes, ofRules);
+export function notMatchingChoice(rule: PlannedRule, evaluation: EvaluationContext): Choice {
+  const bit = rule.bits[evaluation.additions]!;
+  const ofRules = cachedChoices.get(evaluation.attributes) ?? new WeakMap<PlannedRule, Map<number, Choice>>();
+  cachedChoices.set(evaluation.attributes, ofRules);
   const known = ofRules.get(rule) ?? new Map<number, Choice>();
   ofRules.set(rule, known);
-  const choice = known.get(bit) ?? oneNotMatching(rule, looking);
+  const choice = known.get(bit) ?? computeNotMatchingChoice(rule, evaluation);
   known.set(bit, choice);
   return choice;
 }
 
 /** Cached by attributes. A rule belongs to one plan, and its bit determines the added labels. */
-const passedRules = new WeakMap<AskedAttributes, WeakMap<PlannedRule, Map<number, Choice>>>();
+const cachedChoices = new WeakMap<ClassifiedAttributes, WeakMap<PlannedRule, Map<number, Choice>>>();
 
-function oneNotMatching(rule: PlannedRule, looking: Looking): Choice {
-  const added = addedLabels(rule, looking);
+function computeNotMatchingChoice(rule: PlannedRule, evaluation: EvaluationContext): Choice {
+  const added = addedLabels(rule, evaluation);
   return rule.clauses.flatMap((clause) =>
-    clauseChoices(clause, false, added, looking).reduce<Choice>(
+    clauseChoices(clause, false, added, evaluation).reduce<Choice>(
       (together, choice) => together.flatMap((one) => choice.map((other) => [...one, ...other])),
       [[]],
     ),
   );
 }
 
-const addedLabels = (rule: PlannedRule, { plan, additions }: Looking) => plan.bits[rule.bits[additions]!]!.addedLabels;
+const addedLabels = (rule: PlannedRule, { plan, additions }: EvaluationContext) =>
+  plan.bits[rule.bits[additions]!]!.addedLabels;
 
 /** Returns the conditions under which a clause matches, or does not match. */
 export function clauseChoices(
   clause: Clause,
   matches: boolean,
   added: ReadonlySet<string>,
-  { attributes }: Looking,
+  { attributes }: EvaluationContext,
 ): Choice[] {
   const { condition, attribute } = clause;
   if (attribute.DataType !== "C") {

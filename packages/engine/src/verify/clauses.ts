@@ -3,20 +3,20 @@ import { type Day, addDays, addYears, isDay } from "@spi/domain/day/calendar";
 import { bindCondition } from "@spi/domain/condition/bind-condition";
 import type { Order, RelativeDay } from "@spi/domain/condition/condition";
 import type { Clause, PlannedRule } from "../plan/plan.ts";
-import type { Verified } from "./finding.ts";
-import { excluding } from "./questions.ts";
+import type { VerificationContext } from "./finding.ts";
+import { exclusionRules } from "./questions.ts";
 
-export interface PlacedClause {
+export interface RuleClause {
   rule: PlannedRule;
   clause: Clause;
 }
 
 /** Returns every clause of the rules that are evaluated. */
-export function clausesOf(verified: Verified): PlacedClause[] {
-  return [...excluding(verified), ...verified.plan.rules.R].flatMap(placed);
+export function clausesOf(context: VerificationContext): RuleClause[] {
+  return [...exclusionRules(context), ...context.plan.rules.R].flatMap(clausesOfRule);
 }
 
-const placed = (rule: PlannedRule) => rule.clauses.map((clause) => ({ rule, clause }));
+const clausesOfRule = (rule: PlannedRule) => rule.clauses.map((clause) => ({ rule, clause }));
 
 /** A comparison with a date. */
 export interface DayTest {
@@ -61,7 +61,7 @@ export function dayAfter(day: Day, days: number): Day {
 }
 
 /** Returns a clause as it would be on another run date. */
-export function onRunDate(clause: Clause, runDate: Day): Clause {
+export function clauseForRunDate(clause: Clause, runDate: Day): Clause {
   const { condition } = clause;
   if (condition?.test.kind !== "dateOrder") return clause;
   const { order, relative } = condition.test;
@@ -69,20 +69,20 @@ export function onRunDate(clause: Clause, runDate: Day): Clause {
   return bound.ok ? { ...clause, condition: bound.value } : clause;
 }
 
-export const isBirth = ({ attribute }: Clause) => attribute.AttributeName === "DATE_OF_BIRTH";
+export const isDateOfBirth = ({ attribute }: Clause) => attribute.AttributeName === "DATE_OF_BIRTH";
 
 /** Age in years that hardly anyone reaches. */
-const oldest = 105;
+const oldestUsualAge = 105;
 
 /**
  * Returns whether dates of birth are of people older than hardly anyone gets. Excluding them guards against wrong
  * dates.
  */
 export function isBeyondLife({ takes, edge }: HalfLine, runDate: Day): boolean {
-  const before = addYears(runDate, -oldest);
+  const before = addYears(runDate, -oldestUsualAge);
   return takes === "earlier" && before.ok && edge <= before.value;
 }
 
 /** Returns whether a clause is about a past event: a dose, an invitation or a message. */
-export const isPast = ({ attribute: { AttributeName, DataType } }: Clause) =>
+export const isPastEvent = ({ attribute: { AttributeName, DataType } }: Clause) =>
   DataType === "D" && AttributeName.startsWith("LAST_");

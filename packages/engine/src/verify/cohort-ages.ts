@@ -1,19 +1,19 @@
 import { type Day, addYears } from "@spi/domain/day/calendar";
 import { type Ages, agesIn } from "@spi/domain/reference/cohort-ages";
 import { dayAfter } from "./clauses.ts";
-import type { Verified } from "./finding.ts";
+import type { VerificationContext } from "./finding.ts";
 
 /**
  * Returns the ages of a cohort's members, from its label, else from its age bucket in a population; undefined if
  * neither has them.
  */
-export function agesOf(label: string, { cohorts }: Pick<Verified, "cohorts">): Ages | undefined {
+export function agesOfCohort(label: string, { cohorts }: Pick<VerificationContext, "cohorts">): Ages | undefined {
   const known = cohorts?.find(({ CohortLabel }) => CohortLabel === label)?.AgeBucket;
   return agesIn(label) ?? agesIn(known ?? "");
 }
 
 /** Merges adjacent or overlapping ages, youngest first: 75 to 79 and 80 and over become 75 and over. */
-export function joined(all: readonly Ages[]): Ages[] {
+export function mergeAges(all: readonly Ages[]): Ages[] {
   const blocks: Ages[] = [];
   for (const ages of all.toSorted((a, b) => a.low - b.low)) {
     const last = blocks.at(-1);
@@ -24,8 +24,8 @@ export function joined(all: readonly Ages[]): Ages[] {
 }
 
 /** Returns the ages of a cohort, merged with those of others that adjoin them. */
-export const joinedWith = (own: Ages, others: readonly Ages[]): Ages =>
-  joined([own, ...others]).find(({ low, high }) => low <= own.low && (high === null || own.low <= high)) ?? own;
+export const mergeAdjoiningAges = (own: Ages, others: readonly Ages[]): Ages =>
+  mergeAges([own, ...others]).find(({ low, high }) => low <= own.low && (high === null || own.low <= high)) ?? own;
 
 /** Returns the dates of birth of people of certain ages on a day, oldest first. */
 export function birthdays({ low, high }: Ages, day: Day): { first: Day; last: Day } {

@@ -1,5 +1,5 @@
 import { daysInMonth } from "@spi/domain/day/calendar";
-import { type TextMachine, dead, digits } from "./machine.ts";
+import { type TextMachine, rejected, digits } from "./machine.ts";
 
 /**
  * Accepts texts that begin a date (YYYYMMDD). Its state is the number of digits and what matters for the rest: whether
@@ -10,8 +10,8 @@ export const dayMachine: TextMachine = {
   step: (state, character) => {
     const [length, known] = [state % 10, Math.floor(state / 10)];
     const digit = digits.indexOf(character);
-    const next = digit === -1 ? dead : (dayParts[length]?.(known, digit) ?? dead);
-    return next === dead ? dead : next * 10 + length + 1;
+    const next = digit === -1 ? rejected : (dayParts[length]?.(known, digit) ?? rejected);
+    return next === rejected ? rejected : next * 10 + length + 1;
   },
 };
 
@@ -23,12 +23,12 @@ const dayParts: readonly ((known: number, digit: number) => number)[] = [
   (begun, digit) => pairEnded(begun, digit),
   (century, digit) => century * 3 + pairBegun(digit),
   (known, digit) => yearEnded(Math.floor(known / 3), pairEnded(known % 3, digit)),
-  (leap, digit) => (digit > 1 ? dead : leap * 2 + digit),
+  (leap, digit) => (digit > 1 ? rejected : leap * 2 + digit),
   (known, digit) => daysOf({ leap: known >= 2, month: (known % 2) * 10 + digit }),
-  (days, digit) => (digit * 10 > days ? dead : days * 4 + digit),
+  (days, digit) => (digit * 10 > days ? rejected : days * 4 + digit),
   (known, digit) => {
     const day = (known % 4) * 10 + digit;
-    return day >= 1 && day <= Math.floor(known / 4) ? 0 : dead;
+    return day >= 1 && day <= Math.floor(known / 4) ? 0 : rejected;
   },
 ];
 
@@ -43,10 +43,10 @@ function pairEnded(begun: number, digit: number): number {
 
 /** Returns 1 for a leap year and 0 for any other. There is no year zero. */
 function yearEnded(century: number, year: number): number {
-  if (year === 0) return century === 0 ? dead : Number(century === 1);
+  if (year === 0) return century === 0 ? rejected : Number(century === 1);
   return Number(year === 1);
 }
 
 function daysOf({ leap, month }: { leap: boolean; month: number }): number {
-  return month >= 1 && month <= 12 ? daysInMonth(leap ? 2000 : 2001, month) : dead;
+  return month >= 1 && month <= 12 ? daysInMonth(leap ? 2000 : 2001, month) : rejected;
 }

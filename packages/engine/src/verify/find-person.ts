@@ -1,19 +1,19 @@
 import { evaluatePerson } from "../evaluate/evaluate.ts";
 import type { Person } from "../evaluate/person.ts";
-import type { AskedAttributes } from "./asked.ts";
-import { type WantedDecision, decidedSo } from "./choices.ts";
-import { type Choice, type FoundPerson, search } from "./search.ts";
+import type { ClassifiedAttributes } from "./asked.ts";
+import { type WantedDecision, decisionChoices } from "./choices.ts";
+import { type Choice, type SearchResult, search } from "./search.ts";
 
 /**
  * Invents a person who gets the wanted decision from each plan, in every cohort and in routing, and meets `also`.
  * The person has no more data than the plans use. The evaluator has confirmed the decisions.
  */
-export function findAmong(
+export function findPersonForDecisions(
   wanted: readonly WantedDecision[],
-  attributes: AskedAttributes,
+  attributes: ClassifiedAttributes,
   also: readonly Choice[] = [],
-): FoundPerson {
-  const found = search([...also, ...wanted.flatMap((one) => decidedSo(one, attributes))], attributes);
+): SearchResult {
+  const found = search([...also, ...wanted.flatMap((one) => decisionChoices(one, attributes))], attributes);
   if (typeof found === "string") return found;
   return wanted.every((one) => isDecided(one, found.person)) ? found : "not decided";
 }

@@ -7,10 +7,10 @@ import type { FindingProblem } from "@spi/domain/finding/finding-problem";
 import type { FindingRemark } from "@spi/domain/finding/sentences/remarks";
 import type { FindingLevel } from "@spi/domain/finding/verifier-finding";
 import type { Plan, PlannedRule } from "../plan/plan.ts";
-import type { AskedAttributes } from "./asked.ts";
+import type { ClassifiedAttributes } from "./asked.ts";
 
 /** A finding before it is completed, with its planned rule. */
-export interface Found {
+export interface FindingDraft {
   level: FindingLevel;
   path: string;
   /** Null if it concerns the whole iteration or a cohort. */
@@ -58,7 +58,7 @@ export interface VerifiedCampaign {
 export type KnownCohort = Pick<CohortReference, "CohortLabel" | "MemberCount" | "AgeBucket">;
 
 /** An iteration's plan with everything it is compared with. Missing information gives no findings. */
-export interface ToVerify extends Pick<OtherIteration, "plan" | "commsType"> {
+export interface VerificationInput extends Pick<OtherIteration, "plan" | "commsType"> {
   /** The iteration's name; absent if it has none. */
   name?: string;
   codes: CodeNames;
@@ -75,25 +75,25 @@ export interface ToVerify extends Pick<OtherIteration, "plan" | "commsType"> {
 }
 
 /** The input of a verification with the attributes that its rules use. */
-export interface Verified
+export interface VerificationContext
   extends
-    Required<Pick<ToVerify, "plan" | "codes" | "others" | "fromFile">>,
-    Pick<ToVerify, "commsType" | "name" | "approved"> {
-  attributes: AskedAttributes;
+    Required<Pick<VerificationInput, "plan" | "codes" | "others" | "fromFile">>,
+    Pick<VerificationInput, "commsType" | "name" | "approved"> {
+  attributes: ClassifiedAttributes;
   campaign: VerifiedCampaign | undefined;
   cohorts: readonly KnownCohort[] | undefined;
 }
 
 /** Finds one kind of problem in the rules of a plan. */
-export type RuleCheck = (verified: Verified) => Found[];
+export type RuleCheck = (context: VerificationContext) => FindingDraft[];
 
 /** Caches an answer per rule while one iteration is verified, because several findings need it. */
-export function remembered<Answer>(ask: (rule: PlannedRule, verified: Verified) => Answer): typeof ask {
-  const known = new WeakMap<Verified, Map<PlannedRule, Answer>>();
-  return (rule, verified) => {
-    const answers = known.get(verified) ?? new Map<PlannedRule, Answer>();
-    known.set(verified, answers);
-    const answer = answers.has(rule) ? answers.get(rule)! : ask(rule, verified);
+export function cachedPerRule<Answer>(ask: (rule: PlannedRule, context: VerificationContext) => Answer): typeof ask {
+  const known = new WeakMap<VerificationContext, Map<PlannedRule, Answer>>();
+  return (rule, context) => {
+    const answers = known.get(context) ?? new Map<PlannedRule, Answer>();
+    known.set(context, answers);
+    const answer = answers.has(rule) ? answers.get(rule)! : ask(rule, context);
     answers.set(rule, answer);
     return answer;
   };

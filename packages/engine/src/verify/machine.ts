@@ -8,7 +8,7 @@ export interface TextMachine {
 }
 
 /** State in which a text does not have a machine's form, whatever follows. */
-export const dead = -1;
+export const rejected = -1;
 
 /** Splits a text into code points, as databases order and compare it. */
 export function codePoints(text: string): string[] {

@@ -1,5 +1,5 @@
 import { isWholeNumber } from "@spi/domain/condition/words";
-import { type TextMachine, dead } from "./machine.ts";
+import { type TextMachine, rejected } from "./machine.ts";
 
 /** Returns one machine for the whole numbers among some texts; none if there are none. */
 export function numberMachines(texts: readonly string[]): TextMachine[] {
@@ -57,9 +57,9 @@ function withDigit(
 export const wholeNumberMachine: TextMachine = {
   start: 0,
   step: (state, character) => {
-    if (state === dead || state === 2) return dead;
-    if (character === "-") return state === 0 ? 1 : dead;
-    if (character === "0" && state !== 3) return state === 0 ? 2 : dead;
+    if (state === rejected || state === 2) return rejected;
+    if (character === "-") return state === 0 ? 1 : rejected;
+    if (character === "0" && state !== 3) return state === 0 ? 2 : rejected;
     return 3;
   },
 };

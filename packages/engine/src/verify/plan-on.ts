@@ -1,17 +1,17 @@
 import type { Clause, Plan, PlannedRule } from "../plan/plan.ts";
-import { onRunDate } from "./clauses.ts";
+import { clauseForRunDate } from "./clauses.ts";
 
-const onOtherDays = new WeakMap<Plan, Map<string, Plan>>();
+const plansByRunDate = new WeakMap<Plan, Map<string, Plan>>();
 
 /** Returns a plan as it would be on another run date. Cached as long as the plan exists. */
-export function planOn(plan: Plan, runDate: string): Plan {
-  const known = onOtherDays.get(plan) ?? new Map<string, Plan>();
-  onOtherDays.set(plan, known);
+export function planForRunDate(plan: Plan, runDate: string): Plan {
+  const known = plansByRunDate.get(plan) ?? new Map<string, Plan>();
+  plansByRunDate.set(plan, known);
   const made = known.get(runDate) ?? { ...plan, runDate, rules: { F: [], S: [], R: [] }, bits: [] as Plan["bits"] };
   if (known.has(runDate)) return made;
   const byRule = new Map<PlannedRule, PlannedRule>();
   const move = (rule: PlannedRule): PlannedRule => {
-    const clauses: readonly Clause[] = rule.clauses.map((clause) => onRunDate(clause, runDate));
+    const clauses: readonly Clause[] = rule.clauses.map((clause) => clauseForRunDate(clause, runDate));
     const moved = { ...rule, clauses };
     byRule.set(rule, moved);
     return moved;

@@ -1,16 +1,16 @@
 import type { DescribedPerson } from "@spi/domain/people/described-person";
-import type { AskedAttributes } from "./asked.ts";
-import { type Restriction, type Sketch, canHold, holds, personOf, restrict } from "./sketch.ts";
+import type { ClassifiedAttributes } from "./asked.ts";
+import { type Restriction, type Sketch, canBeMet, isMet, personOf, restrict } from "./sketch.ts";
 
 /** "nobody" proves that there can be no such person; "not decided" proves nothing. */
-export type FoundPerson = { person: DescribedPerson } | "nobody" | "not decided";
+export type SearchResult = { person: DescribedPerson } | "nobody" | "not decided";
 
 /**
  * Searches for a person who meets every choice, with no more data than the rules use, among classes of values and
  * labels. Stops after a maximum number of steps.
  */
-export function search(choices: readonly Choice[], attributes: AskedAttributes): FoundPerson {
-  const steps = { left: mostSteps };
+export function search(choices: readonly Choice[], attributes: ClassifiedAttributes): SearchResult {
+  const steps = { left: maxSteps };
   const found = satisfy(choices, { classes: new Map(), labels: new Map() }, steps);
   // The person is computed on access, because most callers only need to know whether there is one.
   if (found)
@@ -24,7 +24,7 @@ export function search(choices: readonly Choice[], attributes: AskedAttributes):
 }
 
 /** Maximum number of choices to try before a search stops. */
-const mostSteps = 20_000;
+const maxSteps = 20_000;
 
 /** All restrictions of an alternative must be met. */
 export type Alternative = readonly Restriction[];
@@ -57,8 +57,10 @@ function settle(choices: readonly Choice[], sketch: Sketch, steps: { left: numbe
     for (const choice of left) {
       steps.left -= 1;
       if (steps.left <= 0) return undefined;
-      if (choice.some((alternative) => alternative.every((restriction) => holds(restriction, sketch)))) continue;
-      const possible = choice.filter((alternative) => alternative.every((restriction) => canHold(restriction, sketch)));
+      if (choice.some((alternative) => alternative.every((restriction) => isMet(restriction, sketch)))) continue;
+      const possible = choice.filter((alternative) =>
+        alternative.every((restriction) => canBeMet(restriction, sketch)),
+      );
       if (possible.length > 1) open.push(possible);
       else if (!possible[0]?.every((restriction) => restrict(sketch, restriction))) return undefined;
       else settled = true;

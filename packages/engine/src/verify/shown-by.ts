@@ -1,59 +1,59 @@
 import type { DescribedPerson } from "@spi/domain/people/described-person";
 import type { Clause, PlannedRule } from "../plan/plan.ts";
-import { matching } from "./choices.ts";
-import type { Verified } from "./finding.ts";
+import { matchingChoices } from "./choices.ts";
+import type { VerificationContext } from "./finding.ts";
 import { passing } from "./findings/nobody-invited.ts";
 import { having, withValue } from "./findings/standard/standard-people.ts";
-import { cohortsOf, lookingFor, memberOf, somebody } from "./questions.ts";
+import { cohortsOf, evaluationContext, membershipChoices, findWitness } from "./questions.ts";
 import type { Choice } from "./search.ts";
 
 /**
  * Finds a person with a value of a clause's attribute: invited if possible, else in one of these cohorts, by default
  * the rule's.
  */
-export function somebodyHaving(
+export function findPersonWithValue(
   value: string,
-  { rule, clause, indexes: among }: Asked,
-  verified: Verified,
+  { rule, clause, indexes: among }: ExampleRequest,
+  context: VerificationContext,
 ): DescribedPerson | null {
   const { AttributeLevel, AttributeName: attribute, ConditionType } = clause.attribute;
   if (AttributeLevel === "COHORT") return null;
-  const indexes = among ?? cohortsOf(verified, rule);
+  const indexes = among ?? cohortsOf(context, rule);
   const ways = [
-    ...indexes.map((index) => passing(verified, index)),
-    ...indexes.map((index) => memberOf(verified, index)),
+    ...indexes.map((index) => passing(context, index)),
+    ...indexes.map((index) => membershipChoices(context, index)),
   ];
   const found = firstOf(
-    ways.map((way) => [...way, having(value, clause, verified)]),
-    verified,
+    ways.map((way) => [...way, having(value, clause, context)]),
+    context,
   );
   return found && withValue(found, { people: { level: AttributeLevel, attribute }, value }, ConditionType);
 }
 
-interface Asked {
+interface ExampleRequest {
   rule: PlannedRule;
   clause: Clause;
   indexes?: readonly number[];
 }
 
 /** Finds a member of a rule's cohorts who matches it. */
-export function somebodyMatching(rule: PlannedRule, verified: Verified): DescribedPerson | null {
-  const ways = cohortsOf(verified, rule).map((index) => [
-    ...memberOf(verified, index),
-    ...matching(rule, lookingFor(verified, index)),
+export function findMatchingPerson(rule: PlannedRule, context: VerificationContext): DescribedPerson | null {
+  const ways = cohortsOf(context, rule).map((index) => [
+    ...membershipChoices(context, index),
+    ...matchingChoices(rule, evaluationContext(context, index)),
   ]);
-  return firstOf(ways, verified);
+  return firstOf(ways, context);
 }
 
 /** Finds an invited person. */
-export function somebodyInvited(verified: Verified): DescribedPerson | null {
-  const ways = [...verified.plan.cohorts.keys()].map((index) => passing(verified, index));
-  return firstOf(ways, verified);
+export function findInvitedPerson(context: VerificationContext): DescribedPerson | null {
+  const ways = [...context.plan.cohorts.keys()].map((index) => passing(context, index));
+  return firstOf(ways, context);
 }
 
-function firstOf(ways: readonly (readonly Choice[])[], verified: Verified): DescribedPerson | null {
+function firstOf(ways: readonly (readonly Choice[])[], context: VerificationContext): DescribedPerson | null {
   for (const way of ways) {
-    const found = somebody(verified, way);
+    const found = findWitness(context, way);
     if (typeof found !== "string") return found.person;
   }
   return null;

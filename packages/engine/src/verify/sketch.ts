@@ -1,5 +1,5 @@
 import type { DescribedPerson } from "@spi/domain/people/described-person";
-import type { AskedAttributes } from "./asked.ts";
+import type { ClassifiedAttributes } from "./asked.ts";
 
 /**
  * Everything settled about a person so far: the possible classes of each attribute's value, and labels with or without
@@ -14,13 +14,13 @@ export interface Sketch {
 export type Restriction = { attribute: string; among: ReadonlySet<number> } | { label: string; held: boolean };
 
 /** Returns whether a restriction is met by everyone who fits the sketch. */
-export function holds(restriction: Restriction, { classes, labels }: Sketch): boolean {
+export function isMet(restriction: Restriction, { classes, labels }: Sketch): boolean {
   if ("label" in restriction) return labels.get(restriction.label) === restriction.held;
   return classes.get(restriction.attribute)?.every((index) => restriction.among.has(index)) ?? false;
 }
 
 /** Returns whether a restriction alone does not contradict the sketch. */
-export function canHold(restriction: Restriction, { classes, labels }: Sketch): boolean {
+export function canBeMet(restriction: Restriction, { classes, labels }: Sketch): boolean {
   if ("label" in restriction) return labels.get(restriction.label) !== !restriction.held;
   const known = classes.get(restriction.attribute);
   return known ? known.some((index) => restriction.among.has(index)) : restriction.among.size > 0;
@@ -28,7 +28,7 @@ export function canHold(restriction: Restriction, { classes, labels }: Sketch): 
 
 /** Adds a restriction to a sketch; returns false if it contradicts it. */
 export function restrict(sketch: Sketch, restriction: Restriction): boolean {
-  if (!canHold(restriction, sketch)) return false;
+  if (!canBeMet(restriction, sketch)) return false;
   if ("label" in restriction) {
     sketch.labels.set(restriction.label, restriction.held);
     return true;
@@ -42,7 +42,7 @@ export function restrict(sketch: Sketch, restriction: Restriction): boolean {
 }
 
 /** Returns the person of a sketch: the first remaining class of each relevant attribute, and only required labels. */
-export function personOf({ classes, labels }: Sketch, attributes: AskedAttributes): DescribedPerson {
+export function personOf({ classes, labels }: Sketch, attributes: ClassifiedAttributes): DescribedPerson {
   const PERSON: DescribedPerson["PERSON"] = {};
   const TARGET: DescribedPerson["TARGET"] = {};
   for (const [key, asked] of attributes) {

@@ -1,8 +1,8 @@
 import type { BoundTest } from "@spi/domain/condition/condition";
-import { type TextMachine, dead } from "./machine.ts";
+import { type TextMachine, rejected } from "./machine.ts";
 import { machinesOf } from "./test-machines.ts";
 
-export interface Values {
+export interface SampleValues {
   values: readonly string[];
   /** False if the search for them stopped early. */
   complete: boolean;
@@ -11,20 +11,23 @@ export interface Values {
 /**
  * The form of a kind of value: machines that reject other texts early, its characters, and a test for complete texts.
  */
-export interface Form {
+export interface TextForm {
   machines: readonly TextMachine[];
   characters: readonly string[];
   holds: (text: string) => boolean;
 }
 
 /** Maximum number of combined machine states before a search stops. */
-const mostStates = 4000;
+const maxStates = 4000;
 
 /**
  * Returns a text for each state that the tests' machines can reach together, shortest first: the states of their
  * product from the empty text.
  */
-export function spelled(tests: readonly BoundTest[], { machines: forms, characters, holds }: Form): Values {
+export function enumerateTexts(
+  tests: readonly BoundTest[],
+  { machines: forms, characters, holds }: TextForm,
+): SampleValues {
   const machines = [...forms, ...tests.flatMap(machinesOf)];
   const start = machines.map((machine) => machine.start);
   const seen = new Set([start.join()]);
@@ -35,8 +38,8 @@ export function spelled(tests: readonly BoundTest[], { machines: forms, characte
       const next: number[] = [];
       for (const [index, machine] of machines.entries()) next.push(machine.step(states[index]!, character));
       const key = next.join();
-      if (seen.has(key) || forms.some((_, index) => next[index] === dead)) continue;
-      if (seen.size >= mostStates) return { values: values(), complete: false };
+      if (seen.has(key) || forms.some((_, index) => next[index] === rejected)) continue;
+      if (seen.size >= maxStates) return { values: values(), complete: false };
       seen.add(key);
       reached.push({ text: text + character, states: next });
     }
@@ -45,11 +48,11 @@ export function spelled(tests: readonly BoundTest[], { machines: forms, characte
 }
 
 /** Maximum number of values from which lists are made: all pairs, and all together. */
-const mostListed = 40;
+const maxListed = 40;
 
 /** Returns texts for people with several values, separated by commas: each pair, and all together. */
-export function severalOf(held: readonly (string | null)[]): string[] {
-  const values = held.flatMap((value) => (value && !value.includes(",") ? [value] : [])).slice(0, mostListed);
+export function listsOfValues(held: readonly (string | null)[]): string[] {
+  const values = held.flatMap((value) => (value && !value.includes(",") ? [value] : [])).slice(0, maxListed);
   const pairs = values.flatMap((one, index) => values.slice(index + 1).map((other) => `${one},${other}`));
   return [...pairs, values.join(",")];
 }

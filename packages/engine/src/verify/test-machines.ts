@@ -1,7 +1,7 @@
 import type { BoundTest } from "@spi/domain/condition/condition";
 import { isWholeNumber } from "@spi/domain/condition/words";
 import { dayMachine } from "./day-machine.ts";
-import { type TextMachine, codePoints, dead, digits } from "./machine.ts";
+import { type TextMachine, codePoints, rejected, digits } from "./machine.ts";
 import { numberMachines } from "./number-machine.ts";
 
 /** Returns machines that together distinguish all texts with different results of a test. */
@@ -71,9 +71,9 @@ function literalMachine(literal: string): TextMachine {
   return {
     start: 0,
     step: (state, character) => {
-      if (state === dead || state > expected.length) return state;
+      if (state === rejected || state > expected.length) return state;
       if (state === expected.length) return state + 1;
-      return expected[state] === character ? state + 1 : dead;
+      return expected[state] === character ? state + 1 : rejected;
     },
   };
 }
@@ -145,7 +145,7 @@ function itemsMachine(items: readonly string[]): TextMachine {
     step: (state, character) => {
       if (state === found) return found;
       if (character === ",") return nodes[state]?.ends ? found : 0;
-      return nodes[state]?.next.get(character) ?? dead;
+      return nodes[state]?.next.get(character) ?? rejected;
     },
   };
 }

@@ -4,14 +4,18 @@ import type { VerifierFinding } from "@spi/domain/finding/verifier-finding";
 import type { FindingRemark } from "@spi/domain/finding/sentences/remarks";
 import { evaluatePerson } from "../evaluate/evaluate.ts";
 import type { Plan, PlannedRule } from "../plan/plan.ts";
-import type { Found } from "./finding.ts";
+import type { FindingDraft } from "./finding.ts";
 
 /** Completes a finding with the outcome of its example person and a key that is unique among those before. */
-export function told(found: Found & { code: string }, plan: Plan, taken: Set<string>): VerifierFinding {
+export function completeFinding(
+  found: FindingDraft & { code: string },
+  plan: Plan,
+  taken: Set<string>,
+): VerifierFinding {
   const { level, code, path, rule, problem, about = null } = found;
   const person = (typeof found.person === "function" ? found.person() : found.person) ?? null;
-  const remarks = [...(found.remarks ?? []), ...clauseMeant(found)];
-  const asked = [code, rule && questionHash(rule, plan), about];
+  const remarks = [...(found.remarks ?? []), ...clauseRemarks(found)];
+  const asked = [code, rule && ruleHash(rule, plan), about];
   let key = hashOf(asked);
   for (let again = 2; taken.has(key); again += 1) key = hashOf([...asked, again]);
   taken.add(key);
@@ -36,7 +40,7 @@ export function told(found: Found & { code: string }, plan: Plan, taken: Set<str
  * Names the AND clause of a finding by its attribute, if the finding does not already, because clauses have no names of
  * their own.
  */
-function clauseMeant({ path, rule, problem: { code, params } }: Found): FindingRemark[] {
+function clauseRemarks({ path, rule, problem: { code, params } }: FindingDraft): FindingRemark[] {
   const clause = rule?.clauses.slice(1).find((one) => path === one.path || path.startsWith(`${one.path}.`));
   if (!clause || code === "impossible") return [];
   const { DisplayValue: attribute } = clause.attribute;
@@ -50,11 +54,11 @@ function mentions(params: unknown, name: string): boolean {
 }
 
 /** Cached per rule, for rules with many findings. */
-const questionHashes = new WeakMap<PlannedRule, string>();
+const ruleHashes = new WeakMap<PlannedRule, string>();
 
-function questionHash(rule: PlannedRule, plan: Plan): string {
-  const hash = questionHashes.get(rule) ?? hashOf(questionOf(rule, plan));
-  questionHashes.set(rule, hash);
+function ruleHash(rule: PlannedRule, plan: Plan): string {
+  const hash = ruleHashes.get(rule) ?? hashOf(ruleContent(rule, plan));
+  ruleHashes.set(rule, hash);
   return hash;
 }
 
@@ -62,7 +66,7 @@ function questionHash(rule: PlannedRule, plan: Plan): string {
  * Returns the conditions and effects of a rule without names, identifiers and positions: equal ones treat people the
  * same.
  */
-export function questionOf({ type, scope, clauses, plans }: PlannedRule, { cohorts }: Plan) {
+export function ruleContent({ type, scope, clauses, plans }: PlannedRule, { cohorts }: Plan) {
   const all = scope === null || scope.size === cohorts.length;
   const labels = all ? null : [...scope].map((index) => cohorts[index]!.label).toSorted();
   const asked = clauses.map(({ attribute, condition }) => {

@@ -8,7 +8,7 @@ import type { Clause } from "../plan/plan.ts";
 import { dayMachine } from "./day-machine.ts";
 import { digits } from "./machine.ts";
 import { numberMachines, wholeNumberMachine } from "./number-machine.ts";
-import { type Form, type Values, spelled } from "./spelled.ts";
+import { type TextForm, type SampleValues, enumerateTexts } from "./spelled.ts";
 import { alphabetOf } from "./test-machines.ts";
 
 /** Values of an attribute with the same result for every clause, represented by one of them. */
@@ -25,12 +25,12 @@ export interface ValueClasses {
   complete: boolean;
 }
 
-interface Asked {
+interface ClassificationRequest {
   clauses: readonly Clause[];
   /** Values to prefer as representatives, for example codes in use; null is no value. */
   familiar?: readonly (string | null)[];
   /** Further texts to classify, made from the representatives. */
-  beside?: (held: readonly (string | null)[]) => string[];
+  further?: (held: readonly (string | null)[]) => string[];
 }
 
 /**
@@ -38,13 +38,13 @@ interface Asked {
  * that rules have no second meaning. Values are those that the attribute's column can store: dates, whole numbers and
  * flags are never empty, and a text is one value, not a list with commas, unless requested.
  */
-export function valueClasses({ clauses, familiar = [], beside }: Asked): ValueClasses {
+export function valueClasses({ clauses, familiar = [], further: beside }: ClassificationRequest): ValueClasses {
   const [first] = clauses;
   if (!first) return { classes: [{ value: null, matches: [] }], complete: true };
   const tests = clauses.flatMap(({ condition }) => condition?.test ?? []);
   const { values, complete } = valuesFor(first.attribute.DataType, tests);
   const classes = new Map<string, ValueClass>();
-  const held = familiar.filter((value) => value === null || isHeldBy(first.attribute.DataType, value));
+  const held = familiar.filter((value) => value === null || canStore(first.attribute.DataType, value));
   const shown = [...(held.length > 0 ? held : [null]), ...literalsOf(tests, first.attribute.DataType), null];
   const { alike, first: asked } = alikeClauses(clauses);
   const take = (value: string | null) => {
@@ -77,23 +77,25 @@ function alikeClauses(clauses: readonly Clause[]): { first: readonly Clause[]; a
 
 const keyOf = (outcome: TestOutcome) => (outcome === "match" ? "m" : outcome === "no match" ? "n" : "f");
 
-function valuesFor(type: DataType, tests: readonly BoundTest[]): Values {
+function valuesFor(type: DataType, tests: readonly BoundTest[]): SampleValues {
   switch (type) {
     case "D":
-      return daysAround(tests) ?? spelled(tests, dayForm);
+      return daysAround(tests) ?? enumerateTexts(tests, dayForm);
     case "I":
-      return wholeNumbersAround(tests) ?? spelled(tests, wholeNumberForm);
+      return wholeNumbersAround(tests) ?? enumerateTexts(tests, wholeNumberForm);
     case "F":
       return { values: ["Y", "N"], complete: true };
     case "S":
-      return wholeTexts(tests) ?? spelled(tests, { machines: [], characters: alphabetOf(tests), holds: () => true });
+      return (
+        wholeTexts(tests) ?? enumerateTexts(tests, { machines: [], characters: alphabetOf(tests), holds: () => true })
+      );
     case "C":
       throw new Error("Labels of cohorts are asked about one by one, not as a value.");
   }
 }
 
 /** Returns whether a column of a type can store a value. */
-function isHeldBy(type: DataType, value: string): boolean {
+function canStore(type: DataType, value: string): boolean {
   switch (type) {
     case "D":
       return isDay(value);
@@ -108,7 +110,7 @@ function isHeldBy(type: DataType, value: string): boolean {
 
 /** Returns the values in tests, which users expect to see in an example. */
 function literalsOf(tests: readonly BoundTest[], type: DataType): string[] {
-  return tests.flatMap(namedBy).filter((value) => value !== "" && isHeldBy(type, value));
+  return tests.flatMap(namedBy).filter((value) => value !== "" && canStore(type, value));
 }
 
 function namedBy(test: BoundTest): readonly string[] {
@@ -131,20 +133,20 @@ function namedBy(test: BoundTest): readonly string[] {
 }
 
 /** Returns dates around each boundary; undefined if tests look at parts of a date's text. */
-function daysAround(tests: readonly BoundTest[]): Values | undefined {
-  if (!tests.every((test) => test.kind === "dateOrder" || test.kind === "missing" || asksForDay(test)))
+function daysAround(tests: readonly BoundTest[]): SampleValues | undefined {
+  if (!tests.every((test) => test.kind === "dateOrder" || test.kind === "missing" || comparesDays(test)))
     return undefined;
   const around = tests.flatMap(namedBy).flatMap((day) => [-1, 0, 1].flatMap((count) => orNone(addDays(day, count))));
   return { values: [...around, "19600601", "20200601", "00010101", "99991231"], complete: true };
 }
 
 /** Returns whether a test compares valid dates as numbers, or with equality. */
-function asksForDay(test: BoundTest): boolean {
+function comparesDays(test: BoundTest): boolean {
   return ["order", "equals", "between", "oneOf"].includes(test.kind) && namedBy(test).every(isDay);
 }
 
 /** Returns a date of each kind that clauses distinguish, and one more; undefined if they use more than dates. */
-export function daysOfEachKind(clauses: readonly Clause[], beside: Day): Day[] | undefined {
+export function oneDayPerKind(clauses: readonly Clause[], beside: Day): Day[] | undefined {
   const around = daysAround(clauses.flatMap(({ condition }) => condition?.test ?? []));
   return around && [...around.values, beside];
 }
@@ -155,30 +157,30 @@ const orNone = (day: ReturnType<typeof addDays>) => (day.ok ? [day.value] : []);
 const largestNumber = 2 ** 31 - 1;
 
 /** Returns numbers around each boundary; undefined if tests look at a number's text. */
-function wholeNumbersAround(tests: readonly BoundTest[]): Values | undefined {
-  if (!tests.every((test) => test.kind === "missing" || asksForNumber(test))) return undefined;
+function wholeNumbersAround(tests: readonly BoundTest[]): SampleValues | undefined {
+  if (!tests.every((test) => test.kind === "missing" || comparesNumbers(test))) return undefined;
   const bounds = tests.flatMap(namedBy).filter(isWholeNumber).map(BigInt);
   const around = bounds.flatMap((bound) => [bound - 1n, bound, bound + 1n]).map(String);
   const values = [...around, "0", "1", String(largestNumber), String(-largestNumber)];
-  return { values: values.filter((value) => isHeldBy("I", value)), complete: true };
+  return { values: values.filter((value) => canStore("I", value)), complete: true };
 }
 
 /** Returns whether a test compares whole numbers as numbers, or with equality. */
-function asksForNumber(test: BoundTest): boolean {
+function comparesNumbers(test: BoundTest): boolean {
   if (test.kind === "order") return isWholeNumber(test.text);
   return test.kind === "between" || test.kind === "oneOf" || test.kind === "equals";
 }
 
-const dayForm: Form = { machines: [dayMachine], characters: digits, holds: isDay };
+const dayForm: TextForm = { machines: [dayMachine], characters: digits, holds: isDay };
 
-const wholeNumberForm: Form = {
+const wholeNumberForm: TextForm = {
   machines: [wholeNumberMachine, ...numberMachines([String(largestNumber)])],
   characters: [...digits, "-"],
-  holds: (text) => isHeldBy("I", text),
+  holds: (text) => canStore("I", text),
 };
 
 /** Returns the texts in tests, and one in none; undefined if tests look at parts of a text or at numbers. */
-function wholeTexts(tests: readonly BoundTest[]): Values | undefined {
+function wholeTexts(tests: readonly BoundTest[]): SampleValues | undefined {
   const named = tests.flatMap(namedBy);
   const whole = tests.every(({ kind }) => kind === "equals" || kind === "oneOf" || kind === "missing");
   if (!whole || named.some((text) => isWholeNumber(text) || text.includes(","))) return undefined;

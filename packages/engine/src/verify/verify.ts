@@ -1,7 +1,7 @@
 import { type VerifierFinding, findingLevels } from "@spi/domain/finding/verifier-finding";
-import { askedAttributes } from "./asked.ts";
-import { type Coded, gathered, unexplained } from "./explained.ts";
-import type { Found, RuleCheck, ToVerify, Verified } from "./finding.ts";
+import { classifyAttributes } from "./asked.ts";
+import { type CodedFinding, mergeRepeated, removeExplained } from "./explained.ts";
+import type { FindingDraft, RuleCheck, VerificationInput, VerificationContext } from "./finding.ts";
 import { accidentalAnd } from "./findings/accidental-and.ts";
 import { lastInvited } from "./findings/across/last-invited.ts";
 import { missingFirst } from "./findings/across/missing-first.ts";
@@ -45,10 +45,10 @@ import { unreachablePlan } from "./findings/unreachable-plan.ts";
 import { virtualCohort } from "./findings/virtual-cohort.ts";
 import { wrongTarget } from "./findings/wrong-target.ts";
 
-import { told } from "./told.ts";
+import { completeFinding } from "./told.ts";
 
 /** Checks of the rules alone, by the finding's code. docs/findings.md explains each finding. */
-const ofRules: Readonly<Record<string, RuleCheck>> = {
+const ruleChecks: Readonly<Record<string, RuleCheck>> = {
   "dead-scope": deadScope,
   impossible,
   everybody,
@@ -61,7 +61,7 @@ const ofRules: Readonly<Record<string, RuleCheck>> = {
 };
 
 /** Checks that compare the rules with their campaign. */
-const ofCampaigns: Readonly<Record<string, RuleCheck>> = {
+const campaignChecks: Readonly<Record<string, RuleCheck>> = {
   "recorded-as-dead": recordedAsDead,
   "no-rules": noRules,
   "run-date": runDateOutside,
@@ -101,15 +101,15 @@ const ofCampaigns: Readonly<Record<string, RuleCheck>> = {
  * Finds certain and probable mistakes in an iteration's rules taken together, most serious first. Uses no people data:
  * each finding has an invented person, or a proof that there can be none. A search that stops early finds nothing.
  */
-export function verifyRules(asked: ToVerify): VerifierFinding[] {
+export function verifyRules(asked: VerificationInput): VerifierFinding[] {
   const { plan, campaign, cohorts, others = [], fromFile = false } = asked;
-  const verified = { ...asked, campaign, cohorts, others, fromFile, attributes: askedAttributes([plan]) };
+  const context = { ...asked, campaign, cohorts, others, fromFile, attributes: classifyAttributes([plan]) };
   const taken = new Set<string>();
-  const found = Object.entries(campaign ? { ...ofRules, ...ofCampaigns } : ofRules).flatMap(([code, check]) =>
-    check(verified).map((one) => ({ ...one, code })),
+  const found = Object.entries(campaign ? { ...ruleChecks, ...campaignChecks } : ruleChecks).flatMap(([code, check]) =>
+    check(context).map((one) => ({ ...one, code })),
   );
-  return gathered(unexplained(unlessSeveral(found, verified)), plan)
-    .map((one) => told(one, plan, taken))
+  return mergeRepeated(removeExplained(remarkOnSeveralValues(found, context)), plan)
+    .map((one) => completeFinding(one, plan, taken))
     .toSorted((a, b) => findingLevels.indexOf(a.level) - findingLevels.indexOf(b.level));
 }
 
@@ -117,13 +117,13 @@ export function verifyRules(asked: ToVerify): VerifierFinding[] {
  * Adds a remark to stops that do not apply to people with several values of a text, such as two boards. An import
  * reports such people.
  */
-function unlessSeveral(found: readonly Coded[], verified: Verified): Coded[] {
+function remarkOnSeveralValues(found: readonly CodedFinding[], context: VerificationContext): CodedFinding[] {
   if (!found.some(isStop)) return [...found];
-  const attributes = askedAttributes([verified.plan], {}, true);
-  const several = { ...verified, attributes };
+  const attributes = classifyAttributes([context.plan], {}, true);
+  const several = { ...context, attributes };
   const still = new Map<string, Set<string>>();
   return found.map((one) => {
-    const check = ofRules[one.code];
+    const check = ruleChecks[one.code];
     if (!check || !isStop(one)) return one;
     const places = still.get(one.code) ?? new Set(check(several).filter(isStop).map(placeOf));
     still.set(one.code, places);
@@ -132,5 +132,5 @@ function unlessSeveral(found: readonly Coded[], verified: Verified): Coded[] {
   });
 }
 
-const placeOf = ({ rule, path }: Found) => rule?.path ?? path;
-const isStop = ({ level }: Found) => level === "stop";
+const placeOf = ({ rule, path }: FindingDraft) => rule?.path ?? path;
+const isStop = ({ level }: FindingDraft) => level === "stop";

@@ -1,10 +1,10 @@
 import type { DescribedPerson } from "@spi/domain/people/described-person";
 import type { Plan } from "../../src/plan/plan.ts";
-import { askedAttributes } from "../../src/verify/asked.ts";
+import { classifyAttributes } from "../../src/verify/asked.ts";
 
 /** One person of each combination of classes and cohorts: all there can be, as far as the rules can tell. */
 export function* everyKind(plans: readonly Plan[]): Generator<DescribedPerson> {
-  const attributes = [...askedAttributes(plans).values()];
+  const attributes = [...classifyAttributes(plans).values()];
   const cohorts = plans.flatMap((plan) => plan.cohorts.filter(({ virtual }) => !virtual));
   const labels = [...new Set(cohorts.map(({ label }) => label))];
   const kinds = attributes.reduce((product, { classes }) => product * classes.length, 2 ** labels.length);

@@ -1,6 +1,6 @@
 import { findingMessage } from "@spi/domain/finding/finding-problem";
 import type { VerifierFinding } from "@spi/domain/finding/verifier-finding";
-import type { ToVerify } from "../../src/verify/finding.ts";
+import type { VerificationInput } from "../../src/verify/finding.ts";
 import { verifyRules as verifyAll } from "../../src/verify/verify.ts";
 
 export type WordedFinding = VerifierFinding & { message: string };
@@ -13,7 +13,7 @@ const isBasic = ({ code, rule }: VerifierFinding) =>
   code === "recorded-as-dead" || code === "no-lowest-age" || (code === "last-invited" && rule === null);
 
 /** Verifies rules as the product does, without the findings about what every iteration needs. */
-export const verifyRules = (input: ToVerify): WordedFinding[] =>
+export const verifyRules = (input: VerificationInput): WordedFinding[] =>
   verifyAll(input)
     .filter((one) => !isBasic(one))
     .map(worded);

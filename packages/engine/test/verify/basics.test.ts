@@ -2,7 +2,7 @@
 import { codesOf } from "@spi/domain/library/code-lists";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { expect, test } from "vitest";
-import type { ToVerify } from "../../src/verify/finding.ts";
+import type { VerificationInput } from "../../src/verify/finding.ts";
 import { verifyRules } from "../../src/verify/verify.ts";
 import { planned } from "../support/decide.ts";
 import { worded } from "../support/verify-rules.ts";
@@ -14,7 +14,7 @@ const campaign = { target: "COVID", plans: null, startDate: "20250901", endDate:
 const adults = rule("F", ["DATE_OF_BIRTH", "Y>", "-18[[NVL:20250101]]"], { Name: "Under 18" });
 const careHome = rule("S", ["CARE_HOME_FLAG", "=", "Y"], { Name: "Care home" });
 
-interface Given extends Partial<ToVerify> {
+interface Given extends Partial<VerificationInput> {
   labels?: string[];
   virtual?: boolean;
 }

@@ -3,7 +3,7 @@ import { codesOf } from "@spi/domain/library/code-lists";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { findingLevels } from "@spi/domain/finding/verifier-finding";
 import { expect, test } from "vitest";
-import type { ToVerify } from "../../src/verify/finding.ts";
+import type { VerificationInput } from "../../src/verify/finding.ts";
 import { verifyRules } from "../../src/verify/verify.ts";
 import { planned } from "../support/decide.ts";
 import { cohorts, dead, iteration, rule } from "../support/rules.ts";
@@ -43,7 +43,7 @@ function sound() {
 }
 
 type Change = (parts: ReturnType<typeof sound>) => void;
-type Known = Partial<Pick<ToVerify, "cohorts" | "campaign" | "name" | "fromFile">>;
+type Known = Partial<Pick<VerificationInput, "cohorts" | "campaign" | "name" | "fromFile">>;
 interface Changed extends Known {
   /** In this iteration and the one before it. */
   both?: Change;

@@ -2,7 +2,7 @@ import type { EvaluableIteration, EvaluableRule } from "@spi/domain/iteration/ev
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { equivalence } from "../../src/verify/equivalence/equivalence.ts";
-import { isTreatedAlike } from "../../src/verify/equivalence/treatment.ts";
+import { isTreatedSame } from "../../src/verify/equivalence/treatment.ts";
 import { iterationArbitrary, randomCampaign } from "../support/arbitraries.ts";
 import { planned } from "../support/decide.ts";
 import { everyKind } from "../support/every-kind.ts";
@@ -54,10 +54,10 @@ test("of two small iterations it is proved, or shown by a person, exactly as enu
       const plans = [plan(one), plan(other)] as const;
       const found = equivalence(plans);
       const kinds = [...everyKind(plans)];
-      const expected = kinds.every((person) => isTreatedAlike(plans, person));
+      const expected = kinds.every((person) => isTreatedSame(plans, person));
       expect(typeof found === "object" ? "different" : found).toBe(expected ? "same" : "different");
       const witnesses = typeof found === "object" ? [found.person] : [];
-      expect(witnesses.filter((person) => isTreatedAlike(plans, person))).toEqual([]);
+      expect(witnesses.filter((person) => isTreatedSame(plans, person))).toEqual([]);
       verdicts[expected ? "same" : "different"] += 1;
     }),
     { numRuns: 400, endOnFailure: true },
@@ -80,7 +80,7 @@ test("iterations of any shape that treat a random person differently are never c
         ] as const;
         const found = equivalence(plans);
         if (found !== "not decided") decided += 1;
-        const unlike = people.filter((person) => !isTreatedAlike(plans, person));
+        const unlike = people.filter((person) => !isTreatedSame(plans, person));
         expect(found === "same" ? unlike : []).toEqual([]);
         expect(equivalence([plans[0], plans[0]])).not.toHaveProperty("person");
       },

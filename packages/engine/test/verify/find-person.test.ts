@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Decision } from "../../src/decide/decide.ts";
 import { evaluatePerson } from "../../src/evaluate/evaluate.ts";
-import { type FamiliarValues, askedAttributes } from "../../src/verify/asked.ts";
+import { type FamiliarValues, classifyAttributes } from "../../src/verify/asked.ts";
 import type { WantedDecision } from "../../src/verify/choices.ts";
-import { findAmong } from "../../src/verify/find-person.ts";
+import { findPersonForDecisions } from "../../src/verify/find-person.ts";
 import { iterationArbitrary, randomCampaign } from "../support/arbitraries.ts";
 import { describedPersonArbitrary } from "../support/verify-arbitraries.ts";
 import { planned } from "../support/decide.ts";
@@ -14,7 +14,7 @@ const tolerant = { campaign: randomCampaign, tolerate: ["dataType"] as const };
 
 function findPerson(wanted: readonly WantedDecision[], familiar: FamiliarValues = {}) {
   const plans = wanted.map(({ plan }) => plan);
-  return findAmong(wanted, askedAttributes(plans, familiar));
+  return findPersonForDecisions(wanted, classifyAttributes(plans, familiar));
 }
 
 const said = ({ outcome, cohort, reason, routing }: Decision) => [outcome, cohort, reason?.id, routing?.rule?.id];

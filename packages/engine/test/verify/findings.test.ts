@@ -1,7 +1,7 @@
 import { codesOf } from "@spi/domain/library/code-lists";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { expect, test } from "vitest";
-import type { ToVerify } from "../../src/verify/finding.ts";
+import type { VerificationInput } from "../../src/verify/finding.ts";
 import { verifyRules } from "../support/verify-rules.ts";
 import { planned } from "../support/decide.ts";
 import { cohorts, dead, iteration, rule } from "../support/rules.ts";
@@ -13,7 +13,7 @@ type Rules = Parameters<typeof iteration>[1];
 const few = ["BRAILLE_LETTER", "LETTER_EASY_READ", "TranslatedLetter", "LETTER_CHILD", "PARENT_LETTER"];
 const knownPlans = ["DEFAULT", "PLAN_A", ...few];
 
-type Given = Partial<ToVerify> & { labels?: string[]; defaultPlan?: string };
+type Given = Partial<VerificationInput> & { labels?: string[]; defaultPlan?: string };
 
 /** Level, code and place of each finding about rules on 20 November 2025, in a campaign for COVID of that winter. */
 function found(rules: Rules, { labels = ["one", "two"], defaultPlan = "DEFAULT", ...more }: Given = {}) {

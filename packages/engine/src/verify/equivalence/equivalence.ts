@@ -1,9 +1,9 @@
 import type { DescribedPerson } from "@spi/domain/people/described-person";
 import type { Plan } from "../../plan/plan.ts";
-import { type AskedAttributes, type FamiliarValues, askedAttributes } from "../asked.ts";
+import { type ClassifiedAttributes, type FamiliarValues, classifyAttributes } from "../asked.ts";
 import { type Restriction, type Sketch, personOf, restrict } from "../sketch.ts";
-import { type NameRestriction, askedOf, remaining } from "./remaining.ts";
-import { isSentAlike, isTreatedAlike } from "./treatment.ts";
+import { type NameRestriction, planConditions, remainingConditions } from "./remaining.ts";
+import { isSentSame, isTreatedSame } from "./treatment.ts";
 
 /** "same" is proven for all possible data; "not decided" proves nothing. */
 export type Equivalence = { person: DescribedPerson } | "same" | "not decided";
@@ -20,23 +20,23 @@ export type Equivalence = { person: DescribedPerson } | "same" | "not decided";
  * else one difference is settled both ways. Stops after a maximum number of steps.
  */
 export function equivalence([one, other]: readonly [Plan, Plan], familiar: FamiliarValues = {}): Equivalence {
-  const attributes = askedAttributes([one, other], familiar);
+  const attributes = classifyAttributes([one, other], familiar);
   const name = restrictionNames();
-  const asked = [askedOf(one, attributes), askedOf(other, attributes)] as const;
-  const open: Sketch[] = [everybodyOf(attributes)];
+  const asked = [planConditions(one, attributes), planConditions(other, attributes)] as const;
+  const open: Sketch[] = [sketchOfEveryone(attributes)];
   let leftOut: DescribedPerson | undefined;
-  for (let steps = 0; steps < mostSteps; steps += 1) {
+  for (let steps = 0; steps < maxSteps; steps += 1) {
     const sketch = open.pop();
-    if (leftOut && (!sketch || steps > mostStepsFurther)) return { person: leftOut };
+    if (leftOut && (!sketch || steps > maxStepsForMessage)) return { person: leftOut };
     if (!sketch) return [...attributes.values()].every(({ complete }) => complete) ? "same" : "not decided";
-    const [left, right] = asked.map((of) => remaining(of, { sketch, name }));
+    const [left, right] = asked.map((of) => remainingConditions(of, { sketch, name }));
     if (left!.key === right!.key) continue;
-    const part = unlike(left!.parts, right!.parts);
-    if (part) open.push(...settledBothWays(sketch, part.open, attributes));
+    const part = differingPart(left!.parts, right!.parts);
+    if (part) open.push(...splitSketch(sketch, part.open, attributes));
     else {
       const person = personOf(sketch, attributes);
-      if (isTreatedAlike([one, other], person)) return "not decided";
-      if (isSentAlike([one, other], person)) leftOut ??= person;
+      if (isTreatedSame([one, other], person)) return "not decided";
+      if (isSentSame([one, other], person)) leftOut ??= person;
       else return { person };
     }
   }
@@ -44,17 +44,17 @@ export function equivalence([one, other]: readonly [Plan, Plan], familiar: Famil
 }
 
 /** Maximum number of sketches before the search stops. */
-const mostSteps = 4_000;
+const maxSteps = 4_000;
 /** Number of sketches after which a person excluded by both plans is returned. */
-const mostStepsFurther = 1_000;
+const maxStepsForMessage = 1_000;
 
-const everybodyOf = (attributes: AskedAttributes): Sketch => ({
+const sketchOfEveryone = (attributes: ClassifiedAttributes): Sketch => ({
   classes: new Map([...attributes].map(([key, { classes }]) => [key, classes.map((_, index) => index)])),
   labels: new Map(),
 });
 
 /** Returns the first part in only one of the lists; any part if they differ only in order. */
-function unlike<Part extends { key: string }>(one: readonly Part[], other: readonly Part[]): Part | undefined {
+function differingPart<Part extends { key: string }>(one: readonly Part[], other: readonly Part[]): Part | undefined {
   const only = (parts: readonly Part[], others: readonly Part[]) => {
     const keys = new Set(others.map(({ key }) => key));
     return parts.find(({ key }) => !keys.has(key));
@@ -63,14 +63,14 @@ function unlike<Part extends { key: string }>(one: readonly Part[], other: reado
 }
 
 /** Splits a sketch into people who meet a restriction and people who do not. */
-function settledBothWays(sketch: Sketch, restriction: Restriction, attributes: AskedAttributes): Sketch[] {
+function splitSketch(sketch: Sketch, restriction: Restriction, attributes: ClassifiedAttributes): Sketch[] {
   return [opposite(restriction, attributes), restriction].flatMap((settled) => {
     const copy = { classes: new Map(sketch.classes), labels: new Map(sketch.labels) };
     return restrict(copy, settled) ? [copy] : [];
   });
 }
 
-function opposite(restriction: Restriction, attributes: AskedAttributes): Restriction {
+function opposite(restriction: Restriction, attributes: ClassifiedAttributes): Restriction {
   if ("label" in restriction) return { ...restriction, held: !restriction.held };
   const { attribute, among } = restriction;
   const { classes } = attributes.get(attribute)!;

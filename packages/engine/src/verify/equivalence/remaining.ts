@@ -1,18 +1,18 @@
 import { appliesTo, plansOf } from "../../decide/decide.ts";
 import type { Plan } from "../../plan/plan.ts";
-import type { AskedAttributes } from "../asked.ts";
-import { matching } from "../choices.ts";
+import type { ClassifiedAttributes } from "../asked.ts";
+import { matchingChoices } from "../choices.ts";
 import type { Choice } from "../search.ts";
-import { type Restriction, type Sketch, canHold, holds } from "../sketch.ts";
+import { type Restriction, type Sketch, canBeMet, isMet } from "../sketch.ts";
 
 /** The conditions of a plan in the order in which `decide` evaluates them: cohort by cohort, then routing. */
-export interface AskedOf {
-  cohorts: readonly AskedOfCohort[];
+export interface PlanConditions {
+  cohorts: readonly CohortConditions[];
   routes: readonly { choices: readonly Choice[]; plans: readonly string[] }[];
   defaultPlans: readonly string[];
 }
 
-interface AskedOfCohort {
+interface CohortConditions {
   label: string;
   /** Null for a virtual cohort, which has everyone. */
   member: Restriction | null;
@@ -21,17 +21,17 @@ interface AskedOfCohort {
   S: readonly (readonly Choice[])[];
 }
 
-export function askedOf(plan: Plan, attributes: AskedAttributes): AskedOf {
-  const cohorts = plan.cohorts.map(({ label, virtual, additions }, index): AskedOfCohort => {
-    const looking = { plan, attributes, additions };
+export function planConditions(plan: Plan, attributes: ClassifiedAttributes): PlanConditions {
+  const cohorts = plan.cohorts.map(({ label, virtual, additions }, index): CohortConditions => {
+    const evaluation = { plan, attributes, additions };
     const asked = (type: "F" | "S") =>
-      plan.rules[type].filter((rule) => appliesTo(rule, index)).map((rule) => matching(rule, looking));
+      plan.rules[type].filter((rule) => appliesTo(rule, index)).map((rule) => matchingChoices(rule, evaluation));
     return { label, member: virtual ? null : { label, held: true }, F: asked("F"), S: asked("S") };
   });
   const { additions, defaultPlans } = plan;
   const naming = plan.rules.R.filter(({ namesPlans }) => namesPlans);
   const routes = naming.map((rule) => ({
-    choices: matching(rule, { plan, attributes, additions }),
+    choices: matchingChoices(rule, { plan, attributes, additions }),
     plans: plansOf(plan, rule),
   }));
   return { cohorts, routes, defaultPlans };
@@ -45,7 +45,7 @@ interface Part {
 }
 
 /** The rest of a plan for people of a sketch. Plans with equal `key` treat all of them the same. */
-export interface Remaining {
+export interface RemainingConditions {
   key: string;
   parts: readonly Part[];
 }
@@ -53,15 +53,15 @@ export interface Remaining {
 /** Returns a name that distinguishes restrictions by meaning. */
 export type NameRestriction = (restriction: Restriction) => string;
 
-interface Looking {
+interface SketchContext {
   sketch: Sketch;
   name: NameRestriction;
 }
 
 /** Returns the conditions that remain for people of a sketch, without those that no longer affect their treatment. */
-export function remaining(asked: AskedOf, looking: Looking): Remaining {
-  const { cohorts, invites } = remainingCohorts(asked, looking);
-  const routing = invites ? remainingRouting(asked, looking) : { key: "", parts: [] };
+export function remainingConditions(asked: PlanConditions, evaluation: SketchContext): RemainingConditions {
+  const { cohorts, invites } = remainingCohorts(asked, evaluation);
+  const routing = invites ? remainingRouting(asked, evaluation) : { key: "", parts: [] };
   return {
     key: [...cohorts.map(({ key }) => key), routing.key].join("\n"),
     parts: [...cohorts.flatMap(({ parts }) => parts), ...routing.parts],
@@ -73,13 +73,16 @@ const prevailing = ["filtered", "suppressed", "passed"] as const;
 type CohortState = (typeof prevailing)[number];
 
 /** Returns the cohorts that can still invite or give the reason, and whether any of them can invite. */
-function remainingCohorts({ cohorts }: AskedOf, looking: Looking): { cohorts: Remaining[]; invites: boolean } {
+function remainingCohorts(
+  { cohorts }: PlanConditions,
+  evaluation: SketchContext,
+): { cohorts: RemainingConditions[]; invites: boolean } {
   const left: RemainingCohort[] = [];
   // The highest result that is certain so far. Later cohorts matter if they can exceed it, earlier ones if they can
   // equal it.
   let certain = -1;
   for (const cohort of cohorts) {
-    const now = remainingCohort(cohort, looking);
+    const now = remainingCohort(cohort, evaluation);
     if (now.most <= certain) continue;
     left.push(now);
     if (now.certain) certain = now.most;
@@ -102,18 +105,18 @@ interface RemainingCohort {
    * Returns its distinguishing parts. If another cohort invites in any case, the type of its excluding rule does not
    * matter.
    */
-  told: (invitedAnyway: boolean) => Remaining;
+  told: (invitedAnyway: boolean) => RemainingConditions;
 }
 
-function remainingCohort({ label, member, F, S }: AskedOfCohort, looking: Looking): RemainingCohort {
-  const { sketch } = looking;
-  const known = !member || holds(member, sketch);
-  const filters = remainingRules(F, looking);
-  const suppressions = filters === "match" ? [] : remainingRules(S, looking);
+function remainingCohort({ label, member, F, S }: CohortConditions, evaluation: SketchContext): RemainingCohort {
+  const { sketch } = evaluation;
+  const known = !member || isMet(member, sketch);
+  const filters = remainingRules(F, evaluation);
+  const suppressions = filters === "match" ? [] : remainingRules(S, evaluation);
   const state: CohortState = filters === "match" ? "filtered" : suppressions === "match" ? "suppressed" : "passed";
   const settled = [filters, suppressions].every((rules) => rules === "match" || rules.length === 0);
   return {
-    most: member && !canHold(member, sketch) ? -1 : prevailing.indexOf(state),
+    most: member && !canBeMet(member, sketch) ? -1 : prevailing.indexOf(state),
     certain: known && settled,
     told: (invitedAnyway) => {
       const belonging = known ? [] : [{ key: `${label} has them`, open: member }];
@@ -128,11 +131,11 @@ function remainingCohort({ label, member, F, S }: AskedOfCohort, looking: Lookin
  * Returns what remains of routing. Adjacent rules with the same plans count in any order, and rules without effect are
  * dropped.
  */
-function remainingRouting({ routes, defaultPlans }: AskedOf, looking: Looking): Remaining {
+function remainingRouting({ routes, defaultPlans }: PlanConditions, evaluation: SketchContext): RemainingConditions {
   const groups: { plans: string; rules: Part[] }[] = [];
   let otherwise = JSON.stringify(defaultPlans);
   for (const { choices, plans } of routes) {
-    const rule = remainingRule(choices, looking);
+    const rule = remainingRule(choices, evaluation);
     if (rule === "nobody") continue;
     const named = JSON.stringify(plans);
     if (rule === "match") {
@@ -155,10 +158,10 @@ const keyOf = (said: readonly string[], parts: readonly Part[]) =>
   JSON.stringify([...said, ...new Set(parts.map(({ key }) => key).toSorted())]);
 
 /** Returns the rules that can still exclude people, or "match" if one excludes everyone remaining. */
-function remainingRules(rules: readonly (readonly Choice[])[], looking: Looking): Part[] | "match" {
+function remainingRules(rules: readonly (readonly Choice[])[], evaluation: SketchContext): Part[] | "match" {
   const left: Part[] = [];
   for (const choices of rules) {
-    const rule = remainingRule(choices, looking);
+    const rule = remainingRule(choices, evaluation);
     if (rule === "match") return "match";
     if (rule !== "nobody") left.push(rule);
   }
@@ -166,13 +169,13 @@ function remainingRules(rules: readonly (readonly Choice[])[], looking: Looking)
 }
 
 /** Returns what remains of a rule: its open conditions, "match" for everyone or "nobody". */
-function remainingRule(choices: readonly Choice[], { sketch, name }: Looking): Part | "match" | "nobody" {
+function remainingRule(choices: readonly Choice[], { sketch, name }: SketchContext): Part | "match" | "nobody" {
   const keys: string[] = [];
   let open: Restriction | undefined;
   for (const choice of choices) {
-    if (choice.some((alternative) => alternative.every((restriction) => holds(restriction, sketch)))) continue;
-    const left = choice.filter((alternative) => alternative.every((restriction) => canHold(restriction, sketch)));
-    const asked = left.map((alternative) => alternative.filter((restriction) => !holds(restriction, sketch)));
+    if (choice.some((alternative) => alternative.every((restriction) => isMet(restriction, sketch)))) continue;
+    const left = choice.filter((alternative) => alternative.every((restriction) => canBeMet(restriction, sketch)));
+    const asked = left.map((alternative) => alternative.filter((restriction) => !isMet(restriction, sketch)));
     if (asked.length === 0) return "nobody";
     keys.push(
       asked

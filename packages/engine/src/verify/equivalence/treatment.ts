@@ -15,12 +15,12 @@ export function treatmentOf(plan: Plan, person: Person): Treatment {
 }
 
 /** Returns whether plans give a person the same outcome, from the same cohort, and the same message. */
-export function isTreatedAlike(plans: readonly Plan[], person: Person): boolean {
+export function isTreatedSame(plans: readonly Plan[], person: Person): boolean {
   return sameOf(plans, person, ({ outcome, cohort, plans: sent }) => [outcome, cohort, sent]);
 }
 
 /** Returns whether plans send a person the same messages, or none. */
-export function isSentAlike(plans: readonly Plan[], person: Person): boolean {
+export function isSentSame(plans: readonly Plan[], person: Person): boolean {
   return sameOf(plans, person, ({ plans: sent }) => sent);
 }
 

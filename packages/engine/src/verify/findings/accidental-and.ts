@@ -1,14 +1,14 @@
 import { type PlannedRule, allRules } from "../../plan/plan.ts";
-import type { RuleCheck, Verified } from "../finding.ts";
-import { excluding } from "../questions.ts";
-import { questionOf } from "../told.ts";
+import type { RuleCheck, VerificationContext } from "../finding.ts";
+import { exclusionRules } from "../questions.ts";
+import { ruleContent } from "../told.ts";
 import { nameKey } from "./across/twins.ts";
 
 /** Finds rules of a file that are combined because of equal priorities, and do not look as if they were meant to be. */
-export const accidentalAnd: RuleCheck = (verified) =>
-  [...excluding(verified), ...verified.plan.rules.R].flatMap((rule) => {
+export const accidentalAnd: RuleCheck = (context) =>
+  [...exclusionRules(context), ...context.plan.rules.R].flatMap((rule) => {
     const names = namesOf(rule);
-    if (!isGrouped(rule) || (isMeant(rule, verified) && !asksForTwoFlags(rule))) return [];
+    if (!isGrouped(rule) || (isMeant(rule, context) && !asksForTwoFlags(rule))) return [];
     const params = { rules: names, conditions: rule.clauses.length };
     const problem = { code: "accidentalAnd" as const, params };
     return [{ level: "warning", path: `${rule.path}.Priority`, rule, problem, about: names.length }];
@@ -25,11 +25,11 @@ function namesOf({ clauses }: PlannedRule): string[] {
 }
 
 /** Returns whether a group has one name, here or in another iteration. */
-function isMeant(rule: PlannedRule, { plan, others }: Verified): boolean {
+function isMeant(rule: PlannedRule, { plan, others }: VerificationContext): boolean {
   if (namesOf(rule).length < 2) return true;
-  const question = JSON.stringify(questionOf(rule, plan));
+  const question = JSON.stringify(ruleContent(rule, plan));
   return others.some(({ plan: other }) =>
-    allRules(other).some((one) => namesOf(one).length === 1 && JSON.stringify(questionOf(one, other)) === question),
+    allRules(other).some((one) => namesOf(one).length === 1 && JSON.stringify(ruleContent(one, other)) === question),
   );
 }
 

@@ -1,19 +1,19 @@
 import type { PlannedRule } from "../../plan/plan.ts";
-import type { RuleCheck, Verified } from "../finding.ts";
-import { lookingFor, memberOf, somebody } from "../questions.ts";
-import { notMatching } from "../choices.ts";
-import { questionOf } from "../told.ts";
+import type { RuleCheck, VerificationContext } from "../finding.ts";
+import { evaluationContext, membershipChoices, findWitness } from "../questions.ts";
+import { notMatchingChoice } from "../choices.ts";
+import { ruleContent } from "../told.ts";
 import { takesEverybody } from "./everybody.ts";
 
 /** Finds two exclusions for all cohorts of which everyone matches at least one, so that no one is left. */
-export const complement: RuleCheck = (verified) => {
-  const { F, S } = verified.plan.rules;
-  const rules = [...F, ...S].filter((rule) => rule.scope === null && !takesEverybody(rule, verified));
+export const complement: RuleCheck = (context) => {
+  const { F, S } = context.plan.rules;
+  const rules = [...F, ...S].filter((rule) => rule.scope === null && !takesEverybody(rule, context));
   return rules.flatMap((one, index) => {
-    const other = rules.slice(index + 1).find((next) => askAlike(one, next) && leaveNobody([one, next], verified));
+    const other = rules.slice(index + 1).find((next) => askAlike(one, next) && leaveNobody([one, next], context));
     if (!other) return [];
     const problem = { code: "complement" as const, params: { rule: one.name, other: other.name } };
-    return [{ level: "stop", path: other.path, rule: other, problem, about: questionOf(one, verified.plan) }];
+    return [{ level: "stop", path: other.path, rule: other, problem, about: ruleContent(one, context.plan) }];
   });
 };
 
@@ -23,10 +23,10 @@ function askAlike(one: PlannedRule, other: PlannedRule): boolean {
   return other.clauses.some(({ attribute }) => asked.has(attribute));
 }
 
-function leaveNobody(rules: readonly PlannedRule[], verified: Verified): boolean {
-  return verified.plan.cohorts.every((_, index) => {
-    const looking = lookingFor(verified, index);
-    const none = rules.map((rule) => notMatching(rule, looking));
-    return somebody(verified, [...memberOf(verified, index), ...none]) === "nobody";
+function leaveNobody(rules: readonly PlannedRule[], context: VerificationContext): boolean {
+  return context.plan.cohorts.every((_, index) => {
+    const evaluation = evaluationContext(context, index);
+    const none = rules.map((rule) => notMatchingChoice(rule, evaluation));
+    return findWitness(context, [...membershipChoices(context, index), ...none]) === "nobody";
   });
 }

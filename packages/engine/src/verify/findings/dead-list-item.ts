@@ -5,26 +5,26 @@ import type { ListItemProblem } from "@spi/domain/finding/sentences/rules";
 import { canonicalJson } from "@spi/domain/values/canonical-json";
 import { type Clause, allRules } from "../../plan/plan.ts";
 import { clausesOf } from "../clauses.ts";
-import type { Found, RuleCheck, Verified } from "../finding.ts";
+import type { FindingDraft, RuleCheck, VerificationContext } from "../finding.ts";
 import { isSlipOf } from "./slip.ts";
 
 /**
  * Finds values that, as written, no one has on the run date: unknown and closed codes, wrong letters, blanks, repeated
  * items.
  */
-export const deadListItem: RuleCheck = (verified) =>
-  clausesOf(verified).flatMap(({ rule, clause }) => {
+export const deadListItem: RuleCheck = (context) =>
+  clausesOf(context).flatMap(({ rule, clause }) => {
     const blanks = blankItems(clause);
     const ask = {
       strange: (one: Clause) => strangeItems(one, blanks.length > 0),
       type: notOfItsType,
-      codes: (one: Clause) => codesOf(one, verified),
-      labels: (one: Clause) => labelsOf(one, verified),
-      slips: (one: Clause) => slipsOf(one, verified),
+      codes: (one: Clause) => codesOf(one, context),
+      labels: (one: Clause) => labelsOf(one, context),
+      slips: (one: Clause) => slipsOf(one, context),
     };
     const at = { path: `${clause.path}.Comparator`, rule };
     // Items that no one has because of blanks must be corrected.
-    const blank: Found[] =
+    const blank: FindingDraft[] =
       blanks.length === 0
         ? []
         : [
@@ -36,7 +36,7 @@ export const deadListItem: RuleCheck = (verified) =>
             },
           ];
     // Items of a list with the same kind of problem give one finding.
-    const kinds = Object.entries(ask).flatMap(([kind, problemsOf]): Found[] => {
+    const kinds = Object.entries(ask).flatMap(([kind, problemsOf]): FindingDraft[] => {
       const known = new Map(problemsOf(clause).map((one) => [canonicalJson(one), one]));
       const problems = [...known.values()];
       if (problems.length === 0) return [];
@@ -105,7 +105,7 @@ function notOfItsType({ condition }: Clause): ListItemProblem[] {
 }
 
 /** Returns the reference data's warnings about codes on the run date. Dates and numbers have their own finding. */
-function codesOf({ condition }: Clause, { plan: { runDate }, codes }: Verified): ListItemProblem[] {
+function codesOf({ condition }: Clause, { plan: { runDate }, codes }: VerificationContext): ListItemProblem[] {
   // A date is never a code.
   if (!condition || condition.attribute.DataType === "D") return [];
   return codeWarnings(condition, { runDate, codes }).map(value);
@@ -118,7 +118,7 @@ const providers = ["NBS", "MYA"];
  * Finds values of a text without a code list that differ by one letter from a value of another rule, or from a known
  * provider.
  */
-function slipsOf(clause: Clause, { plan, others, codes }: Verified): ListItemProblem[] {
+function slipsOf(clause: Clause, { plan, others, codes }: VerificationContext): ListItemProblem[] {
   const { attribute, condition } = clause;
   if (!condition || attribute.DataType !== "S" || codes[attribute.AttributeName]) return [];
   const own = valuesOf(clause);
@@ -143,7 +143,7 @@ const valuesOf = (clause: Clause): readonly string[] => {
 };
 
 /** Finds labels in a rule that no cohort has, and similar known ones. */
-function labelsOf(clause: Clause, { plan, cohorts, others }: Verified): ListItemProblem[] {
+function labelsOf(clause: Clause, { plan, cohorts, others }: VerificationContext): ListItemProblem[] {
   if (clause.condition?.test.kind !== "memberOf") return [];
   const known = [
     ...[plan, ...others.map((other) => other.plan)].flatMap((one) => one.cohorts.map(({ label }) => label)),

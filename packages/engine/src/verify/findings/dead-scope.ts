@@ -1,4 +1,4 @@
-import type { Found, RuleCheck } from "../finding.ts";
+import type { FindingDraft, RuleCheck } from "../finding.ts";
 
 /**
  * Finds a rule for cohorts that the iteration does not have, possibly because of letter case or blanks, so that it
@@ -8,13 +8,13 @@ export const deadScope: RuleCheck = ({ plan }) => {
   const rules = [...plan.rules.F, ...plan.rules.S];
   const never = rules
     .filter(({ scope }) => scope?.size === 0)
-    .map((rule): Found => {
+    .map((rule): FindingDraft => {
       const path = `${rule.path}.CohortLabel`;
       const labels = plan.warnings.flatMap((one) => (one.path === path && one.value !== undefined ? [one.value] : []));
       const problem = { code: "neverApplies" as const, params: { rule: rule.name, cohorts: labels } };
       return { level: "stop", path, rule, problem, about: labels };
     });
-  const partly = plan.warnings.flatMap(({ kind, path, value: label = "" }): Found[] => {
+  const partly = plan.warnings.flatMap(({ kind, path, value: label = "" }): FindingDraft[] => {
     const rule = rules.find((one) => path === `${one.path}.CohortLabel`);
     if (kind !== "unknownScope" || !rule || rule.scope?.size === 0) return [];
     const meant = plan.cohorts.some((cohort) => cohort.label.trim().toLowerCase() === label.toLowerCase());

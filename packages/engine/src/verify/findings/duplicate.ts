@@ -1,33 +1,32 @@
 import type { PlannedRule } from "../../plan/plan.ts";
-import { type RuleCheck, type Verified, remembered } from "../finding.ts";
-import { before, excluding, implies, statesOf } from "../questions.ts";
-import { somebodyMatching } from "../shown-by.ts";
-import { questionOf } from "../told.ts";
+import { type RuleCheck, type VerificationContext, cachedPerRule } from "../finding.ts";
+import { rulesBefore, exclusionRules, implies, labelStates } from "../questions.ts";
+import { findMatchingPerson } from "../shown-by.ts";
+import { ruleContent } from "../told.ts";
 import { isImpossible } from "./impossible.ts";
 
 /** Finds two rules of one type with a common cohort that match exactly the same people. */
-export const duplicate: RuleCheck = (verified) => {
-  const rules = [...excluding(verified), ...verified.plan.rules.R];
+export const duplicate: RuleCheck = (context) => {
+  const rules = [...exclusionRules(context), ...context.plan.rules.R];
   return rules.flatMap((rule) => {
-    const other = duplicateOf(rule, verified);
+    const other = duplicateOf(rule, context);
     if (!other) return [];
     const problem = { code: "duplicate" as const, params: { rule: rule.name, other: other.name } };
-    const person = somebodyMatching(rule, verified);
-    return [{ level: "warning", path: rule.path, rule, problem, person, about: questionOf(other, verified.plan) }];
+    const person = findMatchingPerson(rule, context);
+    return [{ level: "warning", path: rule.path, rule, problem, person, about: ruleContent(other, context.plan) }];
   });
 };
 
 /** Returns an earlier rule of the same type that matches the same people and is evaluated wherever this one is. */
-export const duplicateOf = remembered((rule: PlannedRule, verified: Verified): PlannedRule | undefined => {
-  const earlier = before(verified.plan.rules[rule.type], rule);
+export const duplicateOf = cachedPerRule((rule: PlannedRule, context: VerificationContext): PlannedRule | undefined => {
+  const earlier = rulesBefore(context.plan.rules[rule.type], rule);
   return earlier.find(
     (other) =>
       covers(other.scope, rule.scope) &&
-      !isImpossible(rule, verified) &&
-      statesOf(verified, rule).every(
+      !isImpossible(rule, context) &&
+      labelStates(context, rule).every(
         (additions) =>
-          implies(verified, { one: rule, other, additions }) &&
-          implies(verified, { one: other, other: rule, additions }),
+          implies(context, { one: rule, other, additions }) && implies(context, { one: other, other: rule, additions }),
       ),
   );
 });

@@ -2,8 +2,8 @@ import { clausesOf } from "../clauses.ts";
 import type { RuleCheck } from "../finding.ts";
 
 /** Finds one value that looks like a list, which no one has. */
-export const equalsList: RuleCheck = (verified) =>
-  clausesOf(verified).flatMap(({ rule, clause }) => {
+export const equalsList: RuleCheck = (context) =>
+  clausesOf(context).flatMap(({ rule, clause }) => {
     const test = clause.condition?.test;
     if (test?.kind !== "equals" || !test.text.includes(",")) return [];
     const operator = test.negated ? ("not_in" as const) : ("in" as const);

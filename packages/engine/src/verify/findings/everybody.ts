@@ -1,13 +1,13 @@
 import type { PlannedRule } from "../../plan/plan.ts";
-import { type RuleCheck, type Verified, remembered } from "../finding.ts";
-import { cohortsOf, lookingFor, memberOf, somebody } from "../questions.ts";
-import { notMatching } from "../choices.ts";
+import { type RuleCheck, type VerificationContext, cachedPerRule } from "../finding.ts";
+import { cohortsOf, evaluationContext, membershipChoices, findWitness } from "../questions.ts";
+import { notMatchingChoice } from "../choices.ts";
 
 /** Finds a filter or suppression for all cohorts that everyone in them matches, so that no one is invited. */
-export const everybody: RuleCheck = (verified) => {
-  const { F, S } = verified.plan.rules;
+export const everybody: RuleCheck = (context) => {
+  const { F, S } = context.plan.rules;
   return [...F, ...S]
-    .filter((rule) => takesEverybody(rule, verified))
+    .filter((rule) => takesEverybody(rule, context))
     .map((rule) => ({
       level: "stop",
       path: rule.path,
@@ -17,13 +17,16 @@ export const everybody: RuleCheck = (verified) => {
 };
 
 /** Returns whether a rule provably excludes all members of every cohort. */
-export const takesEverybody = remembered((rule: PlannedRule, verified: Verified): boolean => {
-  const cohorts = cohortsOf(verified, rule);
+export const takesEverybody = cachedPerRule((rule: PlannedRule, context: VerificationContext): boolean => {
+  const cohorts = cohortsOf(context, rule);
   return (
-    cohorts.length === verified.plan.cohorts.length &&
+    cohorts.length === context.plan.cohorts.length &&
     cohorts.every(
       (index) =>
-        somebody(verified, [...memberOf(verified, index), notMatching(rule, lookingFor(verified, index))]) === "nobody",
+        findWitness(context, [
+          ...membershipChoices(context, index),
+          notMatchingChoice(rule, evaluationContext(context, index)),
+        ]) === "nobody",
     )
   );
 });

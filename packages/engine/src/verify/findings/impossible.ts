@@ -1,26 +1,26 @@
 import { typeProblem } from "@spi/domain/condition/check-condition";
 import type { Clause, PlannedRule } from "../../plan/plan.ts";
-import { type RuleCheck, type Found, type Verified, remembered } from "../finding.ts";
-import { clausesWords, excluding, somebody, statesOf } from "../questions.ts";
-import { matching } from "../choices.ts";
+import { type RuleCheck, type FindingDraft, type VerificationContext, cachedPerRule } from "../finding.ts";
+import { clausesWords, exclusionRules, findWitness, labelStates } from "../questions.ts";
+import { matchingChoices } from "../choices.ts";
 
 /** Finds a rule that no one can match, whatever their data. */
-export const impossible: RuleCheck = (verified) => {
-  const rules = [...excluding(verified), ...verified.plan.rules.R];
-  return rules.flatMap((rule) => (isImpossible(rule, verified) ? [found(rule, verified)] : []));
+export const impossible: RuleCheck = (context) => {
+  const rules = [...exclusionRules(context), ...context.plan.rules.R];
+  return rules.flatMap((rule) => (isImpossible(rule, context) ? [found(rule, context)] : []));
 };
 
 /** Returns whether provably no one matches a rule, in any state of the labels in which it is evaluated. */
-export const isImpossible = remembered((rule: PlannedRule, verified: Verified) =>
-  statesOf(verified, rule).every(
-    (additions) => somebody(verified, matching(rule, { ...verified, additions })) === "nobody",
+export const isImpossible = cachedPerRule((rule: PlannedRule, context: VerificationContext) =>
+  labelStates(context, rule).every(
+    (additions) => findWitness(context, matchingChoices(rule, { ...context, additions })) === "nobody",
   ),
 );
 
-function found(rule: PlannedRule, verified: Verified): Found {
-  const clause = rule.clauses.find((one) => isImpossible({ ...rule, clauses: [one] }, verified));
-  const pair = clause ? undefined : clashing(rule, verified);
-  const people = clausesWords(clause ? [clause] : (pair ?? rule.clauses), verified);
+function found(rule: PlannedRule, context: VerificationContext): FindingDraft {
+  const clause = rule.clauses.find((one) => isImpossible({ ...rule, clauses: [one] }, context));
+  const pair = clause ? undefined : clashing(rule, context);
+  const people = clausesWords(clause ? [clause] : (pair ?? rule.clauses), context);
   return {
     level: "stop",
     path: clause?.path ?? pair?.[1]?.path ?? rule.path,
@@ -36,7 +36,7 @@ function flagWords(clause: Clause | undefined): string | null {
 }
 
 /** Returns two clauses that no one can match together. */
-function clashing(rule: PlannedRule, verified: Verified) {
+function clashing(rule: PlannedRule, context: VerificationContext) {
   const pairs = rule.clauses.flatMap((one, index) => rule.clauses.slice(index + 1).map((other) => [one, other]));
-  return pairs.find((clauses) => isImpossible({ ...rule, clauses }, verified));
+  return pairs.find((clauses) => isImpossible({ ...rule, clauses }, context));
 }

@@ -2,9 +2,9 @@ import type { FindingProblem } from "@spi/domain/finding/finding-problem";
 import { isDay } from "@spi/domain/day/calendar";
 import { evaluateValue } from "../../evaluate/clause.ts";
 import type { Clause, PlannedRule } from "../../plan/plan.ts";
-import { dayTestOf, halfLineOf, isBirth } from "../clauses.ts";
-import type { Found, RuleCheck, Verified } from "../finding.ts";
-import { cohortsOf, excluding, somebody } from "../questions.ts";
+import { dayTestOf, halfLineOf, isDateOfBirth } from "../clauses.ts";
+import type { FindingDraft, RuleCheck, VerificationContext } from "../finding.ts";
+import { cohortsOf, exclusionRules, findWitness } from "../questions.ts";
 import type { Choice } from "../search.ts";
 import { clauseKey } from "../asked.ts";
 import { passing } from "./nobody-invited.ts";
@@ -13,17 +13,17 @@ import { passing } from "./nobody-invited.ts";
  * Finds age rules that would invite people with no recorded date of birth. A default that does so is a warning, and so
  * is a rule without one next to a rule that excludes them by default; the first other rule is a note.
  */
-export const missingValues: RuleCheck = (verified) => {
-  const asking = excluding(verified).flatMap((rule) => {
-    const clause = rule.clauses.find(isBirth);
+export const missingValues: RuleCheck = (context) => {
+  const asking = exclusionRules(context).flatMap((rule) => {
+    const clause = rule.clauses.find(isDateOfBirth);
     return clause ? [{ rule, clause }] : [];
   });
-  const found = asking.flatMap((one) => unknownAges(one, verified));
+  const found = asking.flatMap((one) => unknownAges(one, context));
   const byDefault = found.filter(({ clause }) => hasDefault(clause) && evaluateValue(clause, null) !== "match");
   const silent = found.find(({ clause }) => !hasDefault(clause));
   const leavesOut = asking.some(({ clause }) => hasDefault(clause) && evaluateValue(clause, null) === "match");
   return [
-    ...byDefault.map(({ found: one }): Found => ({ ...one, level: "warning", followsFrom: ["swapped"] })),
+    ...byDefault.map(({ found: one }): FindingDraft => ({ ...one, level: "warning", followsFrom: ["swapped"] })),
     ...(silent ? [{ ...silent.found, level: leavesOut ? ("warning" as const) : ("note" as const) }] : []),
   ];
 };
@@ -33,13 +33,16 @@ interface AgeRule {
   clause: Clause;
 }
 
-function unknownAges({ rule, clause }: AgeRule, verified: Verified): { clause: Clause; found: Omit<Found, "level"> }[] {
-  const found = cohortsOf(verified, rule)
-    .map((index) => somebody(verified, [...passing(verified, index), noValue(clauseKey(clause), verified)]))
+function unknownAges(
+  { rule, clause }: AgeRule,
+  context: VerificationContext,
+): { clause: Clause; found: Omit<FindingDraft, "level"> }[] {
+  const found = cohortsOf(context, rule)
+    .map((index) => findWitness(context, [...passing(context, index), noValue(clauseKey(clause), context)]))
     .find((one) => typeof one !== "string");
   if (!found || typeof found === "string") return [];
   const test = dayTestOf(clause);
-  const taken = test && halfLineOf(test).takes === "earlier" ? "18000101" : verified.plan.runDate;
+  const taken = test && halfLineOf(test).takes === "earlier" ? "18000101" : context.plan.runDate;
   const missing = clause.condition?.missing;
   const problem: FindingProblem =
     missing?.kind === "as" && isDay(missing.value)
@@ -52,7 +55,7 @@ function unknownAges({ rule, clause }: AgeRule, verified: Verified): { clause: C
 export const hasDefault = ({ condition, fails }: Clause) => condition?.missing.kind === "as" && !fails;
 
 /** Returns the condition of having no value, for which there is always a class. */
-export function noValue(key: string, { attributes }: Verified): Choice {
+export function noValue(key: string, { attributes }: VerificationContext): Choice {
   const { classes, among, clauses } = attributes.get(key)!;
   const index = classes.findIndex(({ value }) => value === null);
   if (index !== -1) return [[{ attribute: key, among: new Set([index]) }]];

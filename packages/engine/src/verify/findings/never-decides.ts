@@ -1,19 +1,19 @@
 import { appliesTo } from "../../decide/decide.ts";
 import type { PlannedRule } from "../../plan/plan.ts";
-import type { RuleCheck, Found, Verified } from "../finding.ts";
+import type { RuleCheck, FindingDraft, VerificationContext } from "../finding.ts";
 import {
-  before,
+  rulesBefore,
   clausesWords,
   cohortsOf,
-  excluding,
+  exclusionRules,
   implies,
-  lookingFor,
-  memberOf,
-  somebody,
-  statesOf,
+  evaluationContext,
+  membershipChoices,
+  findWitness,
+  labelStates,
 } from "../questions.ts";
-import { firstIs, matching, notMatching } from "../choices.ts";
-import { questionOf } from "../told.ts";
+import { firstMatchChoices, matchingChoices, notMatchingChoice } from "../choices.ts";
+import { ruleContent } from "../told.ts";
 import { duplicateOf } from "./duplicate.ts";
 import { isImpossible } from "./impossible.ts";
 import { passing } from "./nobody-invited.ts";
@@ -22,28 +22,28 @@ import { passing } from "./nobody-invited.ts";
  * Finds a rule that people match, but before which earlier rules always decide. For a suppression this is only a note:
  * it protects people if the earlier rule is removed.
  */
-export const neverDecides: RuleCheck = (verified) => {
+export const neverDecides: RuleCheck = (context) => {
   // If no one is invited at all, only rules that exclude everyone decide, and those are reported.
-  const { cohorts } = verified.plan;
-  if (cohorts.every((_, index) => somebody(verified, passing(verified, index)) === "nobody")) return [];
-  const excluded = excluding(verified).filter((rule) => !decidesSomewhere(rule, verified));
-  const routing = verified.plan.rules.R.filter((rule) => rule.namesPlans && !routesSomebody(rule, verified));
+  const { cohorts } = context.plan;
+  if (cohorts.every((_, index) => findWitness(context, passing(context, index)) === "nobody")) return [];
+  const excluded = exclusionRules(context).filter((rule) => !decidesSomewhere(rule, context));
+  const routing = context.plan.rules.R.filter((rule) => rule.namesPlans && !routesSomebody(rule, context));
   return [...excluded, ...routing]
-    .filter((rule) => !isImpossible(rule, verified) && !duplicateOf(rule, verified))
-    .map((rule) => (asksNobody(rule, verified) ? nobodyAsked(rule, verified) : found(rule, verified)));
+    .filter((rule) => !isImpossible(rule, context) && !duplicateOf(rule, context))
+    .map((rule) => (asksNobody(rule, context) ? nobodyAsked(rule, context) : found(rule, context)));
 };
 
 /** Returns whether provably no member of a rule's cohorts matches it. */
-function asksNobody(rule: PlannedRule, verified: Verified): boolean {
-  return matchedMembers(rule, verified).every((one) => one === "nobody");
+function asksNobody(rule: PlannedRule, context: VerificationContext): boolean {
+  return matchedMembers(rule, context).every((one) => one === "nobody");
 }
 
 /** Finds a matching member of each of a rule's cohorts, whatever earlier rules decide. */
-function matchedMembers(rule: PlannedRule, verified: Verified) {
-  const { plan } = verified;
-  return cohortsOf(verified, rule).map((index) => {
+function matchedMembers(rule: PlannedRule, context: VerificationContext) {
+  const { plan } = context;
+  return cohortsOf(context, rule).map((index) => {
     const additions = rule.type === "R" ? plan.additions : plan.cohorts[index]!.additions;
-    return somebody(verified, [...memberOf(verified, index), ...matching(rule, { ...verified, additions })]);
+    return findWitness(context, [...membershipChoices(context, index), ...matchingChoices(rule, { ...context, additions })]);
   });
 }
 
@@ -51,34 +51,34 @@ function matchedMembers(rule: PlannedRule, verified: Verified) {
  * Creates the finding of a rule that requires something else of its cohorts' members than being in them. No earlier
  * rule is involved.
  */
-function nobodyAsked(rule: PlannedRule, verified: Verified): Found {
+function nobodyAsked(rule: PlannedRule, context: VerificationContext): FindingDraft {
   const asked = rule.clauses.filter(({ attribute }) => attribute.DataType === "C");
-  const params = { rule: rule.name, people: clausesWords(asked, verified) };
+  const params = { rule: rule.name, people: clausesWords(asked, context) };
   return { level: "warning", path: rule.path, rule, problem: { code: "asksNobody", params } };
 }
 
 /** Returns whether this rule excludes a person from some cohort, or may. */
-function decidesSomewhere(rule: PlannedRule, verified: Verified): boolean {
-  const { F, S } = verified.plan.rules;
-  return cohortsOf(verified, rule).some((index) => {
+function decidesSomewhere(rule: PlannedRule, context: VerificationContext): boolean {
+  const { F, S } = context.plan.rules;
+  return cohortsOf(context, rule).some((index) => {
     const looked = [...F, ...S].filter((other) => appliesTo(other, index));
-    const decided = firstIs(looked, rule, lookingFor(verified, index));
-    return somebody(verified, [...memberOf(verified, index), ...decided]) !== "nobody";
+    const decided = firstMatchChoices(looked, rule, evaluationContext(context, index));
+    return findWitness(context, [...membershipChoices(context, index), ...decided]) !== "nobody";
   });
 }
 
 /** Returns whether an invited person gets this routing rule's message, or may. */
-function routesSomebody(rule: PlannedRule, verified: Verified): boolean {
-  const { plan } = verified;
+function routesSomebody(rule: PlannedRule, context: VerificationContext): boolean {
+  const { plan } = context;
   const naming = plan.rules.R.filter(({ namesPlans }) => namesPlans);
-  const routed = firstIs(naming, rule, { ...verified, additions: plan.additions });
-  return plan.cohorts.some((_, index) => somebody(verified, [...passing(verified, index), ...routed]) !== "nobody");
+  const routed = firstMatchChoices(naming, rule, { ...context, additions: plan.additions });
+  return plan.cohorts.some((_, index) => findWitness(context, [...passing(context, index), ...routed]) !== "nobody");
 }
 
-function found(rule: PlannedRule, verified: Verified): Found {
-  const earlier = decider(rule, verified);
-  const deciders = earlier ? [earlier] : decidersTogether(rule, verified);
-  const ways = [...invitedMatching(rule, verified), ...matchedMembers(rule, verified)];
+function found(rule: PlannedRule, context: VerificationContext): FindingDraft {
+  const earlier = decider(rule, context);
+  const deciders = earlier ? [earlier] : decidersTogether(rule, context);
+  const ways = [...invitedMatching(rule, context), ...matchedMembers(rule, context)];
   const example = ways.find((one) => typeof one !== "string");
   return {
     level: rule.type === "S" ? "note" : "warning",
@@ -92,22 +92,22 @@ function found(rule: PlannedRule, verified: Verified): Found {
         together: earlier === undefined,
       },
     },
-    about: aboutDeciders(deciders, verified),
+    about: aboutDeciders(deciders, context),
     person: typeof example === "object" ? example.person : null,
   };
 }
 
 /** Returns the earlier rule that alone decides about everyone this one matches, if there is one. */
-function decider(rule: PlannedRule, verified: Verified): PlannedRule | undefined {
-  const { F, S, R } = verified.plan.rules;
-  const [additions] = statesOf(verified, rule);
-  const earlier = rule.type === "R" ? [...F, ...S, ...before(R, rule)] : before([...F, ...S], rule);
-  return earlier.find((other) => implies(verified, { one: rule, other, additions: additions! }));
+function decider(rule: PlannedRule, context: VerificationContext): PlannedRule | undefined {
+  const { F, S, R } = context.plan.rules;
+  const [additions] = labelStates(context, rule);
+  const earlier = rule.type === "R" ? [...F, ...S, ...rulesBefore(R, rule)] : rulesBefore([...F, ...S], rule);
+  return earlier.find((other) => implies(context, { one: rule, other, additions: additions! }));
 }
 
 /** Returns the conditions of the deciding rules; undefined if they are unknown. */
-function aboutDeciders(rules: readonly PlannedRule[], { plan }: Verified) {
-  const asked = rules.map((rule) => questionOf(rule, plan));
+function aboutDeciders(rules: readonly PlannedRule[], { plan }: VerificationContext) {
+  const asked = rules.map((rule) => ruleContent(rule, plan));
   return asked.length > 1 ? asked : asked[0];
 }
 
@@ -115,30 +115,33 @@ function aboutDeciders(rules: readonly PlannedRule[], { plan }: Verified) {
  * Finds, for each cohort, an invited person a routing rule matches, so that their message shows which rule
  * decides.
  */
-function invitedMatching(rule: PlannedRule, verified: Verified) {
+function invitedMatching(rule: PlannedRule, context: VerificationContext) {
   if (rule.type !== "R") return [];
-  const { plan } = verified;
-  const asked = matching(rule, { ...verified, additions: plan.additions });
-  return plan.cohorts.map((_, index) => somebody(verified, [...passing(verified, index), ...asked]));
+  const { plan } = context;
+  const asked = matchingChoices(rule, { ...context, additions: plan.additions });
+  return plan.cohorts.map((_, index) => findWitness(context, [...passing(context, index), ...asked]));
 }
 
 /**
  * Returns the earlier rules that together decide about everyone this one matches, all of them necessary; empty if
  * there are too many to try.
  */
-function decidersTogether(rule: PlannedRule, verified: Verified): PlannedRule[] {
-  const { plan } = verified;
+function decidersTogether(rule: PlannedRule, context: VerificationContext): PlannedRule[] {
+  const { plan } = context;
   const { F, S, R } = plan.rules;
-  const earlier = rule.type === "R" ? [...F, ...S, ...before(R, rule)].filter(isLookedAt) : before([...F, ...S], rule);
+  const earlier =
+    rule.type === "R" ? [...F, ...S, ...rulesBefore(R, rule)].filter(isLookedAt) : rulesBefore([...F, ...S], rule);
   if (earlier.length > mostTried) return [];
   const decide = (some: readonly PlannedRule[]) =>
-    cohortsOf(verified, rule).every((index) => {
+    cohortsOf(context, rule).every((index) => {
       const additions = rule.type === "R" ? plan.additions : plan.cohorts[index]!.additions;
       const passed = some
         .filter((one) => one.type === "R" || appliesTo(one, index))
-        .map((one) => notMatching(one, one.type === "R" ? { ...verified, additions } : lookingFor(verified, index)));
-      const asked = matching(rule, { ...verified, additions });
-      return somebody(verified, [...memberOf(verified, index), ...asked, ...passed]) === "nobody";
+        .map((one) =>
+          notMatchingChoice(one, one.type === "R" ? { ...context, additions } : evaluationContext(context, index)),
+        );
+      const asked = matchingChoices(rule, { ...context, additions });
+      return findWitness(context, [...membershipChoices(context, index), ...asked, ...passed]) === "nobody";
     });
   const needed = (some: readonly PlannedRule[], one: PlannedRule) => {
     const without = some.filter((other) => other !== one);

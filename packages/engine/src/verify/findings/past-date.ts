@@ -1,8 +1,8 @@
 import type { StrangeDay } from "@spi/domain/finding/sentences/rules";
 import { addYears } from "@spi/domain/day/calendar";
-import { type DayTest, clausesOf, dayTestOf, halfLineOf, isBirth, isPast } from "../clauses.ts";
-import type { RuleCheck, Verified } from "../finding.ts";
-import { agesOf } from "../cohort-ages.ts";
+import { type DayTest, clausesOf, dayTestOf, halfLineOf, isDateOfBirth, isPastEvent } from "../clauses.ts";
+import type { RuleCheck, VerificationContext } from "../finding.ts";
+import { agesOfCohort } from "../cohort-ages.ts";
 import { isForChildren } from "./plans/plan-words.ts";
 import type { Clause } from "../../plan/plan.ts";
 
@@ -10,23 +10,23 @@ import type { Clause } from "../../plan/plan.ts";
  * Finds dates that cannot be intended: after the run date if only the past makes sense, or so far from it that the unit
  * is wrong.
  */
-export const pastDate: RuleCheck = (verified) =>
-  clausesOf(verified).flatMap(({ rule, clause }) => {
+export const pastDate: RuleCheck = (context) =>
+  clausesOf(context).flatMap(({ rule, clause }) => {
     const test = dayTestOf(clause);
-    const strange = test && strangeness(clause, test, verified);
+    const strange = test && strangeness(clause, test, context);
     if (!test || !strange) return [];
     const { day, relative } = test;
     const params = { rule: rule.name, attribute: clause.attribute.DisplayValue, day, relative, strange };
     return [{ level: "warning", path: `${clause.path}.Comparator`, rule, problem: { code: "pastDate", params } }];
   });
 
-function strangeness(clause: Clause, test: DayTest, verified: Verified): StrangeDay | undefined {
+function strangeness(clause: Clause, test: DayTest, context: VerificationContext): StrangeDay | undefined {
   const { relative, day } = test;
-  const { runDate } = verified.plan;
-  if (!isBirth(clause) && !isPast(clause)) return undefined;
+  const { runDate } = context.plan;
+  if (!isDateOfBirth(clause) && !isPastEvent(clause)) return undefined;
   if (relative && relative.count > 0 && day > runDate)
     return { code: "countedForward", params: { count: relative.count } };
-  if (isBirth(clause)) return strangeBirth(test, verified);
+  if (isDateOfBirth(clause)) return strangeBirth(test, context);
   const { takes } = halfLineOf(test);
   if (day > runDate) return plain(takes === "earlier" ? "everyoneBefore" : "noneByThen");
   if (!relative) return undefined;
@@ -38,12 +38,12 @@ const plain = (code: Exclude<StrangeDay["code"], "countedForward">): StrangeDay 
 
 const longestLife = 120;
 
-function strangeBirth({ relative, day }: DayTest, verified: Verified): StrangeDay | undefined {
-  const { runDate, cohorts } = verified.plan;
+function strangeBirth({ relative, day }: DayTest, context: VerificationContext): StrangeDay | undefined {
+  const { runDate, cohorts } = context.plan;
   const oldest = addYears(runDate, -longestLife);
   if (oldest.ok && day < oldest.value) return plain("nobodyAlive");
   if (!relative || relative.unit === "Y" || relative.count === 0) return undefined;
-  const children = cohorts.some(({ label }) => (agesOf(label, verified)?.low ?? 5) < 5 || isForChildren(label));
+  const children = cohorts.some(({ label }) => (agesOfCohort(label, context)?.low ?? 5) < 5 || isForChildren(label));
   const few = relative.unit === "D" && Math.abs(relative.count) <= longestLife;
   return few || !children ? plain("smallChild") : undefined;
 }

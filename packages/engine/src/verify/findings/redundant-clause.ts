@@ -1,18 +1,18 @@
 import type { PlannedRule } from "../../plan/plan.ts";
-import type { RuleCheck, Verified } from "../finding.ts";
-import { excluding, implies, statesOf } from "../questions.ts";
+import type { RuleCheck, VerificationContext } from "../finding.ts";
+import { exclusionRules, implies, labelStates } from "../questions.ts";
 import { isImpossible } from "./impossible.ts";
 
 /** Finds a clause that changes nothing: everyone who matches the rule's other clauses matches it too. */
-export const redundantClause: RuleCheck = (verified) => {
-  const rules = [...excluding(verified), ...verified.plan.rules.R];
+export const redundantClause: RuleCheck = (context) => {
+  const rules = [...exclusionRules(context), ...context.plan.rules.R];
   // A clause for other cohorts adds those, whatever its condition.
   const several = rules.filter(({ clauses, scopedApart, scope }) => clauses.length > 1 && !(scope && scopedApart));
   return several
-    .filter((rule) => !isImpossible(rule, verified))
+    .filter((rule) => !isImpossible(rule, context))
     .flatMap((rule) =>
       rule.clauses
-        .filter((_, index) => changesNothing(rule, index, verified))
+        .filter((_, index) => changesNothing(rule, index, context))
         // If two clauses have the same effect, either can be removed, but not both.
         .slice(-1)
         .map((clause) => ({
@@ -25,7 +25,7 @@ export const redundantClause: RuleCheck = (verified) => {
     );
 };
 
-function changesNothing(rule: PlannedRule, index: number, verified: Verified): boolean {
+function changesNothing(rule: PlannedRule, index: number, context: VerificationContext): boolean {
   const rest = { ...rule, clauses: rule.clauses.toSpliced(index, 1) };
-  return statesOf(verified, rule).every((additions) => implies(verified, { one: rest, other: rule, additions }));
+  return labelStates(context, rule).every((additions) => implies(context, { one: rest, other: rule, additions }));
 }

@@ -1,8 +1,8 @@
 import type { PlannedRule } from "../../plan/plan.ts";
-import { matching } from "../choices.ts";
-import type { Found, RuleCheck, Verified } from "../finding.ts";
-import { somebody } from "../questions.ts";
-import { questionOf } from "../told.ts";
+import { matchingChoices } from "../choices.ts";
+import type { FindingDraft, RuleCheck, VerificationContext } from "../finding.ts";
+import { findWitness } from "../questions.ts";
+import { ruleContent } from "../told.ts";
 import { needAttributes } from "./plans/plan-words.ts";
 import { passing } from "./nobody-invited.ts";
 
@@ -10,7 +10,7 @@ import { passing } from "./nobody-invited.ts";
  * Finds a routing rule for many people, by place or contact details, before one for people who need another format or
  * have an appointment: people who match both get the message for many.
  */
-export const routingOrder: RuleCheck = (verified) => [...manyFirst(verified), ...readableFirst(verified)];
+export const routingOrder: RuleCheck = (context) => [...manyFirst(context), ...readableFirst(context)];
 
 /** Needs whose rules should come before those for another need. */
 const needOrder = [
@@ -20,34 +20,34 @@ const needOrder = [
 ] as const;
 
 /** Finds rules for printed messages that come before rules for people who may not be able to read them. */
-function readableFirst(verified: Verified): Found[] {
-  const naming = verified.plan.rules.R.filter(({ namesPlans }) => namesPlans);
+function readableFirst(context: VerificationContext): FindingDraft[] {
+  const naming = context.plan.rules.R.filter(({ namesPlans }) => namesPlans);
   const asksFor = (name: string) => (rule: PlannedRule) =>
     isForSome(rule) && rule.clauses.every(({ attribute }) => attribute.AttributeName === name);
-  return needOrder.flatMap(({ need, beforeNeed }): Found[] => {
+  return needOrder.flatMap(({ need, beforeNeed }): FindingDraft[] => {
     const rule = naming.find(asksFor(need));
     const first = naming.find(asksFor(beforeNeed));
     if (!rule || !first || naming.indexOf(rule) < naming.indexOf(first)) return [];
-    const person = sentOther(first, rule, verified);
+    const person = sentOther(first, rule, context);
     if (!person) return [];
     const params = { rule: rule.name, first: first.name, firstPlans: first.plans };
     const problem = { code: "unreadableFirst" as const, params };
-    const about = questionOf(first, verified.plan);
+    const about = ruleContent(first, context.plan);
     return [{ level: "warning", path: `${rule.path}.Priority`, rule, problem, person, about }];
   });
 }
 
-const manyFirst: RuleCheck = (verified) => {
-  const naming = verified.plan.rules.R.filter(({ namesPlans }) => namesPlans);
-  return naming.flatMap((rule, index): Found[] => {
+const manyFirst: RuleCheck = (context) => {
+  const naming = context.plan.rules.R.filter(({ namesPlans }) => namesPlans);
+  return naming.flatMap((rule, index): FindingDraft[] => {
     if (!isForSome(rule)) return [];
     const earlier = naming.slice(0, index).filter((other) => !asksOfThem(other));
     for (const first of earlier) {
-      const person = sentOther(first, rule, verified);
+      const person = sentOther(first, rule, context);
       if (!person) continue;
       const params = { rule: rule.name, plans: rule.plans, first: first.name, firstPlans: first.plans };
       const problem = { code: "manyFirst" as const, params };
-      const about = questionOf(first, verified.plan);
+      const about = ruleContent(first, context.plan);
       return [{ level: "warning", path: `${rule.path}.Priority`, rule, problem, person, about }];
     }
     return [];
@@ -68,13 +68,13 @@ const isForSome = ({ clauses }: PlannedRule) =>
   });
 
 /** Finds an invited person who matches both rules, of which the first sends something else. */
-function sentOther(first: PlannedRule, rule: PlannedRule, verified: Verified) {
-  const { plan } = verified;
+function sentOther(first: PlannedRule, rule: PlannedRule, context: VerificationContext) {
+  const { plan } = context;
   if (first.plans.join() === rule.plans.join()) return undefined;
-  const looking = { ...verified, additions: plan.additions };
-  const both = [...matching(first, looking), ...matching(rule, looking)];
+  const evaluation = { ...context, additions: plan.additions };
+  const both = [...matchingChoices(first, evaluation), ...matchingChoices(rule, evaluation)];
   for (const index of plan.cohorts.keys()) {
-    const found = somebody(verified, [...passing(verified, index), ...both]);
+    const found = findWitness(context, [...passing(context, index), ...both]);
     if (typeof found !== "string") return found.person;
   }
   return undefined;

@@ -1,10 +1,10 @@
 import type { RuleCheck } from "../finding.ts";
-import { excluding } from "../questions.ts";
+import { exclusionRules } from "../questions.ts";
 import { nameKey } from "./across/twins.ts";
 
 /** Finds a rule of one clause with the name of several that are combined, but with a different priority. */
-export const splitAnd: RuleCheck = (verified) => {
-  const rules = [...excluding(verified), ...verified.plan.rules.R];
+export const splitAnd: RuleCheck = (context) => {
+  const rules = [...exclusionRules(context), ...context.plan.rules.R];
   return rules.flatMap((rule) => {
     const mates = rules.find(
       (other) =>

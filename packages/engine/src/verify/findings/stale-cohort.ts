@@ -1,18 +1,18 @@
-import type { Found, RuleCheck, Verified } from "../finding.ts";
+import type { FindingDraft, RuleCheck, VerificationContext } from "../finding.ts";
 
 /**
  * Finds base cohorts that are empty in the population, have a newer version there, or are an old version within the
  * campaign.
  */
-export const staleCohort: RuleCheck = (verified) => [...staleInPopulation(verified), ...leftBehind(verified)];
+export const staleCohort: RuleCheck = (context) => [...staleInPopulation(context), ...leftBehind(context)];
 
 /**
  * Finds a cohort version older than that of an earlier iteration, or of all other iterations that have one, if there
  * are several.
  */
-function leftBehind({ plan, others, cohorts = [] }: Verified): Found[] {
+function leftBehind({ plan, others, cohorts = [] }: VerificationContext): FindingDraft[] {
   const known = new Set(cohorts.map(({ CohortLabel }) => CohortLabel));
-  return plan.cohorts.flatMap(({ label, virtual }): Found[] => {
+  return plan.cohorts.flatMap(({ label, virtual }): FindingDraft[] => {
     const having = others.flatMap((other) => {
       const versions = other.plan.cohorts.filter((one) => !one.virtual && isVersionOf(one.label, label));
       return versions.map((one) => ({ other, newer: isNewer(one.label, label) ? one.label : undefined }));
@@ -33,7 +33,7 @@ function leftBehind({ plan, others, cohorts = [] }: Verified): Found[] {
 const staleInPopulation: RuleCheck = ({ plan, cohorts = [] }) =>
   plan.cohorts
     .filter(({ virtual }) => !virtual)
-    .flatMap(({ label }): Found[] => {
+    .flatMap(({ label }): FindingDraft[] => {
       const known = cohorts.find(({ CohortLabel }) => CohortLabel === label);
       if (!known) return [];
       const at = { path: "IterationCohorts", rule: null };

@@ -1,27 +1,27 @@
 import type { FindingProblem } from "@spi/domain/finding/finding-problem";
-import { firstIs } from "../choices.ts";
-import { implies, somebody } from "../questions.ts";
+import { firstMatchChoices } from "../choices.ts";
+import { implies, findWitness } from "../questions.ts";
 import { type Plan, allRules } from "../../plan/plan.ts";
 import { passing } from "./nobody-invited.ts";
-import { questionOf } from "../told.ts";
+import { ruleContent } from "../told.ts";
 import { defaultCalled } from "./plans/plan-for-others.ts";
 import { fewCalled } from "./plans/plan-words.ts";
 import { isImpossible } from "./impossible.ts";
-import type { Found, RuleCheck, Verified } from "../finding.ts";
+import type { FindingDraft, RuleCheck, VerificationContext } from "../finding.ts";
 
 /**
  * Finds routing plans without effect: in a rule that sends the default anyway, or in no rule; and names that are not
  * plans.
  */
-export const unreachablePlan: RuleCheck = (verified) => [
-  ...unknownPlans(verified),
-  ...withoutPlan(verified),
-  ...sameAsDefault(verified),
-  ...sameAsNext(verified),
-  ...unusedPlans(verified),
+export const unreachablePlan: RuleCheck = (context) => [
+  ...unknownPlans(context),
+  ...withoutPlan(context),
+  ...sameAsDefault(context),
+  ...sameAsNext(context),
+  ...unusedPlans(context),
 ];
 
-function unknownPlans({ plan }: Verified): Found[] {
+function unknownPlans({ plan }: VerificationContext): FindingDraft[] {
   const all = allRules(plan);
   return plan.warnings
     .filter(({ kind }) => kind === "unknownPlan" || kind === "noPlan")
@@ -36,23 +36,23 @@ function unknownPlans({ plan }: Verified): Found[] {
 }
 
 /** Finds an invited person who gets no message: there is no default plan, and no routing rule matches. */
-function withoutPlan(verified: Verified): Found[] {
-  const { plan } = verified;
+function withoutPlan(context: VerificationContext): FindingDraft[] {
+  const { plan } = context;
   if (plan.defaultPlans.length > 0) return [];
   const naming = plan.rules.R.filter(({ namesPlans }) => namesPlans);
-  const unrouted = firstIs(naming, null, { ...verified, additions: plan.additions });
+  const unrouted = firstMatchChoices(naming, null, { ...context, additions: plan.additions });
   const found = plan.cohorts
-    .map((_, index) => somebody(verified, [...passing(verified, index), ...unrouted]))
+    .map((_, index) => findWitness(context, [...passing(context, index), ...unrouted]))
     .find((one) => typeof one !== "string");
   if (!found || typeof found === "string") return [];
   const problem = { code: "noDefaultPlan" as const, params: {} };
   return [{ level: "warning", path: "DefaultCommsRouting", rule: null, problem, person: found.person }];
 }
 
-function sameAsDefault(verified: Verified): Found[] {
-  const { plan, others } = verified;
+function sameAsDefault(context: VerificationContext): FindingDraft[] {
+  const { plan, others } = context;
   // A default named after a need or children has its own finding.
-  if (defaultCalled(verified).length > 0) return [];
+  if (defaultCalled(context).length > 0) return [];
   const usual = plansOf(plan);
   const rules = plan.rules.R.filter(({ plans }) => plans.length > 0 && plans.toSorted().join("|") === usual);
   const [other] = others;
@@ -79,16 +79,16 @@ function sameAsDefault(verified: Verified): Found[] {
 const plansOf = ({ defaultPlans }: Plan) => defaultPlans.toSorted().join("|");
 
 /** Finds a rule whose people would get the same message from the next one. */
-function sameAsNext(verified: Verified): Found[] {
-  const { plan } = verified;
+function sameAsNext(context: VerificationContext): FindingDraft[] {
+  const { plan } = context;
   const naming = plan.rules.R.filter(({ namesPlans }) => namesPlans);
-  return naming.flatMap((rule, index): Found[] => {
+  return naming.flatMap((rule, index): FindingDraft[] => {
     const next = naming[index + 1];
     if (!next || next.plans.join() !== rule.plans.join() || rule.plans.length === 0) return [];
-    if (isImpossible(rule, verified) || !implies(verified, { one: rule, other: next, additions: plan.additions }))
+    if (isImpossible(rule, context) || !implies(context, { one: rule, other: next, additions: plan.additions }))
       return [];
     const problem = { code: "sameAsNext" as const, params: { rule: rule.name, next: next.name } };
-    return [{ level: "warning", path: `${rule.path}.CommsRouting`, rule, problem, about: questionOf(next, plan) }];
+    return [{ level: "warning", path: `${rule.path}.CommsRouting`, rule, problem, about: ruleContent(next, plan) }];
   });
 }
 
@@ -97,8 +97,8 @@ function sameAsNext(verified: Verified): Found[] {
  * after a need and routing rules distinguish messages, or if there are more than two. One or two others may be for a
  * later iteration, or a fallback, such as letters, of another plan.
  */
-function unusedPlans(verified: Verified): Found[] {
-  const { plan, others, campaign } = verified;
+function unusedPlans(context: VerificationContext): FindingDraft[] {
+  const { plan, others, campaign } = context;
   const used = new Set(
     [plan, ...others.map((other) => other.plan)].flatMap(({ rules, defaultPlans }) => [
       ...defaultPlans,
@@ -108,7 +108,7 @@ function unusedPlans(verified: Verified): Found[] {
   const unused = (campaign?.plans ?? []).filter((one) => !used.has(one));
   if (unused.length === 0) return [];
   const isLast = others.every((other) => other.plan.runDate < plan.runDate);
-  const forNeed = fewCalled(unused, verified).length > 0;
+  const forNeed = fewCalled(unused, context).length > 0;
   const isMeant = unused.length > 2 || (forNeed && plan.rules.R.some(({ namesPlans }) => namesPlans));
   const problem = { code: "unusedPlans" as const, params: { plans: unused } };
   const level = isLast && isMeant ? "warning" : "note";

@@ -1,22 +1,22 @@
 import type { FindingProblem } from "@spi/domain/finding/finding-problem";
-import { isBirth } from "../clauses.ts";
-import { agesOf } from "../cohort-ages.ts";
-import type { Found, RuleCheck, Verified } from "../finding.ts";
-import { cohortsOf, excluding, somebody } from "../questions.ts";
+import { isDateOfBirth } from "../clauses.ts";
+import { agesOfCohort } from "../cohort-ages.ts";
+import type { FindingDraft, RuleCheck, VerificationContext } from "../finding.ts";
+import { cohortsOf, exclusionRules, findWitness } from "../questions.ts";
 import { isPlace } from "./across/waves.ts";
 import { hasDefault, noValue } from "./missing-values.ts";
 import { passing } from "./nobody-invited.ts";
 
 /** Finds problems of virtual cohorts. */
-export const virtualCohort: RuleCheck = (verified) => [...ofEverybody(verified), ...ofUnknown(verified)];
+export const virtualCohort: RuleCheck = (context) => [...ofEverybody(context), ...ofUnknown(context)];
 
 /**
  * Finds a virtual cohort whose label describes particular people (an age, a vaccination, a home or illness), or one
  * among other cohorts that no rule restricts.
  */
-const ofEverybody = (verified: Verified): Found[] =>
-  verified.plan.cohorts.flatMap(({ label, virtual }, index): Found[] => {
-    const says = virtual ? saysWrong(label, index, verified) : undefined;
+const ofEverybody = (context: VerificationContext): FindingDraft[] =>
+  context.plan.cohorts.flatMap(({ label, virtual }, index): FindingDraft[] => {
+    const says = virtual ? saysWrong(label, index, context) : undefined;
     if (!says) return [];
     const problem: FindingProblem = { code: says, params: { cohort: label } };
     return [{ level: "warning", path: "IterationCohorts", rule: null, problem, about: label }];
@@ -26,15 +26,15 @@ const ofEverybody = (verified: Verified): Found[] =>
  * Finds a virtual cohort that invites people without any recorded value, although its rules have defaults for missing
  * values.
  */
-const ofUnknown = (verified: Verified): Found[] =>
-  verified.plan.cohorts.flatMap(({ label, virtual }, index): Found[] => {
-    const counts = excluding(verified).some(
-      (rule) => cohortsOf(verified, rule).includes(index) && rule.clauses.some(hasDefault),
+const ofUnknown = (context: VerificationContext): FindingDraft[] =>
+  context.plan.cohorts.flatMap(({ label, virtual }, index): FindingDraft[] => {
+    const counts = exclusionRules(context).some(
+      (rule) => cohortsOf(context, rule).includes(index) && rule.clauses.some(hasDefault),
     );
     if (!virtual || !counts) return [];
-    const nothing = [...verified.attributes.keys()].map((key) => noValue(key, verified));
-    const member = verified.plan.cohorts.flatMap((one) => (one.virtual ? [] : [[[{ label: one.label, held: false }]]]));
-    const found = somebody(verified, [...passing(verified, index), ...nothing, ...member]);
+    const nothing = [...context.attributes.keys()].map((key) => noValue(key, context));
+    const member = context.plan.cohorts.flatMap((one) => (one.virtual ? [] : [[[{ label: one.label, held: false }]]]));
+    const found = findWitness(context, [...passing(context, index), ...nothing, ...member]);
     if (typeof found === "string") return [];
     const problem = { code: "virtualInvitesUnknown" as const, params: { cohort: label } };
     const about = [label, "nothing recorded"];
@@ -45,29 +45,29 @@ const ofUnknown = (verified: Verified): Found[] =>
  * Returns whether a virtual cohort provably invites only people with some recorded value, such as a dose or a flag,
  * whatever their age and place.
  */
-export function isRestricted(index: number, verified: Verified): boolean {
-  if (!verified.plan.cohorts[index]!.virtual) return false;
-  const nothing = [...verified.attributes]
-    .filter(([, { clauses }]) => !isBirth(clauses[0]!) && !isPlace(clauses[0]!))
-    .map(([key]) => noValue(key, verified));
-  return somebody(verified, [...passing(verified, index), ...nothing]) === "nobody";
+export function isRestricted(index: number, context: VerificationContext): boolean {
+  if (!context.plan.cohorts[index]!.virtual) return false;
+  const nothing = [...context.attributes]
+    .filter(([, { clauses }]) => !isDateOfBirth(clauses[0]!) && !isPlace(clauses[0]!))
+    .map(([key]) => noValue(key, context));
+  return findWitness(context, [...passing(context, index), ...nothing]) === "nobody";
 }
 
 function saysWrong(
   label: string,
   index: number,
-  verified: Verified,
+  context: VerificationContext,
 ): "virtualOfSome" | "virtualWithoutRule" | undefined {
   // Another finding says that no one is invited from it.
-  if (somebody(verified, passing(verified, index)) === "nobody") return undefined;
-  if (agesOf(label, verified) || ofSome.test(label)) return "virtualOfSome";
-  const { cohorts, rules } = verified.plan;
+  if (findWitness(context, passing(context, index)) === "nobody") return undefined;
+  if (agesOfCohort(label, context) || ofSome.test(label)) return "virtualOfSome";
+  const { cohorts, rules } = context.plan;
   const ofFew = [...rules.F, ...rules.S].some((rule) => {
-    const reached = cohortsOf(verified, rule);
+    const reached = cohortsOf(context, rule);
     return reached.includes(index) && reached.length < cohorts.length;
   });
   // If it was not virtual, or is not elsewhere, that has its own finding.
-  const isElsewhere = verified.others.some(({ plan }) =>
+  const isElsewhere = context.others.some(({ plan }) =>
     plan.cohorts.some((one) => one.label === label && !one.virtual),
   );
   if (ofFew || isElsewhere || cohorts.every(({ virtual }) => virtual)) return undefined;

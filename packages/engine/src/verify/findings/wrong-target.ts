@@ -1,19 +1,19 @@
 import { clausesOf } from "../clauses.ts";
-import type { Found, RuleCheck } from "../finding.ts";
+import type { FindingDraft, RuleCheck } from "../finding.ts";
 
 /** Finds rules and cohorts of another vaccination than the campaign's. */
-export const wrongTarget: RuleCheck = (verified) => {
-  const { target } = verified.campaign ?? {};
+export const wrongTarget: RuleCheck = (context) => {
+  const { target } = context.campaign ?? {};
   const own = target === undefined || target === "" ? undefined : new Set([target, ...target.split("_")]);
   if (!own) return [];
-  const rules = clausesOf(verified).flatMap(({ rule, clause }): Found[] => {
+  const rules = clausesOf(context).flatMap(({ rule, clause }): FindingDraft[] => {
     const { AttributeLevel, ConditionType, DisplayValue } = clause.attribute;
     if (AttributeLevel !== "TARGET" || own.has(ConditionType)) return [];
     const params = { rule: rule.name, attribute: DisplayValue, asked: ConditionType, target: target! };
     const problem = { code: "wrongTarget" as const, params };
     return [{ level: "warning", path: `${clause.path}.AttributeTarget`, rule, problem, about: target }];
   });
-  const cohorts = verified.plan.cohorts.flatMap(({ label }): Found[] => {
+  const cohorts = context.plan.cohorts.flatMap(({ label }): FindingDraft[] => {
     const named = programmes.find((one) => label.toUpperCase().startsWith(`${one}_`));
     if (named === undefined || own.has(named)) return [];
     const problem = {

@@ -1,9 +1,9 @@
 import type { Plan } from "../../../plan/plan.ts";
-import type { Found, OtherIteration, Verified } from "../../finding.ts";
+import type { FindingDraft, OtherIteration, VerificationContext } from "../../finding.ts";
 
 /** An iteration compared with a neighbouring one. */
 export interface Beside {
-  verified: Verified;
+  context: VerificationContext;
   other: OtherIteration;
   /** True for the earlier neighbour, false for the later one. */
   isBefore: boolean;
@@ -11,7 +11,7 @@ export interface Beside {
 
 /** A difference between the two. */
 export interface Difference {
-  found: Found;
+  found: FindingDraft;
   /** Returns the compared part of an iteration, equal for two iterations without this difference. */
   aspect: (plan: Plan, comparedWith: Plan) => string;
   /** The iteration that excludes fewer people, if either does. */
@@ -23,12 +23,12 @@ export interface Difference {
  * resembles, else the one that excludes fewer people, else the later one. Always this one if the other can no longer be
  * changed.
  */
-export function isAskedHere({ aspect, weaker }: Difference, { verified, other, isBefore }: Beside): boolean {
+export function isAskedHere({ aspect, weaker }: Difference, { context, other, isBefore }: Beside): boolean {
   if (other.settled) return true;
   // A copy of this one always resembles it.
-  const made = verified.others.filter(({ isCopy, name }) => !isCopy || name === other.name);
+  const made = context.others.filter(({ isCopy, name }) => !isCopy || name === other.name);
   const like = (plan: Plan) => made.filter((one) => aspect(one.plan, plan) === aspect(plan, one.plan)).length;
-  const [here, there] = [like(verified.plan), like(other.plan) - 1];
+  const [here, there] = [like(context.plan), like(other.plan) - 1];
   if (here !== there) return here < there;
   return weaker ? weaker === "here" : isBefore;
 }

@@ -1,11 +1,11 @@
 import type { FindingProblem } from "@spi/domain/finding/finding-problem";
 import type { Plan } from "../../../plan/plan.ts";
-import type { Found } from "../../finding.ts";
+import type { FindingDraft } from "../../finding.ts";
 import type { Beside, Difference } from "./asked-here.ts";
 
 /** Finds cohorts that are virtual in only one iteration, a different order, or one missing of several. */
-export function cohortsUnlike({ verified, other }: Beside): Difference[] {
-  const { plan } = verified;
+export function cohortsUnlike({ context, other }: Beside): Difference[] {
+  const { plan } = context;
   const { name: iteration } = other;
   const theirs = new Map(other.plan.cohorts.map((cohort) => [cohort.label, cohort]));
   const shared = plan.cohorts.filter(({ label }) => theirs.has(label));
@@ -20,7 +20,7 @@ export function cohortsUnlike({ verified, other }: Beside): Difference[] {
       weaker: cohort.virtual ? "here" : "there",
     }));
   // A reminder can be for people of several invitations.
-  const isOfSeveral = verified.commsType === "I" && other.commsType === "R";
+  const isOfSeveral = context.commsType === "I" && other.commsType === "R";
   const lacking =
     !isOfSeveral && shared.length >= 2 && shared.length === plan.cohorts.length && shared.length === theirs.size - 1;
   const left = [...theirs.keys()].filter((label) => lacking && !shared.some((one) => one.label === label));
@@ -41,7 +41,7 @@ export function cohortsUnlike({ verified, other }: Beside): Difference[] {
 
 const labelsOf = ({ cohorts }: Plan) => cohorts.map(({ label }) => label).join();
 
-const cohortFound = (problem: FindingProblem, about: unknown): Found => ({
+const cohortFound = (problem: FindingProblem, about: unknown): FindingDraft => ({
   level: "warning",
   path: "IterationCohorts",
   rule: null,

@@ -4,20 +4,20 @@ import { appliesTo } from "../../../decide/decide.ts";
 import { evaluateValue } from "../../../evaluate/clause.ts";
 import type { Clause, PlannedRule } from "../../../plan/plan.ts";
 import { dayAfter, dayTestOf } from "../../clauses.ts";
-import type { Found, RuleCheck, Verified } from "../../finding.ts";
-import { cohortsOf, excluding } from "../../questions.ts";
+import type { FindingDraft, RuleCheck, VerificationContext } from "../../finding.ts";
+import { cohortsOf, exclusionRules } from "../../questions.ts";
 
 /**
  * Warns of a reminder whose rules about the last invitation invite people who were never invited, exclude those who
  * were, or count last season's invitations; and of an invitation that excludes everyone who was never invited.
  */
-export const lastInvited: RuleCheck = (verified) => {
-  const asking = excluding(verified).flatMap((rule) => {
-    const clause = rule.clauses.find((one) => asksOfLastInvite(one, verified));
+export const lastInvited: RuleCheck = (context) => {
+  const asking = exclusionRules(context).flatMap((rule) => {
+    const clause = rule.clauses.find((one) => asksOfLastInvite(one, context));
     return clause ? [{ rule, clause }] : [];
   });
-  if (verified.commsType === "R") return ofReminder(asking, verified);
-  return verified.commsType === "I" ? ofInvitation(asking, verified) : [];
+  if (context.commsType === "R") return ofReminder(asking, context);
+  return context.commsType === "I" ? ofInvitation(asking, context) : [];
 };
 
 interface Asking {
@@ -25,24 +25,24 @@ interface Asking {
   clause: Clause;
 }
 
-const asksOfLastInvite = ({ attribute }: Clause, { campaign }: Verified) =>
+const asksOfLastInvite = ({ attribute }: Clause, { campaign }: VerificationContext) =>
   attribute.AttributeName === "LAST_INVITE_DATE" && attribute.ConditionType === campaign?.target;
 
 const takes = ({ clause }: Asking, value: Day | null) => evaluateValue(clause, value) === "match";
 
-function ofReminder(asking: readonly Asking[], verified: Verified): Found[] {
-  if (asking.length === 0) return lostRule(verified);
+function ofReminder(asking: readonly Asking[], context: VerificationContext): FindingDraft[] {
+  if (asking.length === 0) return lostRule(context);
   const first = asking[0]!;
-  const invited = invitationDay(verified);
+  const invited = invitationDay(context);
   const leavesOutInvited = invited === undefined ? undefined : asking.find((one) => takes(one, invited));
   if (leavesOutInvited && invited) {
     return [warning(leavesOutInvited, { code: "leavesOutInvited", params: { day: invited } }, "invited")];
   }
   if (!asking.some((one) => takes(one, null)))
     return [warning(first, { code: "remindsNeverInvited", params: {} }, "never")];
-  const open = unlimitedCohorts(asking, verified);
+  const open = unlimitedCohorts(asking, context);
   if (open.length > 0) return [warning(first, { code: "notForAll", params: { cohorts: open } }, "scope")];
-  const before = earlierSeason(verified, first, invited);
+  const before = earlierSeason(context, first, invited);
   if (before && !asking.some((one) => takes(one, before))) {
     const since = dayTestOf(first.clause)?.day ?? null;
     return [warning(first, { code: "remindsEarlierSeason", params: { since } }, "season")];
@@ -51,19 +51,19 @@ function ofReminder(asking: readonly Asking[], verified: Verified): Found[] {
 }
 
 /** Returns the cohorts without a rule that excludes people who were never invited. */
-function unlimitedCohorts(asking: readonly Asking[], { plan }: Verified): string[] {
+function unlimitedCohorts(asking: readonly Asking[], { plan }: VerificationContext): string[] {
   const limits = asking.filter((one) => takes(one, null)).map(({ rule }) => rule);
   return plan.cohorts.flatMap(({ label }, index) => (limits.some((rule) => appliesTo(rule, index)) ? [] : [label]));
 }
 
-function warning({ rule, clause }: Asking, what: InvitationRule, about: string): Found {
+function warning({ rule, clause }: Asking, what: InvitationRule, about: string): FindingDraft {
   const params = { rule: rule.name, attribute: clause.attribute.DisplayValue, what };
   const problem = { code: "invitationRule" as const, params };
   return { level: "warning", path: `${clause.path}.Comparator`, rule, problem, about };
 }
 
 /** Returns the run date of the last invitation before this reminder for one of its cohorts. */
-function invitationDay({ plan, others }: Verified): Day | undefined {
+function invitationDay({ plan, others }: VerificationContext): Day | undefined {
   const labels = new Set(plan.cohorts.map(({ label }) => label));
   return others
     .filter(({ commsType, plan: { runDate } }) => commsType === "I" && runDate < plan.runDate)
@@ -77,16 +77,20 @@ function invitationDay({ plan, others }: Verified): Day | undefined {
  * Returns the day before the campaign began if the rule has a fixed date, else a day a year before the invitation if
  * that is earlier.
  */
-function earlierSeason({ campaign, plan }: Verified, { clause }: Asking, invited: Day | undefined): Day | undefined {
+function earlierSeason(
+  { campaign, plan }: VerificationContext,
+  { clause }: Asking,
+  invited: Day | undefined,
+): Day | undefined {
   if (campaign?.startDate && dayTestOf(clause)?.relative === null) return dayAfter(campaign.startDate, -1);
   const before = addYears(invited ?? plan.runDate, -1);
   return before.ok && campaign?.startDate && before.value < campaign.startDate ? before.value : undefined;
 }
 
 /** Finds a reminder that no rule limits to invited people. */
-function lostRule(verified: Verified): Found[] {
-  const { plan, campaign } = verified;
-  const isLimited = excluding(verified).some(({ clauses }) =>
+function lostRule(context: VerificationContext): FindingDraft[] {
+  const { plan, campaign } = context;
+  const isLimited = exclusionRules(context).some(({ clauses }) =>
     clauses.some(
       (clause) =>
         clause.attribute.AttributeName.startsWith("LAST_INVITE_") &&
@@ -100,10 +104,10 @@ function lostRule(verified: Verified): Found[] {
   return [{ level: "warning", path: "IterationRules", rule: null, problem, about, lacks: "F" }];
 }
 
-function ofInvitation(asking: readonly Asking[], verified: Verified): Found[] {
-  const { cohorts } = verified.plan;
+function ofInvitation(asking: readonly Asking[], context: VerificationContext): FindingDraft[] {
+  const { cohorts } = context.plan;
   return asking
     .filter((one) => one.rule.clauses.length === 1 && takes(one, null))
-    .filter(({ rule }) => cohortsOf(verified, rule).some((index) => !cohorts[index]!.virtual))
+    .filter(({ rule }) => cohortsOf(context, rule).some((index) => !cohorts[index]!.virtual))
     .map((one) => warning(one, { code: "leavesOutNeverInvited", params: {} }, "invitation"));
 }

@@ -1,31 +1,31 @@
 import type { DescribedPerson } from "@spi/domain/people/described-person";
 import { appliesTo } from "../../../decide/decide.ts";
 import type { Plan, PlannedRule } from "../../../plan/plan.ts";
-import { firstIs } from "../../choices.ts";
-import type { Found, RuleCheck } from "../../finding.ts";
-import { memberOf } from "../../questions.ts";
+import { firstMatchChoices } from "../../choices.ts";
+import type { FindingDraft, RuleCheck } from "../../finding.ts";
+import { membershipChoices } from "../../questions.ts";
 import { search } from "../../search.ts";
-import { questionOf } from "../../told.ts";
+import { ruleContent } from "../../told.ts";
 import { needAttributes } from "../plans/plan-words.ts";
 import { isAskedForRules } from "../standard/no-rules.ts";
 import { faultsOfRule } from "./own-faults.ts";
 import { type Pair, attributesOf, clauseNames, nameKey, neighbourOf, pairOf } from "./twins.ts";
 
 /** Finds routing rules of the previous iteration that are missing here, so that people get another message. */
-export const missingRouting: RuleCheck = (verified) => {
-  const earlier = neighbourOf(verified);
-  if (!earlier || isAskedForRules(verified)) return [];
-  const pair = pairOf(verified, earlier.plan);
+export const missingRouting: RuleCheck = (context) => {
+  const earlier = neighbourOf(context);
+  if (!earlier || isAskedForRules(context)) return [];
+  const pair = pairOf(context, earlier.plan);
   // Other people may be reached differently, but have the same needs.
-  const labels = new Set(verified.plan.cohorts.map(({ label }) => label));
+  const labels = new Set(context.plan.cohorts.map(({ label }) => label));
   const isForOthers = !earlier.plan.cohorts.some(({ label }) => labels.has(label));
   const isOfNeed = ({ clauses }: PlannedRule) =>
     clauses.every(({ attribute }) => needAttributes.has(attribute.AttributeName));
   const isThere = (rule: PlannedRule) =>
-    verified.plan.rules.R.some(
+    context.plan.rules.R.some(
       (own) => nameKey(own) === nameKey(rule) || (clauseNames(own).has(nameKey(rule)) && asksAllOf(own, rule)),
     );
-  const isFaulty = (rule: PlannedRule) => faultsOfRule(rule, earlier, verified).length > 0;
+  const isFaulty = (rule: PlannedRule) => faultsOfRule(rule, earlier, context).length > 0;
   const isNeeded = (rule: PlannedRule) => rule.namesPlans && (!isForOthers || isOfNeed(rule)) && !isThere(rule);
   const lacking = earlier.plan.rules.R.filter(isNeeded).flatMap((rule) => {
     const person = routedOtherwise(rule, pair);
@@ -33,10 +33,10 @@ export const missingRouting: RuleCheck = (verified) => {
   });
   // A list divided into several rules with the same message is reported once.
   const asked = Map.groupBy(lacking, ({ rule }) => JSON.stringify([attributesOf(rule), rule.plans]));
-  return [...asked.values()].map((alike): Found => {
+  return [...asked.values()].map((alike): FindingDraft => {
     const names = new Set(alike.map(({ rule }) => rule.name));
     const problem = { code: "missingRouting" as const, params: { rules: [...names], iteration: earlier.name } };
-    const questions = alike.map(({ rule }) => questionOf(rule, earlier.plan));
+    const questions = alike.map(({ rule }) => ruleContent(rule, earlier.plan));
     const about = questions.length === 1 ? questions[0] : questions;
     return { level: "warning", path: "IterationRules", rule: null, problem, person: alike[0]!.person, about };
   });
@@ -46,10 +46,10 @@ export const missingRouting: RuleCheck = (verified) => {
 function routedOtherwise(rule: PlannedRule, { one, other, attributes }: Pair): DescribedPerson | undefined {
   const at = (plan: Plan) => ({ plan, attributes, additions: plan.additions });
   const naming = ({ rules }: Plan) => rules.R.filter(({ namesPlans }) => namesPlans);
-  const sent = firstIs(naming(other), rule, at(other));
+  const sent = firstMatchChoices(naming(other), rule, at(other));
   const passing = one.cohorts.map(({ additions }, index) => [
-    ...memberOf({ plan: one }, index),
-    ...firstIs(
+    ...membershipChoices({ plan: one }, index),
+    ...firstMatchChoices(
       [...one.rules.F, ...one.rules.S].filter((own) => appliesTo(own, index)),
       null,
       { plan: one, additions, attributes },
@@ -62,7 +62,7 @@ function routedOtherwise(rule: PlannedRule, { one, other, attributes }: Pair): D
     .filter(({ first }) => !first || isNamed(first, other) || asksAllOf(rule, first));
   for (const invited of passing) {
     for (const { first } of ways) {
-      const found = search([...invited, ...sent, ...firstIs(own, first, at(one))], attributes);
+      const found = search([...invited, ...sent, ...firstMatchChoices(own, first, at(one))], attributes);
       if (typeof found !== "string") return found.person;
     }
   }

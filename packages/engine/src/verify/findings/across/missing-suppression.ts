@@ -1,12 +1,12 @@
-import { planOn } from "../../plan-on.ts";
+import { planForRunDate } from "../../plan-on.ts";
 import { type Clause, type Plan, type PlannedRule, allRules } from "../../../plan/plan.ts";
-import type { Found, OtherIteration, RuleCheck, Verified } from "../../finding.ts";
+import type { FindingDraft, OtherIteration, RuleCheck, VerificationContext } from "../../finding.ts";
 import { evaluateValue } from "../../../evaluate/clause.ts";
-import { dayTestOf, halfLineOf, isBeyondLife, isBirth } from "../../clauses.ts";
-import { agesOf, birthdays } from "../../cohort-ages.ts";
+import { dayTestOf, halfLineOf, isBeyondLife, isDateOfBirth } from "../../clauses.ts";
+import { agesOfCohort, birthdays } from "../../cohort-ages.ts";
 import { clauseKey } from "../../asked.ts";
-import { excluding } from "../../questions.ts";
-import { questionOf } from "../../told.ts";
+import { exclusionRules } from "../../questions.ts";
+import { ruleContent } from "../../told.ts";
 import { asksOfRemoval } from "../standard/recorded-as-dead.ts";
 import { isAskedForRules } from "../standard/no-rules.ts";
 import { leftIn } from "../standard/left-in.ts";
@@ -28,27 +28,27 @@ import { isPlace, isSentInWaves } from "./waves.ts";
  * are missing, so that people they excluded stay in. Also finds usually excluded people that no rule mentions,
  * possibly in no iteration.
  */
-export const missingSuppression: RuleCheck = (verified) => {
-  if (isAskedForRules(verified)) return [];
-  const source = neighbourOf(verified);
+export const missingSuppression: RuleCheck = (context) => {
+  if (isAskedForRules(context)) return [];
+  const source = neighbourOf(context);
   // A copy is treated like its source: what that is missing, the copy is missing too.
-  const others = source?.isSource ? verified.others.filter(({ isSource }) => !isSource) : [];
-  const next = others.length > 0 ? neighbourOf({ ...verified, others }) : undefined;
-  const beside = [source, next].flatMap((other) => (other ? lackingBeside(verified, other) : []));
+  const others = source?.isSource ? context.others.filter(({ isSource }) => !isSource) : [];
+  const next = others.length > 0 ? neighbourOf({ ...context, others }) : undefined;
+  const beside = [source, next].flatMap((other) => (other ? lackingBeside(context, other) : []));
   const lacking = [...new Map(beside.toReversed().map((one) => [nameKey(one.rule), one])).values()].toReversed();
-  const since = lostSinceApproval(verified).filter(
+  const since = lostSinceApproval(context).filter(
     ({ rule }) => !lacking.some((one) => nameKey(one.rule) === nameKey(rule)),
   );
   const told = [...lacking, ...since].flatMap(({ rule }) =>
     rule.clauses.map(({ attribute }) => attribute.AttributeName),
   );
   const found = [...lacking, ...since].map((one) => one.found);
-  return [...found, ...lostPlace(verified, told), ...leftIn(verified, told)];
+  return [...found, ...lostPlace(context, told), ...leftIn(context, told)];
 };
 
 /** Finds a filter by place that all of several other iterations have, whatever their cohorts, and this one does not. */
-function lostPlace(verified: Verified, told: readonly string[]): Found[] {
-  const { plan, others } = verified;
+function lostPlace(context: VerificationContext, told: readonly string[]): FindingDraft[] {
+  const { plan, others } = context;
   if (others.length < 2) return [];
   const filtersOf = ({ rules }: Plan) => rules.F.filter(({ clauses }) => clauses.every(isPlace));
   const asked = [...plan.rules.F, ...plan.rules.S].flatMap(({ clauses }) => clauses);
@@ -56,13 +56,13 @@ function lostPlace(verified: Verified, told: readonly string[]): Found[] {
   return filtersOf(first!.plan)
     .filter((rule) => {
       const [clause] = rule.clauses;
-      if (isSentInWaves(rule, verified)) return false;
+      if (isSentInWaves(rule, context)) return false;
       const isAsked = (one: Clause) => clauseKey(one) === clauseKey(clause!);
       if (asked.some(isPlace) || told.includes(clause!.attribute.AttributeName)) return false;
       return others.every((other) => filtersOf(other.plan).some(({ clauses }) => clauses.some(isAsked)));
     })
     .slice(0, 1)
-    .map((rule): Found => {
+    .map((rule): FindingDraft => {
       const { DisplayValue, AttributeName } = rule.clauses[0]!.attribute;
       const params = { attribute: DisplayValue, iteration: first!.name, rule: rule.name };
       const problem = { code: "missingPlace" as const, params };
@@ -72,24 +72,27 @@ function lostPlace(verified: Verified, told: readonly string[]): Found[] {
 }
 
 /** Finds suppressions of the last approved version whose people nothing excludes now. */
-function lostSinceApproval(verified: Verified): { rule: PlannedRule; found: Found }[] {
-  const { plan, approved } = verified;
+function lostSinceApproval(context: VerificationContext): { rule: PlannedRule; found: FindingDraft }[] {
+  const { plan, approved } = context;
   if (!approved) return [];
-  const then = planOn(approved, plan.runDate);
+  const then = planForRunDate(approved, plan.runDate);
   const own = new Map(plan.rules.S.map((rule) => [nameKey(rule), rule]));
   return then.rules.S.filter(({ clauses }) => !clauses.some(asksOfRemoval)).flatMap((was) => {
-    const person = staysIn(was, pairOf(verified, then));
+    const person = staysIn(was, pairOf(context, then));
     if (!person) return [];
     const rule = own.get(nameKey(was)) ?? null;
     const problem = { code: "lostSinceApproval" as const, params: { rule: was.name } };
     const path = rule?.path ?? "IterationRules";
-    return [{ rule: was, found: { level: "warning", path, rule, problem, person, about: questionOf(was, then) } }];
+    return [{ rule: was, found: { level: "warning", path, rule, problem, person, about: ruleContent(was, then) } }];
   });
 }
 
-function lackingBeside(verified: Verified, earlier: OtherIteration): { rule: PlannedRule; found: Found }[] {
-  const { plan } = verified;
-  const pair = pairOf(verified, earlier.plan);
+function lackingBeside(
+  context: VerificationContext,
+  earlier: OtherIteration,
+): { rule: PlannedRule; found: FindingDraft }[] {
+  const { plan } = context;
+  const pair = pairOf(context, earlier.plan);
   // A rule combined with another by priority is still there, as one of its clauses.
   const own = Map.groupBy(
     allRules(plan).flatMap((rule) => [...clauseNames(rule)]),
@@ -102,13 +105,13 @@ function lackingBeside(verified: Verified, earlier: OtherIteration): { rule: Pla
     (rule) =>
       (own.get(nameKey(rule))?.length ?? 0) < theirs.get(nameKey(rule))!.length &&
       !rule.clauses.some(asksOfRemoval) &&
-      !isOfOne(rule, earlier, verified) &&
-      !isSentInWaves(rule, verified) &&
-      !isOfOwnAges(rule, earlier, verified) &&
-      !isOfInvited(rule, earlier, verified),
+      !isOfOne(rule, earlier, context) &&
+      !isSentInWaves(rule, context) &&
+      !isOfOwnAges(rule, earlier, context) &&
+      !isOfInvited(rule, earlier, context),
   );
   // A rule that itself has a finding is not proposed.
-  const isFaulty = (rule: PlannedRule) => !earlier.settled && faultsOfRule(rule, earlier, verified).length > 0;
+  const isFaulty = (rule: PlannedRule) => !earlier.settled && faultsOfRule(rule, earlier, context).length > 0;
   const told = new Set<string>();
   // People excluded there by age are invited here, and vice versa.
   const split = ageSplit(plan, earlier.plan);
@@ -116,18 +119,18 @@ function lackingBeside(verified: Verified, earlier: OtherIteration): { rule: Pla
     if (split?.theirs.rule === rule || isFaulty(rule)) return [];
     const asks = JSON.stringify(attributesOf(rule));
     if (told.has(asks)) return [];
-    const known = attributesOf(rule).every((key) => !asked.has(key)) ? standardOf(rule, verified) : undefined;
+    const known = attributesOf(rule).every((key) => !asked.has(key)) ? standardOf(rule, context) : undefined;
     const others = (places: readonly number[]) =>
       places.filter((index) => !known || !isCohortOf(known.people, plan.cohorts[index]!.label));
-    const shared = known ? invitedOf(known, verified, others(sharedCohorts(rule, pair))) : staysIn(rule, pair);
-    const person = shared ?? (known && invitedOf(known, verified, others([...plan.cohorts.keys()])));
-    if (!person || (known && isLeftOutByCohort(known.people, verified))) return [];
+    const shared = known ? invitedOf(known, context, others(sharedCohorts(rule, pair))) : staysIn(rule, pair);
+    const person = shared ?? (known && invitedOf(known, context, others([...plan.cohorts.keys()])));
+    if (!person || (known && isLeftOutByCohort(known.people, context))) return [];
     told.add(asks);
     const code = shared ? ("missingSuppression" as const) : ("missingElsewhere" as const);
     const people = known ? known.people.attribute : null;
     const problem = { code, params: { rule: rule.name, iteration: earlier.name, people } };
     // People who are usually excluded give one question, whichever iteration is the neighbour.
-    const about = known ? known.people.attribute : questionOf(rule, earlier.plan);
+    const about = known ? known.people.attribute : ruleContent(rule, earlier.plan);
     const lacks = rule.type;
     return [{ rule, found: { level: "warning", path: "IterationRules", rule: null, problem, lacks, person, about } }];
   });
@@ -140,7 +143,7 @@ function lackingBeside(verified: Verified, earlier: OtherIteration): { rule: Pla
 function isOfInvited(
   { clauses: [clause, another] }: PlannedRule,
   earlier: OtherIteration,
-  { commsType, plan }: Verified,
+  { commsType, plan }: VerificationContext,
 ) {
   if (!clause || another || clause.attribute.AttributeName !== "LAST_INVITE_DATE") return false;
   if (commsType === "I" && earlier.commsType === "R") return true;
@@ -161,16 +164,16 @@ function isOfInvited(
 function isOfOwnAges(
   { clauses: [clause, another] }: PlannedRule,
   earlier: OtherIteration,
-  verified: Verified,
+  context: VerificationContext,
 ): boolean {
-  const test = clause && !another && isBirth(clause) ? dayTestOf(clause) : undefined;
+  const test = clause && !another && isDateOfBirth(clause) ? dayTestOf(clause) : undefined;
   if (!test) return false;
   const { edge } = halfLineOf(test);
-  if (isBeyondLife(halfLineOf(test), verified.plan.runDate)) return true;
+  if (isBeyondLife(halfLineOf(test), context.plan.runDate)) return true;
   const theirs = new Set(earlier.plan.cohorts.map(({ label }) => label));
-  return verified.plan.cohorts.some(({ label, virtual }) => {
-    const ages = virtual || theirs.has(label) ? undefined : agesOf(label, verified);
-    const born = ages && birthdays(ages, verified.plan.runDate);
+  return context.plan.cohorts.some(({ label, virtual }) => {
+    const ages = virtual || theirs.has(label) ? undefined : agesOfCohort(label, context);
+    const born = ages && birthdays(ages, context.plan.runDate);
     return born !== undefined && born.first <= edge && edge <= born.last;
   });
 }
@@ -179,7 +182,11 @@ function isOfOwnAges(
  * Returns whether a filter by place belongs to only one of several iterations, such as a pilot. It defines the area of
  * that one.
  */
-function isOfOne({ type, name, clauses }: PlannedRule, earlier: OtherIteration, { others }: Verified): boolean {
+function isOfOne(
+  { type, name, clauses }: PlannedRule,
+  earlier: OtherIteration,
+  { others }: VerificationContext,
+): boolean {
   const elsewhere = others.filter((other) => other.name !== earlier.name);
   const byPlace = type === "F" && clauses.every(isPlace);
   const asked = clauses.map(clauseKey).join();
@@ -192,8 +199,8 @@ function isOfOne({ type, name, clauses }: PlannedRule, earlier: OtherIteration, 
 }
 
 /** Returns whether a rule excludes members of a cohort of such people, so that no rule about their flag is needed. */
-const isLeftOutByCohort = (people: StandardPeople, verified: Verified) =>
-  excluding(verified).some(({ clauses }) =>
+const isLeftOutByCohort = (people: StandardPeople, context: VerificationContext) =>
+  exclusionRules(context).some(({ clauses }) =>
     clauses.some(
       ({ condition }) =>
         condition?.test.kind === "memberOf" &&
@@ -203,12 +210,10 @@ const isLeftOutByCohort = (people: StandardPeople, verified: Verified) =>
   );
 
 /** Returns a kind of people who are usually excluded, with a value, if a rule excludes them from every cohort. */
-function standardOf({ clauses }: PlannedRule, verified: Verified): OfKind | undefined {
+function standardOf({ clauses }: PlannedRule, context: VerificationContext): OfKind | undefined {
   const [clause] = clauses;
   if (!clause || clauses.length > 1) return undefined;
-  const people = standardPeople.find(
-    (one) => one.attribute !== "LAST_SUCCESSFUL_DATE" && asksOf(clause, one, verified),
-  );
-  const value = people?.valuesOn(verified.plan.runDate).find((one) => evaluateValue(clause, one) === "match");
+  const people = standardPeople.find((one) => one.attribute !== "LAST_SUCCESSFUL_DATE" && asksOf(clause, one, context));
+  const value = people?.valuesOn(context.plan.runDate).find((one) => evaluateValue(clause, one) === "match");
   return people && value !== undefined ? { people, value } : undefined;
 }

@@ -1,4 +1,4 @@
-import type { Found, RuleCheck } from "../../finding.ts";
+import type { FindingDraft, RuleCheck } from "../../finding.ts";
 import { isSlipOf } from "../slip.ts";
 
 /**
@@ -8,7 +8,7 @@ import { isSlipOf } from "../slip.ts";
 export const nearLabel: RuleCheck = ({ plan, others }) => {
   const among = (label: string) => others.filter((other) => other.plan.cohorts.some((one) => one.label === label));
   const theirs = [...new Set(others.flatMap((other) => other.plan.cohorts.map(({ label }) => label)))];
-  return plan.cohorts.flatMap(({ label }): Found[] => {
+  return plan.cohorts.flatMap(({ label }): FindingDraft[] => {
     const meant = theirs.find((one) => isSlipOf(label, one) && !plan.cohorts.some((own) => own.label === one));
     if (meant === undefined) return [];
     const [own, those] = [among(label).length + 1, among(meant)];

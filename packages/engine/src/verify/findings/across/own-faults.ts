@@ -1,7 +1,7 @@
 import type { PlannedRule } from "../../../plan/plan.ts";
-import { askedAttributes } from "../../asked.ts";
-import type { Coded } from "../../explained.ts";
-import type { OtherIteration, RuleCheck, Verified } from "../../finding.ts";
+import { classifyAttributes } from "../../asked.ts";
+import type { CodedFinding } from "../../explained.ts";
+import type { OtherIteration, RuleCheck, VerificationContext } from "../../finding.ts";
 import { ownBoundary } from "../ages/boundary.ts";
 import { swapped } from "../ages/age-bucket.ts";
 import { complement } from "../complement.ts";
@@ -46,33 +46,33 @@ const ownChecks: Readonly<Record<string, RuleCheck>> = {
   "last-invited": lastInvited,
 };
 
-const known = new WeakMap<Verified, Map<string, Coded[]>>();
+const known = new WeakMap<VerificationContext, Map<string, CodedFinding[]>>();
 
 /** Returns stops and warnings about another iteration's rules that concern only that iteration. */
-function ownFaults(other: OtherIteration, verified: Verified): Coded[] {
-  const faults = known.get(verified) ?? new Map<string, Coded[]>();
-  known.set(verified, faults);
-  const there = faults.get(other.name) ?? faultsOf(other, verified);
+function ownFaults(other: OtherIteration, context: VerificationContext): CodedFinding[] {
+  const faults = known.get(context) ?? new Map<string, CodedFinding[]>();
+  known.set(context, faults);
+  const there = faults.get(other.name) ?? faultsOf(other, context);
   faults.set(other.name, there);
   return there;
 }
 
-function faultsOf({ name }: OtherIteration, verified: Verified): Coded[] {
-  const other = verified.others.find((one) => one.name === name);
+function faultsOf({ name }: OtherIteration, context: VerificationContext): CodedFinding[] {
+  const other = context.others.find((one) => one.name === name);
   if (!other) return [];
   const { plan, commsType } = other;
   const others = [
-    ...verified.others.filter((one) => one !== other),
-    { name: verified.name ?? "", plan: verified.plan, commsType: verified.commsType },
+    ...context.others.filter((one) => one !== other),
+    { name: context.name ?? "", plan: context.plan, commsType: context.commsType },
   ];
   const there = {
-    ...verified,
+    ...context,
     name,
     plan,
     commsType,
     others,
     approved: undefined,
-    attributes: askedAttributes([plan]),
+    attributes: classifyAttributes([plan]),
   };
   return Object.entries(ownChecks).flatMap(([code, check]) =>
     check(there).flatMap((one) => (one.rule && one.level !== "note" ? [{ ...one, code }] : [])),
@@ -83,7 +83,7 @@ function faultsOf({ name }: OtherIteration, verified: Verified): Coded[] {
  * Returns findings about another iteration's rule itself. They are reported there, so this iteration is not asked to
  * resemble it.
  */
-export function faultsOfRule(rule: PlannedRule, other: OtherIteration, verified: Verified): Coded[] {
+export function faultsOfRule(rule: PlannedRule, other: OtherIteration, context: VerificationContext): CodedFinding[] {
   const name = nameKey(rule);
-  return ownFaults(other, verified).filter((one) => nameKey(one.rule!) === name);
+  return ownFaults(other, context).filter((one) => nameKey(one.rule!) === name);
 }

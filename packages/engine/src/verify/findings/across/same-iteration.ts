@@ -1,11 +1,11 @@
-import { somebodyInvited } from "../../shown-by.ts";
-import { questionOf } from "../../told.ts";
+import { findInvitedPerson } from "../../shown-by.ts";
+import { ruleContent } from "../../told.ts";
 import type { RuleCheck } from "../../finding.ts";
 import { type Plan, allRules } from "../../../plan/plan.ts";
 
 /** Finds an iteration that is equal to an earlier one except for its name and date. */
-export const sameIteration: RuleCheck = (verified) => {
-  const { plan, others, commsType, name: own = "" } = verified;
+export const sameIteration: RuleCheck = (context) => {
+  const { plan, others, commsType, name: own = "" } = context;
   return (
     others
       .filter((other) => (other.commsType ?? null) === (commsType ?? null))
@@ -27,7 +27,7 @@ export const sameIteration: RuleCheck = (verified) => {
           },
         },
         // People invited here were invited by the other.
-        person: somebodyInvited(verified),
+        person: findInvitedPerson(context),
         // An answer applies to this pair: an answer about a second reminder does not cover a third.
         about: name,
       }))
@@ -36,7 +36,7 @@ export const sameIteration: RuleCheck = (verified) => {
 
 function contentOf(plan: Plan): string {
   const { cohorts, defaultPlans } = plan;
-  const asked = allRules(plan).map((rule) => questionOf(rule, plan));
+  const asked = allRules(plan).map((rule) => ruleContent(rule, plan));
   return JSON.stringify([
     cohorts.map(({ label, virtual }) => [label, virtual]),
     asked,

@@ -1,13 +1,13 @@
 import { addYears } from "@spi/domain/day/calendar";
-import { clausesOf, dayAfter, dayTestOf, halfLineOf, isPast } from "../../clauses.ts";
+import { clausesOf, dayAfter, dayTestOf, halfLineOf, isPastEvent } from "../../clauses.ts";
 import type { RuleCheck } from "../../finding.ts";
 
 /** Finds fixed dates of an earlier season: long before the run date, or from a much earlier iteration. */
-export const staleDate: RuleCheck = (verified) =>
-  clausesOf(verified).flatMap(({ rule, clause }) => {
+export const staleDate: RuleCheck = (context) =>
+  clausesOf(context).flatMap(({ rule, clause }) => {
     const test = dayTestOf(clause);
-    const { runDate } = verified.plan;
-    if (!test || !isPast(clause) || (test.relative !== null && test.relative.from === null)) return [];
+    const { runDate } = context.plan;
+    if (!test || !isPastEvent(clause) || (test.relative !== null && test.relative.from === null)) return [];
     // A date from which events count is repeated every season; one up to which they count may be older.
     const again = addYears(test.day, 1);
     const isLastSeason = halfLineOf(test).takes === "later" && again.ok && again.value <= runDate;

@@ -1,19 +1,22 @@
-import { planOn } from "../../plan-on.ts";
+import { planForRunDate } from "../../plan-on.ts";
 import type { DescribedPerson } from "@spi/domain/people/described-person";
 import { appliesTo } from "../../../decide/decide.ts";
-import type { OtherIteration, Verified } from "../../finding.ts";
+import type { OtherIteration, VerificationContext } from "../../finding.ts";
 import { type Plan, type PlannedRule, allRules } from "../../../plan/plan.ts";
 import { dayTestOf } from "../../clauses.ts";
-import { askedAttributes, clauseKey } from "../../asked.ts";
-import { type Looking, firstIs, matching, notMatching } from "../../choices.ts";
-import { memberOf } from "../../questions.ts";
+import { classifyAttributes, clauseKey } from "../../asked.ts";
+import { type EvaluationContext, firstMatchChoices, matchingChoices, notMatchingChoice } from "../../choices.ts";
+import { membershipChoices } from "../../questions.ts";
 import { search } from "../../search.ts";
 
 /**
  * Returns the iterations before and after this one by run date, planned for this one's run date. Prefers those that
  * share a cohort, so that an iteration for other people in between hides none.
  */
-export function neighboursOf({ plan, others }: Verified): Record<"before" | "after", OtherIteration | undefined> {
+export function neighboursOf({
+  plan,
+  others,
+}: VerificationContext): Record<"before" | "after", OtherIteration | undefined> {
   const labels = new Set(plan.cohorts.map(({ label }) => label));
   const alike = others.filter((other) => other.plan.cohorts.some(({ label }) => labels.has(label)));
   const near = alike.length > 0 ? alike : others;
@@ -35,20 +38,20 @@ export function neighboursOf({ plan, others }: Verified): Record<"before" | "aft
  * preferably with a shared cohort; for the first one, the next. Uses a copy of this one only if there is no other,
  * because it has the same mistakes.
  */
-export function neighbourOf(verified: Verified): OtherIteration | undefined {
-  const { plan } = verified;
-  const made = verified.others.filter(({ isCopy }) => !isCopy);
-  const others = made.length > 0 ? made : verified.others;
+export function neighbourOf(context: VerificationContext): OtherIteration | undefined {
+  const { plan } = context;
+  const made = context.others.filter(({ isCopy }) => !isCopy);
+  const others = made.length > 0 ? made : context.others;
   const labels = new Set(plan.cohorts.map(({ label }) => label));
   const alike = others.filter((other) => other.plan.cohorts.some(({ label }) => labels.has(label)));
   const source = alike.find(({ isSource }) => isSource);
   if (source) return onRunDateOf(plan, source);
-  const { before, after } = neighboursOf({ ...verified, others: alike.length > 0 ? alike : others });
+  const { before, after } = neighboursOf({ ...context, others: alike.length > 0 ? alike : others });
   return before ?? after;
 }
 
 const onRunDateOf = ({ runDate }: Plan, other: OtherIteration | undefined) =>
-  other && { ...other, plan: planOn(other.plan, runDate) };
+  other && { ...other, plan: planForRunDate(other.plan, runDate) };
 
 /** Matches a date in a name, such as a run date. */
 const writtenDay = /\d{1,2}(st|nd|rd|th)?\s+(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*(\s+\d{4})?/gi;
@@ -70,16 +73,16 @@ export const attributesOf = ({ clauses }: PlannedRule) => [...new Set(clauses.ma
 export interface Pair {
   one: Plan;
   other: Plan;
-  attributes: Looking["attributes"];
+  attributes: EvaluationContext["attributes"];
 }
 
-const pairs = new WeakMap<Verified, Map<Plan, Pair>>();
+const pairs = new WeakMap<VerificationContext, Map<Plan, Pair>>();
 
-export function pairOf(verified: Verified, other: Plan): Pair {
-  const known = pairs.get(verified) ?? new Map<Plan, Pair>();
-  pairs.set(verified, known);
-  const { plan: one } = verified;
-  const pair = known.get(other) ?? { one, other, attributes: askedAttributes([one, other]) };
+export function pairOf(context: VerificationContext, other: Plan): Pair {
+  const known = pairs.get(context) ?? new Map<Plan, Pair>();
+  pairs.set(context, known);
+  const { plan: one } = context;
+  const pair = known.get(other) ?? { one, other, attributes: classifyAttributes([one, other]) };
   known.set(other, pair);
   return pair;
 }
@@ -112,18 +115,27 @@ function* staying(rule: PlannedRule, pair: Pair): Generator<ReturnType<typeof se
   const { one, other, attributes } = pair;
   for (const index of sharedCohorts(rule, pair)) {
     const looked = [...one.rules.F, ...one.rules.S].filter((own) => appliesTo(own, index));
-    const none = firstIs(looked, null, { plan: one, additions: one.cohorts[index]!.additions, attributes });
-    yield search([...memberOf({ plan: one }, index), ...matching(rule, looking(pair, other)), ...none], attributes);
+    const none = firstMatchChoices(looked, null, { plan: one, additions: one.cohorts[index]!.additions, attributes });
+    yield search(
+      [...membershipChoices({ plan: one }, index), ...matchingChoices(rule, evaluationOf(pair, other)), ...none],
+      attributes,
+    );
   }
 }
 
 /** Returns the context for a rule alone: with all labels that virtual cohorts add. */
-const looking = ({ attributes }: Pair, plan: Plan): Looking => ({ plan, attributes, additions: plan.additions });
+const evaluationOf = ({ attributes }: Pair, plan: Plan): EvaluationContext => ({
+  plan,
+  attributes,
+  additions: plan.additions,
+});
 
 /** Returns whether everyone who matches one of some rules of one plan provably matches one of the other's. */
 function within(rules: readonly PlannedRule[], plan: Plan, others: readonly PlannedRule[], other: Plan, pair: Pair) {
-  const none = others.map((rule) => notMatching(rule, looking(pair, other)));
-  return rules.every((rule) => search([...matching(rule, looking(pair, plan)), ...none], pair.attributes) === "nobody");
+  const none = others.map((rule) => notMatchingChoice(rule, evaluationOf(pair, other)));
+  return rules.every(
+    (rule) => search([...matchingChoices(rule, evaluationOf(pair, plan)), ...none], pair.attributes) === "nobody",
+  );
 }
 
 /** Returns whether rules of one plan together provably match the same people as those of the other. */
@@ -138,22 +150,22 @@ export function sameTogether(rules: readonly PlannedRule[], others: readonly Pla
 export function sameOnTheirDay(
   rules: readonly PlannedRule[],
   others: readonly PlannedRule[],
-  { verified, pair }: { verified: Verified; pair: Pair },
+  { context, pair }: { context: VerificationContext; pair: Pair },
 ): boolean {
   const days = rules.flatMap(({ clauses }) => clauses).flatMap((clause) => dayTestOf(clause) ?? []);
-  const there = verified.others.find(({ plan }) => planOn(plan, verified.plan.runDate) === pair.other)?.plan;
+  const there = context.others.find(({ plan }) => planForRunDate(plan, context.plan.runDate) === pair.other)?.plan;
   if (!there || days.length === 0 || days.some(({ relative }) => relative === null)) return false;
-  const here = planOn(verified.plan, there.runDate);
+  const here = planForRunDate(context.plan, there.runDate);
   const sameOf = (some: readonly PlannedRule[], from: Plan, to: Plan) => {
     const all = allRules(from);
     return some.map((rule) => allRules(to)[all.indexOf(rule)]!);
   };
-  const then = { one: here, other: there, attributes: askedAttributes([here, there]) };
-  return sameTogether(sameOf(rules, verified.plan, here), sameOf(others, pair.other, there), then);
+  const then = { one: here, other: there, attributes: classifyAttributes([here, there]) };
+  return sameTogether(sameOf(rules, context.plan, here), sameOf(others, pair.other, there), then);
 }
 
 /** Returns whether a person matches both rules of a plan, or may. */
 export function meet(one: PlannedRule, other: PlannedRule, pair: Pair, plan: Plan): boolean {
-  const at = looking(pair, plan);
-  return search([...matching(one, at), ...matching(other, at)], pair.attributes) !== "nobody";
+  const at = evaluationOf(pair, plan);
+  return search([...matchingChoices(one, at), ...matchingChoices(other, at)], pair.attributes) !== "nobody";
 }

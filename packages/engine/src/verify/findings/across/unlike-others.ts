@@ -1,11 +1,11 @@
 import type { RuleDifference } from "@spi/domain/finding/sentences/others";
-import { planOn } from "../../plan-on.ts";
+import { planForRunDate } from "../../plan-on.ts";
 import { appliesTo } from "../../../decide/decide.ts";
 import { type Plan, type PlannedRule, allRules } from "../../../plan/plan.ts";
 import { clauseKey } from "../../asked.ts";
-import { questionOf } from "../../told.ts";
-import { isExplaining } from "../../explained.ts";
-import type { Found, OtherIteration, RuleCheck, Verified } from "../../finding.ts";
+import { ruleContent } from "../../told.ts";
+import { canExplain } from "../../explained.ts";
+import type { FindingDraft, OtherIteration, RuleCheck, VerificationContext } from "../../finding.ts";
 import { type Beside, type Difference, isAskedHere } from "./asked-here.ts";
 import { cohortsUnlike } from "./cohorts-unlike.ts";
 import { faultsOfRule } from "./own-faults.ts";
@@ -28,12 +28,12 @@ import { isSentInWaves } from "./waves.ts";
  * Finds rules that differ from those of the same name in the previous and next iterations, and differences in cohorts
  * and order.
  */
-export const unlikeOthers: RuleCheck = (verified) => {
-  const neighbours: Compared[] = Object.entries(neighboursOf(verified)).flatMap(([side, other]) =>
-    other ? [{ verified, other, isBefore: side === "before" }] : [],
+export const unlikeOthers: RuleCheck = (context) => {
+  const neighbours: Compared[] = Object.entries(neighboursOf(context)).flatMap(([side, other]) =>
+    other ? [{ context, other, isBefore: side === "before" }] : [],
   );
-  const asked = [...neighbours, ...fartherOf(verified, neighbours)].flatMap((beside) => {
-    const pair = pairOf(verified, beside.other.plan);
+  const asked = [...neighbours, ...fartherOf(context, neighbours)].flatMap((beside) => {
+    const pair = pairOf(context, beside.other.plan);
     const differences = beside.names
       ? rulesUnlike(beside, pair)
       : [...rulesUnlike(beside, pair), ...orders(beside, pair), ...cohortsUnlike(beside)];
@@ -46,9 +46,9 @@ export const unlikeOthers: RuleCheck = (verified) => {
 };
 
 /** Returns whether the other iteration's rule has a finding that explains the difference. */
-function isFaultThere({ found: { rule, items } }: Difference, { verified, other }: Beside): boolean {
+function isFaultThere({ found: { rule, items } }: Difference, { context, other }: Beside): boolean {
   if (!rule || other.settled) return false;
-  return faultsOfRule(rule, other, verified).some((fault) => isExplaining(fault, items));
+  return faultsOfRule(rule, other, context).some((fault) => canExplain(fault, items));
 }
 
 /** A neighbour, or an iteration further away that is compared only by rules of these names. */
@@ -58,8 +58,8 @@ type Compared = Beside & { names?: ReadonlySet<string> };
  * Returns, for rules that neither neighbour has, the nearest iterations before and after that share a cohort and have
  * them.
  */
-function fartherOf(verified: Verified, neighbours: readonly Beside[]): Compared[] {
-  const { plan, others } = verified;
+function fartherOf(context: VerificationContext, neighbours: readonly Beside[]): Compared[] {
+  const { plan, others } = context;
   const labels = new Set(plan.cohorts.map(({ label }) => label));
   const near = new Set(neighbours.map(({ other }) => other.name));
   const farther = others.filter(
@@ -75,7 +75,7 @@ function fartherOf(verified: Verified, neighbours: readonly Beside[]): Compared[
       for (const name of names) known.add(name);
       return names.size === 0
         ? []
-        : [{ verified, other: { ...other, plan: planOn(other.plan, plan.runDate) }, isBefore, names }];
+        : [{ context, other: { ...other, plan: planForRunDate(other.plan, plan.runDate) }, isBefore, names }];
     });
   });
 }
@@ -83,16 +83,16 @@ function fartherOf(verified: Verified, neighbours: readonly Beside[]): Compared[
 const namesIn = ({ plan }: OtherIteration) => allRules(plan).map(nameKey);
 
 /** Finds rules of the same name that treat people differently. */
-function rulesUnlike({ verified, other, names }: Compared, pair: Pair): Difference[] {
-  const { plan } = verified;
+function rulesUnlike({ context, other, names }: Compared, pair: Pair): Difference[] {
+  const { plan } = context;
   const named = (name: string, one: Plan) => allRules(one).filter((rule) => nameKey(rule) === name);
   const theirs = Map.groupBy(allRules(other.plan), nameKey);
   return [...Map.groupBy(allRules(plan), nameKey)].flatMap(([name, rules]) => {
     const others = names && !names.has(name) ? undefined : theirs.get(name);
-    const inWaves = rules.length === 1 && isSentInWaves(rules[0]!, verified);
-    const difference = others && !inWaves && differs(rules, others, { pair, verified });
+    const inWaves = rules.length === 1 && isSentInWaves(rules[0]!, context);
+    const difference = others && !inWaves && differs(rules, others, { pair, context });
     if (!difference) return [];
-    const asked = (one: Plan) => JSON.stringify(named(name, one).map((rule) => questionOf(rule, one)));
+    const asked = (one: Plan) => JSON.stringify(named(name, one).map((rule) => ruleContent(rule, one)));
     const about = [asked(plan), asked(other.plan)];
     // An iteration for only some of the cohorts resembles one with the same rules for those.
     const aspect = (one: Plan, comparedWith: Plan) => {
@@ -106,7 +106,7 @@ function rulesUnlike({ verified, other, names }: Compared, pair: Pair): Differen
         ? lost
           ? "here"
           : "there"
-        : (withUnknownCohort(rules, others, verified) ?? narrower(rules, others, pair));
+        : (withUnknownCohort(rules, others, context) ?? narrower(rules, others, pair));
     const person = weaker === "here" ? (lost ?? null) : null;
     const items = itemsUnlike(rules[0]!, others[0]!);
     const unlike = found(rules[0]!, { difference, about, person, ...(items ? { items } : {}) }, other.name);
@@ -124,8 +124,12 @@ function narrower(rules: readonly PlannedRule[], others: readonly PlannedRule[],
 }
 
 /** Finds the iteration whose rules name a cohort that no iteration has, if the rules of the other do not. */
-function withUnknownCohort(rules: readonly PlannedRule[], others: readonly PlannedRule[], verified: Verified) {
-  const known = [verified.plan, ...verified.others.map(({ plan }) => plan)].flatMap(({ cohorts }) => cohorts);
+function withUnknownCohort(
+  rules: readonly PlannedRule[],
+  others: readonly PlannedRule[],
+  context: VerificationContext,
+) {
+  const known = [context.plan, ...context.others.map(({ plan }) => plan)].flatMap(({ cohorts }) => cohorts);
   const labels = new Set(known.map(({ label }) => label));
   const isUnknown = ({ clauses }: PlannedRule) =>
     clauses.some(
@@ -141,9 +145,9 @@ function withUnknownCohort(rules: readonly PlannedRule[], others: readonly Plann
  */
 const lostHere = (rule: PlannedRule, pair: Pair) => (rule.type === "S" ? staysIn(rule, pair) : undefined);
 
-type Unlike = Pick<Found, "about" | "person" | "items"> & { difference: RuleDifference };
+type Unlike = Pick<FindingDraft, "about" | "person" | "items"> & { difference: RuleDifference };
 
-const found = (rule: PlannedRule, { difference, ...more }: Unlike, iteration: string): Found => ({
+const found = (rule: PlannedRule, { difference, ...more }: Unlike, iteration: string): FindingDraft => ({
   level: "warning",
   path: rule.path,
   rule,
@@ -153,13 +157,13 @@ const found = (rule: PlannedRule, { difference, ...more }: Unlike, iteration: st
 
 interface Comparing {
   pair: Pair;
-  verified: Verified;
+  context: VerificationContext;
 }
 
 function differs(
   rules: readonly PlannedRule[],
   others: readonly PlannedRule[],
-  { pair, verified }: Comparing,
+  { pair, context }: Comparing,
 ): RuleDifference | undefined {
   const [rule, other] = [rules[0]!, others[0]!];
   if (leaveOutTheSame(rules, others, pair)) return undefined;
@@ -171,8 +175,8 @@ function differs(
   if (sameTogether(rules, others, pair)) return undefined;
   const here = alike(rules, pair.one, pair.other);
   if (sameTogether(here, alike(rules, pair.other, pair.one), pair)) return undefined;
-  if (sameOnTheirDay(rules, others, { pair, verified })) return undefined;
-  return ruleDifference(rule, other, { ...verified, other: pair.other });
+  if (sameOnTheirDay(rules, others, { pair, context })) return undefined;
+  return ruleDifference(rule, other, { ...context, other: pair.other });
 }
 
 /** Returns whether filters became suppressions, or suppressions filters, and exclude the same people. */
@@ -207,7 +211,7 @@ function rescoped(rules: readonly PlannedRule[], others: readonly PlannedRule[],
 const questionsOf = (rules: readonly PlannedRule[], plan: Plan) =>
   [...new Set(rules.map((rule) => withoutScope(rule, plan)))].toSorted().join();
 
-const withoutScope = (rule: PlannedRule, plan: Plan) => JSON.stringify({ ...questionOf(rule, plan), labels: null });
+const withoutScope = (rule: PlannedRule, plan: Plan) => JSON.stringify({ ...ruleContent(rule, plan), labels: null });
 
 const asksAbout = ({ clauses }: PlannedRule) => [...new Set(clauses.map(clauseKey))].toSorted().join();
 
@@ -244,7 +248,7 @@ function alike(rules: readonly PlannedRule[], one: Plan, other: Plan): PlannedRu
  * Finds routing rules before another one here and after it there, if some people match both. The order of exclusions
  * makes no difference.
  */
-function orders({ verified: { plan }, other }: Beside, pair: Pair): Difference[] {
+function orders({ context: { plan }, other }: Beside, pair: Pair): Difference[] {
   return reordered(plan, pair).map((rule) => ({
     found: found(rule, { difference: { code: "order", params: {} }, about: "order" }, other.name),
     aspect: ({ rules }) => JSON.stringify(rules[rule.type].map(nameKey)),

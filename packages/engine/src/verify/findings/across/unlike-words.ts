@@ -2,10 +2,10 @@ import type { RuleDifference } from "@spi/domain/finding/sentences/others";
 import { valueWords } from "@spi/domain/rule-words/value-words";
 import { clauseKey } from "../../asked.ts";
 import type { Clause, Plan, PlannedRule } from "../../../plan/plan.ts";
-import type { Verified } from "../../finding.ts";
+import type { VerificationContext } from "../../finding.ts";
 import { clausesWords } from "../../questions.ts";
 
-type Beside = Pick<Verified, "plan" | "codes"> & { other: Plan };
+type Beside = Pick<VerificationContext, "plan" | "codes"> & { other: Plan };
 
 /** Describes the difference between rules of the same name: only the conditions, or list items, that differ. */
 export function ruleDifference(
@@ -43,7 +43,7 @@ const countedAs = (condition: Clause["condition"]) =>
   condition?.missing.kind === "as" ? condition.missing.value : null;
 
 /** Describes the difference between two lists for one attribute: their items, and whether one is negated. */
-function listsUnlike(one: Clause, other: Clause, codes: Verified["codes"]): RuleDifference | undefined {
+function listsUnlike(one: Clause, other: Clause, codes: VerificationContext["codes"]): RuleDifference | undefined {
   const [mine, theirs] = [itemsOf(one), itemsOf(other)];
   if (!mine || !theirs || clauseKey(one) !== clauseKey(other)) return undefined;
   const { attribute } = one;

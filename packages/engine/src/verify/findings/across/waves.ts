@@ -1,7 +1,7 @@
 /** Attributes of places. A campaign sent in waves, place by place, has iterations with different places on purpose. */
 import type { Clause, Plan, PlannedRule } from "../../../plan/plan.ts";
 import { clauseKey } from "../../asked.ts";
-import type { Verified } from "../../finding.ts";
+import type { VerificationContext } from "../../finding.ts";
 
 const places: ReadonlySet<string> = new Set([
   "ICB",
@@ -20,9 +20,12 @@ export const isPlace = ({ attribute }: Clause) => places.has(attribute.Attribute
  * Returns whether the campaign's first communications filter by a rule's attribute in waves: no two of them include the
  * same place, and each reminder includes the places of one of them or of all.
  */
-export function isSentInWaves({ type, clauses: [clause, another] }: PlannedRule, verified: Verified): boolean {
+export function isSentInWaves(
+  { type, clauses: [clause, another] }: PlannedRule,
+  context: VerificationContext,
+): boolean {
   if (type !== "F" || !clause || another || !isPlace(clause)) return false;
-  const all = [verified, ...verified.others].flatMap(({ plan, commsType }) => {
+  const all = [context, ...context.others].flatMap(({ plan, commsType }) => {
     const letIn = placesLetIn(plan, clause);
     return letIn ? [{ letIn, isReminder: commsType === "R" }] : [];
   });

@@ -1,27 +1,30 @@
-import { clausesOf, dayAfter, dayTestOf, halfLineOf, isBirth } from "../../clauses.ts";
-import { agesOf, birthdays } from "../../cohort-ages.ts";
-import type { Found, RuleCheck, Verified } from "../../finding.ts";
-import { cohortsOf, excluding } from "../../questions.ts";
+import { clausesOf, dayAfter, dayTestOf, halfLineOf, isDateOfBirth } from "../../clauses.ts";
+import { agesOfCohort, birthdays } from "../../cohort-ages.ts";
+import type { FindingDraft, RuleCheck, VerificationContext } from "../../finding.ts";
+import { cohortsOf, exclusionRules } from "../../questions.ts";
 import type { Clause, Plan, PlannedCohort } from "../../../plan/plan.ts";
 import { appliesTo } from "../../../decide/decide.ts";
-import { planOn } from "../../plan-on.ts";
+import { planForRunDate } from "../../plan-on.ts";
 
 /**
  * Finds an age rule at the boundary of one of its cohorts that also limits a cohort without ages, which other
  * iterations of the campaign do not limit or do not have: its scope was probably lost.
  */
-export const wideScope: RuleCheck = (verified) => {
-  const { plan, others } = verified;
-  return clausesOf(verified).flatMap(({ rule, clause }) => {
-    if (rule.type === "R" || rule.clauses.length > 1 || !isBirth(clause)) return [];
-    const covered = cohortsOf(verified, rule).map((index) => plan.cohorts[index]!);
-    const isOwn = ({ label, virtual }: PlannedCohort) => !virtual && isBoundaryOf(clause, label, verified);
-    const own = covered.find(isOwn) ?? plan.cohorts.find((cohort) => isOwn(cohort) && !isHeld(cohort, verified));
+export const wideScope: RuleCheck = (context) => {
+  const { plan, others } = context;
+  return clausesOf(context).flatMap(({ rule, clause }) => {
+    if (rule.type === "R" || rule.clauses.length > 1 || !isDateOfBirth(clause)) return [];
+    const covered = cohortsOf(context, rule).map((index) => plan.cohorts[index]!);
+    const isOwn = ({ label, virtual }: PlannedCohort) => !virtual && isBoundaryOf(clause, label, context);
+    const own = covered.find(isOwn) ?? plan.cohorts.find((cohort) => isOwn(cohort) && !isHeld(cohort, context));
     if (!own) return [];
-    const cut = covered.filter(({ label, virtual }) => !virtual && !agesOf(label, verified));
-    return cut.flatMap(({ label }): Found[] => {
+    const cut = covered.filter(({ label, virtual }) => !virtual && !agesOfCohort(label, context));
+    return cut.flatMap(({ label }): FindingDraft[] => {
       const there = others.filter((other) => other.plan.cohorts.some((cohort) => cohort.label === label));
-      if (there.length > 0 && !there.some((other) => takesAges(label, clause, planOn(other.plan, plan.runDate))))
+      if (
+        there.length > 0 &&
+        !there.some((other) => takesAges(label, clause, planForRunDate(other.plan, plan.runDate)))
+      )
         return [];
       const elsewhere = there.length > 0;
       const params = { rule: rule.name, own: own.label, cohort: label, isForOwn: covered.includes(own), elsewhere };
@@ -34,22 +37,22 @@ export const wideScope: RuleCheck = (verified) => {
 const year = 366;
 
 /** Returns whether any rule for a cohort limits it to its ages. */
-const isHeld = (cohort: PlannedCohort, verified: Verified) =>
-  excluding(verified).some(
+const isHeld = (cohort: PlannedCohort, context: VerificationContext) =>
+  exclusionRules(context).some(
     (rule) =>
-      appliesTo(rule, verified.plan.cohorts.indexOf(cohort)) &&
-      rule.clauses.some((clause) => isBirth(clause) && isBoundaryOf(clause, cohort.label, verified)),
+      appliesTo(rule, context.plan.cohorts.indexOf(cohort)) &&
+      rule.clauses.some((clause) => isDateOfBirth(clause) && isBoundaryOf(clause, cohort.label, context)),
   );
 
 /**
  * Returns whether a clause excludes exactly the ages outside a cohort's, give or take a year. A lowest age for everyone
  * does not.
  */
-function isBoundaryOf(clause: Clause, label: string, verified: Verified): boolean {
-  const ages = agesOf(label, verified);
+function isBoundaryOf(clause: Clause, label: string, context: VerificationContext): boolean {
+  const ages = agesOfCohort(label, context);
   const test = dayTestOf(clause);
   if (!ages || !test) return false;
-  const born = birthdays(ages, verified.plan.runDate);
+  const born = birthdays(ages, context.plan.runDate);
   const { takes, edge } = halfLineOf(test);
   return takes === "later"
     ? edge > born.last && edge <= dayAfter(born.last, year)
@@ -63,7 +66,7 @@ function takesAges(label: string, clause: Clause, { cohorts, rules }: Plan): boo
   if (index === -1 || !test) return false;
   const { takes, edge } = halfLineOf(test);
   const clauses = [...rules.F, ...rules.S].filter((rule) => appliesTo(rule, index)).flatMap((rule) => rule.clauses);
-  return !clauses.filter(isBirth).some((own) => {
+  return !clauses.filter(isDateOfBirth).some((own) => {
     const there = dayTestOf(own);
     if (!there) return true;
     const line = halfLineOf(there);

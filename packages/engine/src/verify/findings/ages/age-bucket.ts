@@ -4,10 +4,10 @@ import { type Day, addYears } from "@spi/domain/day/calendar";
 import { type DayTest, type HalfLine, dayAfter, halfLineOf } from "../../clauses.ts";
 import { type Ages, hasLowestAge } from "@spi/domain/reference/cohort-ages";
 import { dayDistance } from "./day-distance.ts";
-import { agesOf, birthdays, joinedWith } from "../../cohort-ages.ts";
-import type { Found, RuleCheck, Verified } from "../../finding.ts";
+import { agesOfCohort, birthdays, mergeAdjoiningAges } from "../../cohort-ages.ts";
+import type { FindingDraft, RuleCheck, VerificationContext } from "../../finding.ts";
 import { cohortsOf } from "../../questions.ts";
-import { somebodyHaving } from "../../shown-by.ts";
+import { findPersonWithValue } from "../../shown-by.ts";
 import {
   type AgesAsked,
   type Range,
@@ -20,24 +20,24 @@ import {
 } from "./ages-asked.ts";
 
 /** Finds a rule that excludes all ages of its cohort. */
-export const swapped: RuleCheck = (verified) =>
-  agesAsked(verified).flatMap((asked) => {
+export const swapped: RuleCheck = (context) =>
+  agesAsked(context).flatMap((asked) => {
     const { rule, line, label, born } = asked;
     if (!takesAll(line, born)) return [];
-    const meant = cohortMeant(asked, verified);
+    const meant = cohortMeant(asked, context);
     const params = { rule: rule.name, cohort: label, boundaryOf: meant ?? null, forAllCohorts: rule.scope === null };
-    return [finding(asked, { problem: { code: "excludesAllAges", params }, day: born.last }, verified)];
+    return [finding(asked, { problem: { code: "excludesAllAges", params }, day: born.last }, context)];
   });
 
 /** Returns the cohort of the campaign that has a rule's boundary and to which the rule does not apply here. */
-function cohortMeant({ rule, line, index }: AgesAsked, verified: Verified): string | undefined {
+function cohortMeant({ rule, line, index }: AgesAsked, context: VerificationContext): string | undefined {
   if (isRange(line)) return undefined;
-  const { plan, others } = verified;
-  const reached = new Set(cohortsOf(verified, rule).map((at) => plan.cohorts[at]!.label));
+  const { plan, others } = context;
+  const reached = new Set(cohortsOf(context, rule).map((at) => plan.cohorts[at]!.label));
   const known = [plan, ...others.map((other) => other.plan)].flatMap(({ cohorts }) => cohorts);
   return known.find(({ label, virtual }) => {
     const ages =
-      virtual || reached.has(label) || label === plan.cohorts[index]!.label ? undefined : agesOf(label, verified);
+      virtual || reached.has(label) || label === plan.cohorts[index]!.label ? undefined : agesOfCohort(label, context);
     return ages !== undefined && line.edge === edgeOf(line, birthdays(ages, plan.runDate));
   })?.label;
 }
@@ -50,50 +50,50 @@ const edgeOf = ({ takes }: HalfLine, { first, last }: Range): Day =>
  * Finds a rule with a different boundary than its cohort: it excludes some of the cohort's ages, or ages that the
  * cohort does not have.
  */
-export const bucketBoundary: RuleCheck = (verified) =>
-  agesAsked(verified).flatMap((asked) => {
+export const bucketBoundary: RuleCheck = (context) =>
+  agesAsked(context).flatMap((asked) => {
     const { rule, test, line, label, ages, born } = asked;
-    if (takesAll(line, born) || isParted(rule, verified)) return [];
+    if (takesAll(line, born) || isParted(rule, context)) return [];
     if (isRange(line)) {
       if (line.last < born.first || born.last < line.first) return [];
       const day = line.first > born.first ? line.first : born.first;
-      return [cut(asked, { born: within(line, born), day }, verified)];
+      return [cut(asked, { born: within(line, born), day }, context)];
     }
     // A cohort of all ages needs a lowest age, whatever it is.
     if (line.takes === "later" && !hasLowestAge(ages)) return [];
     const edge = edgeOf(line, born);
-    if (line.edge === edge || (test && isOnADayOfTheCampaign(test, ages, verified))) return [];
+    if (line.edge === edge || (test && isOnADayOfTheCampaign(test, ages, context))) return [];
     const inside = line.takes === "later" ? line.edge < edge : line.edge > edge;
-    if (inside) return [cut(asked, { born: daysBetween(line, edge), day: line.edge }, verified)];
+    if (inside) return [cut(asked, { born: daysBetween(line, edge), day: line.edge }, context)];
     // The boundary is that of adjoining cohorts.
-    const together = birthdays(beside(asked, verified), verified.plan.runDate);
+    const together = birthdays(beside(asked, context), context.plan.runDate);
     if (line.edge === edgeOf(line, together)) return [];
     // No finding about people another rule excludes.
-    if (nobodyPasses(asked, edge, verified)) return [];
+    if (nobodyPasses(asked, edge, context)) return [];
     const close = dayAfter(line.edge, -near) <= edge && edge <= dayAfter(line.edge, near);
-    if (!close && isForOthersToo(asked, verified)) return [];
+    if (!close && isForOthersToo(asked, context)) return [];
     const left = daysLeft(line, edge);
     const boundaries = { boundary: line.edge, cohortBoundary: edge, close, left };
     const params = { rule: rule.name, cohort: label, ...boundaries };
-    return [finding(asked, { problem: { code: "excludesOtherAges", params }, day: edge }, verified)];
+    return [finding(asked, { problem: { code: "excludesOtherAges", params }, day: edge }, context)];
   });
 
 /**
  * Returns whether a rule also applies to a cohort without known ages, as a lowest age for everyone does. It is then not
  * compared with this cohort's ages.
  */
-const isForOthersToo = ({ rule, index, line }: AgesAsked, verified: Verified) =>
-  cohortsAskedAlike(rule, verified).some((at) => {
+const isForOthersToo = ({ rule, index, line }: AgesAsked, context: VerificationContext) =>
+  cohortsAskedAlike(rule, context).some((at) => {
     if (at === index) return false;
-    const ages = agesOfPlace(at, verified);
-    return !ages || isRange(line) || line.edge === edgeOf(line, birthdays(ages, verified.plan.runDate));
+    const ages = agesOfPlace(at, context);
+    return !ages || isRange(line) || line.edge === edgeOf(line, birthdays(ages, context.plan.runDate));
   });
 
 /** Returns the ages of a rule's cohort, merged with adjoining ones of its other cohorts. */
-const beside = ({ rule, index, ages }: AgesAsked, verified: Verified): Ages =>
-  joinedWith(
+const beside = ({ rule, index, ages }: AgesAsked, context: VerificationContext): Ages =>
+  mergeAdjoiningAges(
     ages,
-    cohortsAskedAlike(rule, verified).flatMap((other) => (other === index ? [] : (agesOfPlace(other, verified) ?? []))),
+    cohortsAskedAlike(rule, context).flatMap((other) => (other === index ? [] : (agesOfPlace(other, context) ?? []))),
   );
 
 /** Maximum days between two boundaries that were probably meant to be equal. */
@@ -110,19 +110,19 @@ const within = (range: Range, born: Range): DaySpan => ({
   last: range.last < born.last ? range.last : born.last,
 });
 
-const cut = (asked: AgesAsked, { born, day }: { born: DaySpan; day: Day }, verified: Verified) => {
+const cut = (asked: AgesAsked, { born, day }: { born: DaySpan; day: Day }, context: VerificationContext) => {
   const params = { rule: asked.rule.name, cohort: asked.label, born };
-  return finding(asked, { problem: { code: "excludesSomeAges", params }, day }, verified);
+  return finding(asked, { problem: { code: "excludesSomeAges", params }, day }, context);
 };
 
 /** Creates a finding about a member of the cohort who was born on a day. */
 function finding(
   { rule, clause, index, label }: AgesAsked,
   { problem, day }: { problem: FindingProblem; day: Day },
-  verified: Verified,
-): Found {
-  const person = somebodyHaving(day, { rule, clause, indexes: [index] }, verified);
-  const about = [label, dayDistance(day, verified.plan.runDate)];
+  context: VerificationContext,
+): FindingDraft {
+  const person = findPersonWithValue(day, { rule, clause, indexes: [index] }, context);
+  const about = [label, dayDistance(day, context.plan.runDate)];
   return { level: "warning", path: `${rule.path}.Comparator`, rule, problem, about, person };
 }
 
@@ -145,7 +145,7 @@ const daysLeft = ({ takes, edge }: HalfLine, from: Day): DaySpan =>
 function isOnADayOfTheCampaign(
   test: DayTest,
   { low, high }: Ages,
-  { campaign, others, plan: { runDate } }: Verified,
+  { campaign, others, plan: { runDate } }: VerificationContext,
 ): boolean {
   if (test.relative && test.relative.from === null) return false;
   const startDate = campaign?.startDate ?? dayAfter(runDate, -366);

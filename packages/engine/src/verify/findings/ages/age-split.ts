@@ -1,7 +1,7 @@
 /** One iteration's side of a boundary. The other excludes the opposite side. */
 import type { Day } from "@spi/domain/day/calendar";
 import { appliesTo } from "../../../decide/decide.ts";
-import { dayAfter, dayTestOf, halfLineOf, isBeyondLife, isBirth, type HalfLine } from "../../clauses.ts";
+import { dayAfter, dayTestOf, halfLineOf, isBeyondLife, isDateOfBirth, type HalfLine } from "../../clauses.ts";
 import type { Plan, PlannedRule } from "../../../plan/plan.ts";
 
 interface Side {
@@ -41,7 +41,7 @@ const cohortsOf = (rule: PlannedRule, { cohorts }: Plan) =>
 function sidesOf({ rules, runDate }: Plan): Partial<Record<HalfLine["takes"], Side>> {
   const sides = rules.F.flatMap((rule): Side[] => {
     const [clause] = rule.clauses;
-    const test = clause && rule.clauses.length === 1 && isBirth(clause) ? dayTestOf(clause) : undefined;
+    const test = clause && rule.clauses.length === 1 && isDateOfBirth(clause) ? dayTestOf(clause) : undefined;
     return test && !isBeyondLife(halfLineOf(test), runDate) ? [{ rule, line: halfLineOf(test) }] : [];
   }).toSorted((a, b) => a.line.edge.localeCompare(b.line.edge));
   const [later, earlier] = [

@@ -1,11 +1,11 @@
 import { type Day, isDay } from "@spi/domain/day/calendar";
 import type { Clause, PlannedRule } from "../../../plan/plan.ts";
-import { type DayTest, type HalfLine, dayTestOf, halfLineOf, isBeyondLife, isBirth } from "../../clauses.ts";
+import { type DayTest, type HalfLine, dayTestOf, halfLineOf, isBeyondLife, isDateOfBirth } from "../../clauses.ts";
 import type { Ages } from "@spi/domain/reference/cohort-ages";
-import { agesOf, birthdays } from "../../cohort-ages.ts";
-import type { Verified } from "../../finding.ts";
-import { cohortsOf, excluding, somebody } from "../../questions.ts";
-import { questionOf } from "../../told.ts";
+import { agesOfCohort, birthdays } from "../../cohort-ages.ts";
+import type { VerificationContext } from "../../finding.ts";
+import { cohortsOf, exclusionRules, findWitness } from "../../questions.ts";
+import { ruleContent } from "../../told.ts";
 import { ageSplit } from "./age-split.ts";
 import { passing } from "../nobody-invited.ts";
 import { having } from "../standard/standard-people.ts";
@@ -32,16 +32,16 @@ export interface AgesAsked {
 }
 
 /** Returns rules only about dates of birth, for each of their cohorts with known ages. */
-export function agesAsked(verified: Verified): AgesAsked[] {
-  return excluding(verified).flatMap((rule) => {
+export function agesAsked(context: VerificationContext): AgesAsked[] {
+  return exclusionRules(context).flatMap((rule) => {
     const [clause, another] = rule.clauses;
-    if (!clause || another || !isBirth(clause)) return [];
+    if (!clause || another || !isDateOfBirth(clause)) return [];
     const asked = birthdaysAsked(clause).filter(
-      ({ line }) => isRange(line) || !isBeyondLife(line, verified.plan.runDate),
+      ({ line }) => isRange(line) || !isBeyondLife(line, context.plan.runDate),
     );
-    return cohortsOf(verified, rule).flatMap((index) => {
-      const { label } = verified.plan.cohorts[index]!;
-      const ages = agesOfPlace(index, verified);
+    return cohortsOf(context, rule).flatMap((index) => {
+      const { label } = context.plan.cohorts[index]!;
+      const ages = agesOfPlace(index, context);
       if (!ages) return [];
       return asked.map((one) => ({
         ...one,
@@ -50,7 +50,7 @@ export function agesAsked(verified: Verified): AgesAsked[] {
         index,
         label,
         ages,
-        born: birthdays(ages, verified.plan.runDate),
+        born: birthdays(ages, context.plan.runDate),
       }));
     });
   });
@@ -60,16 +60,16 @@ export function agesAsked(verified: Verified): AgesAsked[] {
  * Returns the indexes of the cohorts of a date of birth rule, and of rules with the same condition, because one may
  * have been split.
  */
-export function cohortsAskedAlike(rule: PlannedRule, verified: Verified): number[] {
-  const asked = JSON.stringify(questionOf(rule, verified.plan).asked);
-  const alike = excluding(verified).filter((one) => JSON.stringify(questionOf(one, verified.plan).asked) === asked);
-  return [...new Set(alike.flatMap((one) => cohortsOf(verified, one)))];
+export function cohortsAskedAlike(rule: PlannedRule, context: VerificationContext): number[] {
+  const asked = JSON.stringify(ruleContent(rule, context.plan).asked);
+  const alike = exclusionRules(context).filter((one) => JSON.stringify(ruleContent(one, context.plan).asked) === asked);
+  return [...new Set(alike.flatMap((one) => cohortsOf(context, one)))];
 }
 
 /** Returns the ages of a plan's cohort by index; undefined if they are unknown, or it is virtual. */
-export function agesOfPlace(index: number, verified: Verified): Ages | undefined {
-  const { label, virtual } = verified.plan.cohorts[index]!;
-  return virtual ? undefined : agesOf(label, verified);
+export function agesOfPlace(index: number, context: VerificationContext): Ages | undefined {
+  const { label, virtual } = context.plan.cohorts[index]!;
+  return virtual ? undefined : agesOfCohort(label, context);
 }
 
 /** Returns the dates of birth that match a clause: up to a day, from one onwards, between two, or outside of those. */
@@ -91,12 +91,12 @@ function birthdaysAsked(clause: Clause): { test?: DayTest; line: HalfLine | Rang
 const dayOf = (digits: bigint): string => String(digits).padStart(8, "0");
 
 /** Returns whether provably no one born on a day passes in the cohort. */
-export const nobodyPasses = ({ clause, index }: AgesAsked, day: Day, verified: Verified) =>
-  somebody(verified, [...passing(verified, index), having(day, clause, verified)]) === "nobody";
+export const nobodyPasses = ({ clause, index }: AgesAsked, day: Day, context: VerificationContext) =>
+  findWitness(context, [...passing(context, index), having(day, clause, context)]) === "nobody";
 
 /**
  * Returns whether a rule leaves people of its cohort to another iteration of the same run date. Another finding covers
  * the boundary between them.
  */
-export const isParted = (rule: PlannedRule, { plan, others }: Verified) =>
+export const isParted = (rule: PlannedRule, { plan, others }: VerificationContext) =>
   others.some((other) => other.plan.runDate === plan.runDate && ageSplit(plan, other.plan)?.mine.rule === rule);

@@ -1,13 +1,21 @@
 import { phrasedAttribute } from "@spi/domain/rule-words/attribute-phrases";
 import type { BoundaryMeeting } from "@spi/domain/finding/sentences/ages";
 import { toDayNumber, type Day } from "@spi/domain/day/calendar";
-import { type DayTest, type HalfLine, dayAfter, dayTestOf, halfLineOf, isBeyondLife, isBirth } from "../../clauses.ts";
+import {
+  type DayTest,
+  type HalfLine,
+  dayAfter,
+  dayTestOf,
+  halfLineOf,
+  isBeyondLife,
+  isDateOfBirth,
+} from "../../clauses.ts";
 import { clauseKey } from "../../asked.ts";
-import type { Found, OtherIteration, RuleCheck, Verified } from "../../finding.ts";
-import { excluding } from "../../questions.ts";
+import type { FindingDraft, OtherIteration, RuleCheck, VerificationContext } from "../../finding.ts";
+import { exclusionRules } from "../../questions.ts";
 import { dayDistance } from "./day-distance.ts";
-import { somebodyHaving } from "../../shown-by.ts";
-import { questionOf } from "../../told.ts";
+import { findPersonWithValue } from "../../shown-by.ts";
+import { ruleContent } from "../../told.ts";
 import type { Clause, PlannedRule } from "../../../plan/plan.ts";
 import { ageSplit, daysBetween } from "./age-split.ts";
 import { laterOf, whoseBoundary } from "./whose-boundary.ts";
@@ -15,13 +23,13 @@ import { bucketBoundary } from "./age-bucket.ts";
 import { halfHeld } from "./half-held.ts";
 
 /** Finds date boundaries that nearly meet: with a cohort's ages, between two rules, and between iterations. */
-export const boundary: RuleCheck = (verified) => [...ownBoundary(verified), ...betweenIterations(verified)];
+export const boundary: RuleCheck = (context) => [...ownBoundary(context), ...betweenIterations(context)];
 
 /** Finds those of one iteration alone. */
-export const ownBoundary: RuleCheck = (verified) => [
-  ...bucketBoundary(verified),
-  ...halfHeld(verified),
-  ...betweenRules(verified),
+export const ownBoundary: RuleCheck = (context) => [
+  ...bucketBoundary(context),
+  ...halfHeld(context),
+  ...betweenRules(context),
 ];
 
 interface Edge {
@@ -39,8 +47,8 @@ function edgesOf(rules: readonly PlannedRule[], runDate: Day): Edge[] {
     rule.clauses.flatMap((clause): Edge[] => {
       const test = dayTestOf(clause);
       if (!test || clause.attribute.AttributeName === "BOOKED_APPOINTMENT_DATE") return [];
-      if (isBirth(clause) && isBeyondLife(halfLineOf(test), runDate)) return [];
-      return [{ rule, clause, key: clauseKey(clause), line: halfLineOf(test), test, birth: isBirth(clause) }];
+      if (isDateOfBirth(clause) && isBeyondLife(halfLineOf(test), runDate)) return [];
+      return [{ rule, clause, key: clauseKey(clause), line: halfLineOf(test), test, birth: isDateOfBirth(clause) }];
     }),
   );
   const places = new Map(all.toReversed().map((edge) => [`${edge.key} ${edge.line.takes} ${edge.line.edge}`, edge]));
@@ -50,8 +58,8 @@ function edgesOf(rules: readonly PlannedRule[], runDate: Day): Edge[] {
 /** Maximum days between two boundaries that were probably meant to meet. */
 const near = 31;
 
-function betweenRules(verified: Verified): Found[] {
-  const edges = edgesOf(excluding(verified), verified.plan.runDate);
+function betweenRules(context: VerificationContext): FindingDraft[] {
+  const edges = edgesOf(exclusionRules(context), context.plan.runDate);
   return edges.flatMap((edge, index) =>
     edges
       .slice(0, index)
@@ -77,8 +85,8 @@ function betweenRules(verified: Verified): Found[] {
             path: edge.rule.path,
             rule: edge.rule,
             problem: { code: "boundariesApart" as const, params },
-            person: () => somebodyHaving(days.first, edge, verified),
-            about: [questionOf(other.rule, verified.plan), meet, dayDistance(days.last, days.first)],
+            person: () => findPersonWithValue(days.first, edge, context),
+            about: [ruleContent(other.rule, context.plan), meet, dayDistance(days.last, days.first)],
             // If both match the same side, the later rule that matches less never decides, which has its own finding.
             followsFrom: meet === "differ" ? ["never-decides"] : [],
           },
@@ -106,16 +114,16 @@ function areMeantToMeet(one: Edge, other: Edge): boolean {
  * dates of birth in between. A mistyped number leaves many more, also on the same run date if the two iterations divide
  * people by age.
  */
-function betweenIterations(verified: Verified): Found[] {
-  const own = edgesOf(excluding(verified), verified.plan.runDate).filter(({ birth }) => birth);
-  return verified.others
-    .map((other) => ({ ...other, split: ageSplit(verified.plan, other.plan) }))
-    .filter((other) => other.split !== undefined || other.plan.runDate < verified.plan.runDate)
+function betweenIterations(context: VerificationContext): FindingDraft[] {
+  const own = edgesOf(exclusionRules(context), context.plan.runDate).filter(({ birth }) => birth);
+  return context.others
+    .map((other) => ({ ...other, split: ageSplit(context.plan, other.plan) }))
+    .filter((other) => other.split !== undefined || other.plan.runDate < context.plan.runDate)
     .flatMap((other) => {
       const edges = edgesOf([...other.plan.rules.F, ...other.plan.rules.S], other.plan.runDate).filter(
         ({ birth }) => birth,
       );
-      return edges.flatMap((edge) => own.flatMap((mine) => unmet({ mine, own, edge, other }, verified) ?? []));
+      return edges.flatMap((edge) => own.flatMap((mine) => unmet({ mine, own, edge, other }, context) ?? []));
     });
 }
 
@@ -130,13 +138,13 @@ interface Apart {
  * Returns the finding for a boundary and the other iteration's; undefined if they meet or the finding belongs to the
  * other.
  */
-function unmet({ mine, own, edge, other }: Apart, verified: Verified): Found | undefined {
+function unmet({ mine, own, edge, other }: Apart, context: VerificationContext): FindingDraft | undefined {
   if (mine.line.takes === edge.line.takes) return undefined;
   if (metInOwn(edge, edgesOf(other.plan.rules.F, other.plan.runDate)) || metInOwn(mine, own)) return undefined;
   const days = differing(edge.line, mine.line);
   const parted = other.split?.mine.rule === mine.rule && other.split.theirs.rule === edge.rule;
   if (!days || (!parted && dayAfter(days.first, 366) < days.last)) return undefined;
-  const asked = parted ? whoseBoundary({ mine, theirs: edge, other }, verified) : laterOf(verified, other);
+  const asked = parted ? whoseBoundary({ mine, theirs: edge, other }, context) : laterOf(context, other);
   if (asked === "there") return undefined;
   const problem = {
     code: "iterationsApart" as const,
@@ -149,9 +157,9 @@ function unmet({ mine, own, edge, other }: Apart, verified: Verified): Found | u
       inBoth: asked === "both",
     },
   };
-  const person = () => somebodyHaving(days.first, mine, verified);
+  const person = () => findPersonWithValue(days.first, mine, context);
   // An answer applies to both rules and a similar number of dates of birth.
-  const about = [other.name, questionOf(edge.rule, other.plan), magnitude(days)];
+  const about = [other.name, ruleContent(edge.rule, other.plan), magnitude(days)];
   return { level: "warning", path: mine.rule.path, rule: mine.rule, problem, person, about };
 }
 

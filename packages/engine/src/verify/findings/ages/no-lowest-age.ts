@@ -1,28 +1,28 @@
 import { hasLowestAge } from "@spi/domain/reference/cohort-ages";
-import { clausesOf, isBirth } from "../../clauses.ts";
-import { agesOf } from "../../cohort-ages.ts";
-import type { Found, RuleCheck, Verified } from "../../finding.ts";
-import { excluding, somebody } from "../../questions.ts";
+import { clausesOf, isDateOfBirth } from "../../clauses.ts";
+import { agesOfCohort } from "../../cohort-ages.ts";
+import type { FindingDraft, RuleCheck, VerificationContext } from "../../finding.ts";
+import { exclusionRules, findWitness } from "../../questions.ts";
 import { passing } from "../nobody-invited.ts";
 import { deadRulesOf } from "../standard/recorded-as-dead.ts";
 import { isRestricted } from "../virtual-cohort.ts";
 import { having, withValue } from "../standard/standard-people.ts";
 
 /** Finds cohorts without a lowest age. */
-export const noLowestAge: RuleCheck = (verified) => [...ofAnyAge(verified), ...withoutAgeRule(verified)];
+export const noLowestAge: RuleCheck = (context) => [...ofAnyAge(context), ...withoutAgeRule(context)];
 
 /** Minimum number of rules of an iteration in progress, without the exclusion of the dead. */
 const workedOut = 4;
 const adult = 16;
 
 /** Finds a cohort of adults in an iteration without any age rule. A member's date of birth may have been corrected. */
-function withoutAgeRule(verified: Verified): Found[] {
-  const { cohorts, rules } = verified.plan;
-  const exclusions = excluding(verified);
-  const dead = deadRulesOf(verified);
+function withoutAgeRule(context: VerificationContext): FindingDraft[] {
+  const { cohorts, rules } = context.plan;
+  const exclusions = exclusionRules(context);
+  const dead = deadRulesOf(context);
   if (exclusions.filter((rule) => !dead.includes(rule)).length + rules.R.length < workedOut) return [];
-  if (exclusions.some(({ clauses }) => clauses.some(isBirth))) return [];
-  const aged = cohorts.filter(({ label, virtual }) => !virtual && (agesOf(label, verified)?.low ?? 0) >= adult);
+  if (exclusions.some(({ clauses }) => clauses.some(isDateOfBirth))) return [];
+  const aged = cohorts.filter(({ label, virtual }) => !virtual && (agesOfCohort(label, context)?.low ?? 0) >= adult);
   if (aged.length === 0) return [];
   const labels = aged.map(({ label }) => label);
   const problem = { code: "noAgeRule" as const, params: { cohorts: labels } };
@@ -30,9 +30,9 @@ function withoutAgeRule(verified: Verified): Found[] {
   return [{ level: "warning", path: "IterationRules", rule: null, problem, about, lacks: "F" }];
 }
 
-function ofAnyAge(verified: Verified): Found[] {
-  const open = verified.plan.cohorts.flatMap(({ label }, index) => {
-    const person = newbornInvited(index, verified);
+function ofAnyAge(context: VerificationContext): FindingDraft[] {
+  const open = context.plan.cohorts.flatMap(({ label }, index) => {
+    const person = newbornInvited(index, context);
     return person ? [{ label, person }] : [];
   });
   const [first] = open;
@@ -43,14 +43,14 @@ function ofAnyAge(verified: Verified): Found[] {
   return [{ level: "warning", path: "IterationRules", rule: null, problem, person: first.person, about, lacks: "F" }];
 }
 
-function newbornInvited(index: number, verified: Verified) {
-  const { plan } = verified;
+function newbornInvited(index: number, context: VerificationContext) {
+  const { plan } = context;
   const { label, virtual } = plan.cohorts[index]!;
-  const ages = virtual ? undefined : agesOf(label, verified);
-  if ((ages && hasLowestAge(ages)) || isRestricted(index, verified)) return undefined;
-  const asking = clausesOf(verified).find(({ rule, clause }) => rule.type !== "R" && isBirth(clause));
-  const born = asking ? [having(plan.runDate, asking.clause, verified)] : [];
-  const found = somebody(verified, [...passing(verified, index), ...born]);
+  const ages = virtual ? undefined : agesOfCohort(label, context);
+  if ((ages && hasLowestAge(ages)) || isRestricted(index, context)) return undefined;
+  const asking = clausesOf(context).find(({ rule, clause }) => rule.type !== "R" && isDateOfBirth(clause));
+  const born = asking ? [having(plan.runDate, asking.clause, context)] : [];
+  const found = findWitness(context, [...passing(context, index), ...born]);
   if (typeof found === "string") return undefined;
   return withValue(found.person, { people: { level: "PERSON", attribute: "DATE_OF_BIRTH" }, value: plan.runDate }, "");
 }

@@ -1,15 +1,15 @@
 import type { UnusualAge } from "@spi/domain/finding/sentences/ages";
 import type { RelativeDay } from "@spi/domain/condition/condition";
 import { type Clause, type Plan, type PlannedRule, allRules } from "../../../plan/plan.ts";
-import { type DayTest, clausesOf, dayTestOf, halfLineOf, isBeyondLife, isBirth } from "../../clauses.ts";
-import { agesOf } from "../../cohort-ages.ts";
-import type { Found, RuleCheck, Verified } from "../../finding.ts";
+import { type DayTest, clausesOf, dayTestOf, halfLineOf, isBeyondLife, isDateOfBirth } from "../../clauses.ts";
+import { agesOfCohort } from "../../cohort-ages.ts";
+import type { FindingDraft, RuleCheck, VerificationContext } from "../../finding.ts";
 
 /** Finds a rule with an age that nothing else has, and a rule that is one day off a birthday. */
-export const unusualAge: RuleCheck = (verified) =>
-  clausesOf(verified).flatMap(({ rule, clause }): Found[] => {
-    const counted = ageTestOf(clause, verified);
-    const age = counted && (unlikeAll(counted, rule, verified) ?? offByADay(counted, verified));
+export const unusualAge: RuleCheck = (context) =>
+  clausesOf(context).flatMap(({ rule, clause }): FindingDraft[] => {
+    const counted = ageTestOf(clause, context);
+    const age = counted && (unlikeAll(counted, rule, context) ?? offByADay(counted, context));
     if (!age) return [];
     const problem = { code: "unusualAge" as const, params: { rule: rule.name, age } };
     const followsFrom = ["boundary", "swapped", "past-date", "everybody", "impossible"];
@@ -21,8 +21,8 @@ interface AgeTest extends DayTest {
 }
 
 /** Returns a comparison with a date of birth a number of years ago. */
-function ageTestOf(clause: Clause, { plan }: Pick<Verified, "plan">): AgeTest | undefined {
-  const test = isBirth(clause) ? dayTestOf(clause) : undefined;
+function ageTestOf(clause: Clause, { plan }: Pick<VerificationContext, "plan">): AgeTest | undefined {
+  const test = isDateOfBirth(clause) ? dayTestOf(clause) : undefined;
   if (!test || test.relative?.unit !== "Y" || test.relative.count >= 0) return undefined;
   return isBeyondLife(halfLineOf(test), plan.runDate) ? undefined : { ...test, relative: test.relative };
 }
@@ -37,20 +37,20 @@ const usualAges: Readonly<Record<string, readonly number[]>> = {
   RSV: [16, 18, 50, 60, 65, 70, 75, 80],
 };
 
-function unlikeAll(test: AgeTest, rule: PlannedRule, verified: Verified): UnusualAge | undefined {
-  const target = verified.campaign?.target ?? "";
+function unlikeAll(test: AgeTest, rule: PlannedRule, context: VerificationContext): UnusualAge | undefined {
+  const target = context.campaign?.target ?? "";
   const usual = usualAges[target];
   const age = ageIn(test);
-  if (!usual || usual.includes(age) || agesElsewhere(rule, verified).has(age)) return undefined;
+  if (!usual || usual.includes(age) || agesElsewhere(rule, context).has(age)) return undefined;
   return { code: "unlikeAll", params: { age, target } };
 }
 
 /** Returns the ages of cohorts and other rules, in the iteration and the campaign's others. */
-function agesElsewhere(rule: PlannedRule, verified: Verified): Set<number> {
-  const plans = [verified.plan, ...verified.others.map(({ plan }) => plan)];
+function agesElsewhere(rule: PlannedRule, context: VerificationContext): Set<number> {
+  const plans = [context.plan, ...context.others.map(({ plan }) => plan)];
   const labels = plans.flatMap(({ cohorts }) => cohorts.map(({ label }) => label));
   const ofCohorts = labels.flatMap((label) => {
-    const ages = agesOf(label, verified);
+    const ages = agesOfCohort(label, context);
     return ages ? [ages.low, ...(ages.high === null ? [] : [ages.high, ages.high + 1])] : [];
   });
   return new Set([...ofCohorts, ...plans.flatMap((plan) => agesOfRules(plan, rule))]);
@@ -67,7 +67,7 @@ function agesOfRules(plan: Plan, except: PlannedRule): number[] {
 }
 
 /** Finds an operator that splits people on the birthday itself, which is never intended. */
-function offByADay(test: AgeTest, { plan: { runDate } }: Verified): UnusualAge | undefined {
+function offByADay(test: AgeTest, { plan: { runDate } }: VerificationContext): UnusualAge | undefined {
   const age = ageIn(test);
   const params = { age, day: test.relative.from ?? runDate };
   if (test.order === ">=") return { code: "birthdayIncluded", params };

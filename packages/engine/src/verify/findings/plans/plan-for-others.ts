@@ -3,41 +3,41 @@ import { addYears } from "@spi/domain/day/calendar";
 import { evaluateTest } from "@spi/domain/condition/evaluate-test";
 import { type Need, calledAfterOthers } from "@spi/domain/need/needs";
 import type { PlannedRule } from "../../../plan/plan.ts";
-import { dayTestOf, halfLineOf, isBirth } from "../../clauses.ts";
-import { agesOf, birthdays } from "../../cohort-ages.ts";
-import type { Found, RuleCheck, Verified } from "../../finding.ts";
+import { dayTestOf, halfLineOf, isDateOfBirth } from "../../clauses.ts";
+import { agesOfCohort, birthdays } from "../../cohort-ages.ts";
+import type { FindingDraft, RuleCheck, VerificationContext } from "../../finding.ts";
 import { fewCalled, isForChildren, isTranslation, knownNeeds, spaced } from "./plan-words.ts";
 
 /** Warns of routing rules and default plans that send a plan made for other people. */
-export const planForOthers: RuleCheck = (verified) => [
-  ...verified.plan.rules.R.flatMap((rule) => ofRule(rule, verified)),
-  ...ofDefault(verified),
+export const planForOthers: RuleCheck = (context) => [
+  ...context.plan.rules.R.flatMap((rule) => ofRule(rule, context)),
+  ...ofDefault(context),
 ];
 
-function ofRule(rule: PlannedRule, verified: Verified): Found[] {
-  const called = calledOtherwise(rule, verified);
+function ofRule(rule: PlannedRule, context: VerificationContext): FindingDraft[] {
+  const called = calledOtherwise(rule, context);
   if (called.length === 0) return [];
   const problem = { code: "planForOthers" as const, params: { rule: rule.name, plans: rule.plans, called } };
   return [{ level: "warning", path: rule.path, rule, problem, about: called }];
 }
 
-function calledOtherwise(rule: PlannedRule, verified: Verified): string[] {
-  const needs = knownNeeds(verified);
+function calledOtherwise(rule: PlannedRule, context: VerificationContext): string[] {
+  const needs = knownNeeds(context);
   const wanted = needs.filter((need) => asksFor(need, rule));
   const others = calledAfterOthers(rule.plans.join(" "), wanted, needs);
   if (others.length > 0) return others.map(({ name }) => name);
   const asksLanguage = rule.clauses.some(({ attribute }) => attribute.AttributeName === "LANGUAGE_PREFERENCE");
   if (rule.plans.some(isTranslation) && !asksLanguage) return ["a translation"];
-  if (rule.plans.some(isForChildren) && !asksForChildren(rule, verified)) return ["children"];
-  return isForOtherAges(rule, verified) ? ["people of other ages"] : [];
+  if (rule.plans.some(isForChildren) && !asksForChildren(rule, context)) return ["children"];
+  return isForOtherAges(rule, context) ? ["people of other ages"] : [];
 }
 
 /** Returns whether a rule about dates of birth matches no one of the ages in the name of its plan. */
-const isForOtherAges = ({ plans, clauses }: PlannedRule, { plan: { runDate } }: Verified) =>
+const isForOtherAges = ({ plans, clauses }: PlannedRule, { plan: { runDate } }: VerificationContext) =>
   plans.some((plan) => {
     const ages = agesIn(spaced(plan));
     const born = ages && birthdays(ages, runDate);
-    return clauses.filter(isBirth).some((clause) => {
+    return clauses.filter(isDateOfBirth).some((clause) => {
       const test = dayTestOf(clause);
       if (!born || !test) return false;
       const { takes, edge } = halfLineOf(test);
@@ -55,33 +55,33 @@ const asksFor = ({ attributeName, value }: Need, { clauses }: PlannedRule) =>
 const oldestChild = 25;
 
 /** Returns whether a rule is for people up to that age, or about cohorts, or the iteration is only for children. */
-function asksForChildren({ clauses }: PlannedRule, verified: Verified): boolean {
-  const from = addYears(verified.plan.runDate, -(oldestChild + 1));
-  const isYoung = clauses.filter(isBirth).some((clause) => {
+function asksForChildren({ clauses }: PlannedRule, context: VerificationContext): boolean {
+  const from = addYears(context.plan.runDate, -(oldestChild + 1));
+  const isYoung = clauses.filter(isDateOfBirth).some((clause) => {
     const test = dayTestOf(clause);
     const line = test && halfLineOf(test);
     return !line || (line.takes === "later" && from.ok && line.edge > from.value);
   });
-  return isYoung || clauses.some(({ attribute }) => attribute.DataType === "C") || isForChildrenAlone(verified);
+  return isYoung || clauses.some(({ attribute }) => attribute.DataType === "C") || isForChildrenAlone(context);
 }
 
-function isForChildrenAlone(verified: Verified): boolean {
-  const { cohorts } = verified.plan;
-  const ages = cohorts.map(({ label }) => agesOf(label, verified));
+function isForChildrenAlone(context: VerificationContext): boolean {
+  const { cohorts } = context.plan;
+  const ages = cohorts.map(({ label }) => agesOfCohort(label, context));
   return ages.every((one) => one !== undefined && one.high !== null && one.high <= oldestChild);
 }
 
 /** Returns names in a default plan that describe only some of the people who get it. */
-export function defaultCalled(verified: Verified): string[] {
-  const { defaultPlans } = verified.plan;
-  const few = fewCalled(defaultPlans, verified);
-  return defaultPlans.some(isForChildren) && !isForChildrenAlone(verified) ? [...few, "children"] : few;
+export function defaultCalled(context: VerificationContext): string[] {
+  const { defaultPlans } = context.plan;
+  const few = fewCalled(defaultPlans, context);
+  return defaultPlans.some(isForChildren) && !isForChildrenAlone(context) ? [...few, "children"] : few;
 }
 
-function ofDefault(verified: Verified): Found[] {
-  const called = defaultCalled(verified);
+function ofDefault(context: VerificationContext): FindingDraft[] {
+  const called = defaultCalled(context);
   if (called.length === 0) return [];
-  const { defaultPlans } = verified.plan;
+  const { defaultPlans } = context.plan;
   const problem = { code: "defaultForOthers" as const, params: { plans: defaultPlans, called } };
   return [{ level: "warning", path: "DefaultCommsRouting", rule: null, problem, about: called }];
 }

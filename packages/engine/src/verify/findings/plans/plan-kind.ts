@@ -1,5 +1,5 @@
 import type { FindingProblem } from "@spi/domain/finding/finding-problem";
-import type { Found, RuleCheck, Verified } from "../../finding.ts";
+import type { FindingDraft, RuleCheck, VerificationContext } from "../../finding.ts";
 import { programmes } from "../wrong-target.ts";
 import { spaced } from "./plan-words.ts";
 
@@ -7,17 +7,17 @@ import { spaced } from "./plan-words.ts";
  * Warns of a plan of another campaign, of a reminder's plan in an invitation, and of an invitation's plan in a
  * reminder.
  */
-export const planKind: RuleCheck = (verified) => {
-  const { defaultPlans, rules } = verified.plan;
-  const ofRules = rules.R.flatMap((rule): Found[] =>
-    problemsOf(rule.name, rule.plans, verified).map((found) => ({
+export const planKind: RuleCheck = (context) => {
+  const { defaultPlans, rules } = context.plan;
+  const ofRules = rules.R.flatMap((rule): FindingDraft[] =>
+    problemsOf(rule.name, rule.plans, context).map((found) => ({
       level: "warning",
       path: `${rule.path}.CommsRouting`,
       rule,
       ...found,
     })),
   );
-  const ofDefault = problemsOf(null, defaultPlans, verified).map((found): Found => ({
+  const ofDefault = problemsOf(null, defaultPlans, context).map((found): FindingDraft => ({
     level: "warning",
     path: "DefaultCommsRouting",
     rule: null,
@@ -30,7 +30,7 @@ export const planKind: RuleCheck = (verified) => {
  * Returns problems of the plans of a rule or of the default. Keys of stored answers are hashes of `about`, so its texts
  * must not change.
  */
-function problemsOf(rule: string | null, all: readonly string[], { campaign, commsType }: Verified) {
+function problemsOf(rule: string | null, all: readonly string[], { campaign, commsType }: VerificationContext) {
   const target = campaign?.target ?? "";
   const found = (problem: FindingProblem, plans: readonly string[], why: string) =>
     plans.length === 0 ? [] : [{ problem, about: [...plans, why] }];

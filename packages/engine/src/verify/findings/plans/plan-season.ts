@@ -1,6 +1,6 @@
 import type { FindingProblem } from "@spi/domain/finding/finding-problem";
 import { type Day, splitDay } from "@spi/domain/day/calendar";
-import type { Found, RuleCheck } from "../../finding.ts";
+import type { FindingDraft, RuleCheck } from "../../finding.ts";
 import { spaced } from "./plan-words.ts";
 
 /** Warns of a plan of another season, as left behind by copying last season's campaign. */
@@ -12,7 +12,7 @@ export const planSeason: RuleCheck = ({ plan }) => {
     code: "planOfSeason",
     params: { rule, plans, runDate },
   });
-  const found: Found[] = rules.R.flatMap((rule) => {
+  const found: FindingDraft[] = rules.R.flatMap((rule) => {
     const plans = stale(rule.plans);
     if (plans.length === 0) return [];
     const problem = problemOf(rule.name, plans);

@@ -1,8 +1,9 @@
 import { type Need, namedIn, needsOf } from "@spi/domain/need/needs";
-import type { Verified } from "../../finding.ts";
+import type { VerificationContext } from "../../finding.ts";
 
 /** Returns every format and language that a plan can be made for. */
-export const knownNeeds = ({ codes }: Pick<Verified, "codes">): Need[] => needsOf(codes["LANGUAGE_PREFERENCE"] ?? []);
+export const knownNeeds = ({ codes }: Pick<VerificationContext, "codes">): Need[] =>
+  needsOf(codes["LANGUAGE_PREFERENCE"] ?? []);
 
 /** Attributes of the format and language that people need. */
 export const needAttributes: ReadonlySet<string> = new Set([
@@ -13,8 +14,8 @@ export const needAttributes: ReadonlySet<string> = new Set([
 ]);
 
 /** Returns names in plans that describe a need of few people: "Braille", "Polish", "a translation". */
-export function fewCalled(plans: readonly string[], verified: Pick<Verified, "codes">): string[] {
-  const needs = knownNeeds(verified);
+export function fewCalled(plans: readonly string[], context: Pick<VerificationContext, "codes">): string[] {
+  const needs = knownNeeds(context);
   const named = plans.flatMap((plan) => namedIn(plan, needs).map(({ name }) => name));
   return named.length === 0 && plans.some(isTranslation) ? ["a translation"] : [...new Set(named)];
 }

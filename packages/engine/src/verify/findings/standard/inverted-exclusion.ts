@@ -2,26 +2,26 @@ import { phrasedAttribute } from "@spi/domain/rule-words/attribute-phrases";
 import type { EventAttribute, InvertedExclusion } from "@spi/domain/finding/sentences/standard";
 import { evaluateValue } from "../../../evaluate/clause.ts";
 import type { Clause, PlannedRule } from "../../../plan/plan.ts";
-import { dayAfter, dayTestOf, halfLineOf, isBirth } from "../../clauses.ts";
-import type { Found, RuleCheck, Verified } from "../../finding.ts";
-import { cohortsOf, excluding } from "../../questions.ts";
+import { dayAfter, dayTestOf, halfLineOf, isDateOfBirth } from "../../clauses.ts";
+import type { FindingDraft, RuleCheck, VerificationContext } from "../../finding.ts";
+import { cohortsOf, exclusionRules } from "../../questions.ts";
 import { asksOf, isCohortOf, standardPeople } from "./standard-people.ts";
 
 /**
  * Finds exclusions of nearly everyone, whose operator, value or default is probably the wrong way round, and routing
  * rules for the opposite people.
  */
-export const invertedExclusion: RuleCheck = (verified) =>
-  [...excluding(verified), ...verified.plan.rules.R].flatMap((rule): Found[] => {
+export const invertedExclusion: RuleCheck = (context) =>
+  [...exclusionRules(context), ...context.plan.rules.R].flatMap((rule): FindingDraft[] => {
     const [clause, another] = rule.clauses;
     if (!clause || clause.fails) return [];
     const isExclusion = rule.type !== "R";
-    const alone = isExclusion && !another ? leavesNearlyAll({ rule, clause }, verified) : undefined;
+    const alone = isExclusion && !another ? leavesNearlyAll({ rule, clause }, context) : undefined;
     const exclusion =
       alone ??
       rule.clauses
         .filter(({ fails }) => !fails)
-        .map((one) => (isExclusion ? caughtByDefault(one) : pastBooking(one, verified)) ?? allButNo(one))
+        .map((one) => (isExclusion ? caughtByDefault(one) : pastBooking(one, context)) ?? allButNo(one))
         .find((one) => one !== undefined);
     if (!exclusion) return [];
     const problem = { code: "inverted" as const, params: { rule: rule.name, exclusion } };
@@ -33,25 +33,25 @@ interface Asked {
   clause: Clause;
 }
 
-const leavesNearlyAll = (asked: Asked, verified: Verified) =>
-  allButStandard(asked, verified) ??
-  earlierOnly(asked, verified) ??
-  withoutEvent(asked, verified) ??
+const leavesNearlyAll = (asked: Asked, context: VerificationContext) =>
+  allButStandard(asked, context) ??
+  earlierOnly(asked, context) ??
+  withoutEvent(asked, context) ??
   recorded(asked) ??
   outsideOnePlace(asked) ??
-  ownPeople(asked, verified) ??
+  ownPeople(asked, context) ??
   unrecorded(asked) ??
-  allButMembers(asked, verified);
+  allButMembers(asked, context);
 
 const matches = (clause: Clause, value: string | null) => evaluateValue(clause, value) === "match";
 
 /** Finds an exclusion by a flag of usually excluded people that excludes everyone else instead. */
-function allButStandard({ rule, clause }: Asked, verified: Verified): InvertedExclusion | undefined {
+function allButStandard({ rule, clause }: Asked, context: VerificationContext): InvertedExclusion | undefined {
   const people = standardPeople.find(
-    (one) => one.valuesOn(verified.plan.runDate)[0] === "Y" && asksOf(clause, one, verified),
+    (one) => one.valuesOn(context.plan.runDate)[0] === "Y" && asksOf(clause, one, context),
   );
   if (!people || matches(clause, "Y")) return undefined;
-  if (cohortsOf(verified, rule).every((index) => isCohortOf(people, verified.plan.cohorts[index]!.label)))
+  if (cohortsOf(context, rule).every((index) => isCohortOf(people, context.plan.cohorts[index]!.label)))
     return undefined;
   if (matches(clause, null)) return { code: "allBut", params: { people: people.attribute } };
   return matches(clause, "N")
@@ -65,7 +65,7 @@ const isEvent = (name: string): name is EventAttribute =>
 
 function withoutEvent(
   { clause: { attribute, condition } }: Asked,
-  { campaign }: Verified,
+  { campaign }: VerificationContext,
 ): InvertedExclusion | undefined {
   const { AttributeName: event } = attribute;
   if (!isEvent(event) || attribute.ConditionType !== campaign?.target) return undefined;
@@ -74,7 +74,7 @@ function withoutEvent(
 }
 
 /** Finds an exclusion of events before a relative date, so that recent doses and future appointments stay in. */
-function earlierOnly({ clause }: Asked, { campaign, plan }: Verified): InvertedExclusion | undefined {
+function earlierOnly({ clause }: Asked, { campaign, plan }: VerificationContext): InvertedExclusion | undefined {
   const { AttributeName, ConditionType } = clause.attribute;
   const test = dayTestOf(clause);
   if (!isEvent(AttributeName) || ConditionType !== campaign?.target || !test?.relative) return undefined;
@@ -84,9 +84,9 @@ function earlierOnly({ clause }: Asked, { campaign, plan }: Verified): InvertedE
 }
 
 /** Finds a routing rule for past appointments. */
-function pastBooking(clause: Clause, verified: Verified): InvertedExclusion | undefined {
+function pastBooking(clause: Clause, context: VerificationContext): InvertedExclusion | undefined {
   const { attribute } = clause;
-  if (attribute.AttributeName !== "BOOKED_APPOINTMENT_DATE" || attribute.ConditionType !== verified.campaign?.target)
+  if (attribute.AttributeName !== "BOOKED_APPOINTMENT_DATE" || attribute.ConditionType !== context.campaign?.target)
     return undefined;
   const test = dayTestOf(clause);
   if (!test?.relative || halfLineOf(test).takes === "later" || matches(clause, null)) return undefined;
@@ -131,12 +131,12 @@ function outsideOnePlace({ clause: { attribute, condition } }: Asked): InvertedE
 }
 
 /** Finds a rule that excludes, by a flag, the people that a cohort of the iteration consists of. */
-function ownPeople({ rule, clause }: Asked, verified: Verified): InvertedExclusion | undefined {
+function ownPeople({ rule, clause }: Asked, context: VerificationContext): InvertedExclusion | undefined {
   const people = standardPeople.find(
-    (one) => one.valuesOn(verified.plan.runDate)[0] === "Y" && asksOf(clause, one, verified),
+    (one) => one.valuesOn(context.plan.runDate)[0] === "Y" && asksOf(clause, one, context),
   );
   if (!people || !matches(clause, "Y")) return undefined;
-  const labels = cohortsOf(verified, rule).map((index) => verified.plan.cohorts[index]!.label);
+  const labels = cohortsOf(context, rule).map((index) => context.plan.cohorts[index]!.label);
   const own = labels.filter((label) => isCohortOf(people, label));
   if (own.length === 0) return undefined;
   return { code: "ownPeople", params: { people: people.attribute, cohorts: own } };
@@ -157,11 +157,14 @@ const isSeldomRecorded = ({ attribute }: Clause) => ofFew.has(attribute.Attribut
  * Finds an exclusion of everyone outside a cohort of usually excluded people, or outside another cohort of the
  * iteration.
  */
-function allButMembers({ rule, clause: { condition } }: Asked, verified: Verified): InvertedExclusion | undefined {
+function allButMembers(
+  { rule, clause: { condition } }: Asked,
+  context: VerificationContext,
+): InvertedExclusion | undefined {
   if (condition?.test.kind !== "memberOf" || !condition.test.negated) return undefined;
   const { labels } = condition.test;
-  const { cohorts } = verified.plan;
-  const covered = cohortsOf(verified, rule).map((index) => cohorts[index]!.label);
+  const { cohorts } = context.plan;
+  const covered = cohortsOf(context, rule).map((index) => cohorts[index]!.label);
   const outside = covered.filter((label) => !labels.includes(label));
   if (outside.length === 0) return undefined;
   const isUsuallyLeftOut = labels.every((label) => standardPeople.some((one) => isCohortOf(one, label)));
@@ -175,7 +178,7 @@ function allButMembers({ rule, clause: { condition } }: Asked, verified: Verifie
  */
 function caughtByDefault(clause: Clause): InvertedExclusion | undefined {
   const { condition, attribute } = clause;
-  if (condition?.missing.kind !== "as" || !matches(clause, null) || isBirth(clause)) return undefined;
+  if (condition?.missing.kind !== "as" || !matches(clause, null) || isDateOfBirth(clause)) return undefined;
   const { value } = condition.missing;
   const test = dayTestOf(clause);
   const isRecentDay = test !== undefined && halfLineOf(test).takes === "later";

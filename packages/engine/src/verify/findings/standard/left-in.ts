@@ -1,7 +1,7 @@
 import type { Clause } from "../../../plan/plan.ts";
-import { agesOf } from "../../cohort-ages.ts";
-import type { Found, Verified } from "../../finding.ts";
-import { excluding } from "../../questions.ts";
+import { agesOfCohort } from "../../cohort-ages.ts";
+import type { FindingDraft, VerificationContext } from "../../finding.ts";
+import { exclusionRules } from "../../questions.ts";
 import { deadRulesOf } from "./recorded-as-dead.ts";
 import { type StandardPeople, invitedOf, standardPeople, takersOf } from "./standard-people.ts";
 
@@ -10,12 +10,12 @@ import { type StandardPeople, invitedOf, standardPeople, takersOf } from "./stan
  * other rules but no suppression except of the dead. Returns one finding, without attributes that are already in
  * another.
  */
-export function leftIn(verified: Verified, told: readonly string[]): Found[] {
-  const takenOut = standardPeople.filter((people) => takersOf(people, verified).length > 0);
+export function leftIn(context: VerificationContext, told: readonly string[]): FindingDraft[] {
+  const takenOut = standardPeople.filter((people) => takersOf(people, context).length > 0);
   const kept = takenOut.filter(({ expectedBeside }) => expectedBeside < Infinity || hasSetting(takenOut));
-  const { F, S, R } = verified.plan.rules;
+  const { F, S, R } = context.plan.rules;
   // Every iteration excludes the dead, so their rule implies nothing about others.
-  const dead = deadRulesOf(verified);
+  const dead = deadRulesOf(context);
   const [filters, suppressions] = [F, S].map((rules) => rules.filter((rule) => !dead.includes(rule)).length);
   const begun = filters! + suppressions! + R.length < workedOut;
   // With only two routing rules, all suppressions may have been lost.
@@ -26,10 +26,10 @@ export function leftIn(verified: Verified, told: readonly string[]): Found[] {
   const missed = standardPeople.filter(
     (people) =>
       isExpected(people) &&
-      !isTooYoung(people, verified) &&
+      !isTooYoung(people, context) &&
       !takenOut.includes(people) &&
       !told.includes(people.attribute) &&
-      !isAskedAbout(people, verified),
+      !isAskedAbout(people, context),
   );
   if (missed.length === 0) return [];
   const attributes = missed.map(({ attribute }) => attribute);
@@ -37,14 +37,14 @@ export function leftIn(verified: Verified, told: readonly string[]): Found[] {
   const [first, ...more] = attributes;
   const about = more.length > 0 ? [first, ...more] : first;
   const [people] = missed;
-  const [value] = people!.valuesOn(verified.plan.runDate);
-  const person = invitedOf({ people: people!, value: value! }, verified) ?? null;
+  const [value] = people!.valuesOn(context.plan.runDate);
+  const person = invitedOf({ people: people!, value: value! }, context) ?? null;
   return [{ level: "warning", path: "IterationRules", rule: null, problem, about, person }];
 }
 
 /** Returns whether everyone in the cohorts is younger than people of a kind are. */
-function isTooYoung({ from = 0 }: StandardPeople, verified: Verified): boolean {
-  const ages = verified.plan.cohorts.map(({ label, virtual }) => (virtual ? undefined : agesOf(label, verified)));
+function isTooYoung({ from = 0 }: StandardPeople, context: VerificationContext): boolean {
+  const ages = context.plan.cohorts.map(({ label, virtual }) => (virtual ? undefined : agesOfCohort(label, context)));
   return ages.every((one) => one !== undefined && one.high !== null && one.high < from);
 }
 
@@ -55,10 +55,10 @@ const hasSetting = (kinds: readonly StandardPeople[]) =>
 /** Minimum number of rules of an iteration in progress. */
 const workedOut = 3;
 
-function isAskedAbout(people: StandardPeople, verified: Verified): boolean {
+function isAskedAbout(people: StandardPeople, context: VerificationContext): boolean {
   const { attribute, otherwise, mayBeRouted } = people;
-  const { cohorts, rules } = verified.plan;
-  const asking = mayBeRouted ? [...excluding(verified), ...rules.R] : excluding(verified);
+  const { cohorts, rules } = context.plan;
+  const asking = mayBeRouted ? [...exclusionRules(context), ...rules.R] : exclusionRules(context);
   const names = asking.flatMap(({ clauses }) => clauses.flatMap(namesIn));
   const labels = cohorts.map(({ label }) => label);
   return [...names, ...labels].some((name) => name === attribute || otherwise?.test(name));

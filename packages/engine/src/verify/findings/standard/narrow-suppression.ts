@@ -3,8 +3,8 @@ import type { DescribedPerson } from "@spi/domain/people/described-person";
 import { appliesTo } from "../../../decide/decide.ts";
 import { evaluateValue } from "../../../evaluate/clause.ts";
 import type { PlannedRule } from "../../../plan/plan.ts";
-import type { Found, RuleCheck, Verified } from "../../finding.ts";
-import { somebody } from "../../questions.ts";
+import type { FindingDraft, RuleCheck, VerificationContext } from "../../finding.ts";
+import { findWitness } from "../../questions.ts";
 import { passing } from "../nobody-invited.ts";
 import {
   type StandardPeople,
@@ -21,20 +21,20 @@ import {
  * Finds a suppression of usually excluded people that covers only some of them, because of another clause, its cohorts
  * or its dates.
  */
-export const narrowSuppression: RuleCheck = (verified) => {
-  const narrow = standardPeople.flatMap((people) => narrowOf(people, verified) ?? []);
-  return [...byOtherClause(verified, new Set(narrow.map(({ rule }) => rule))), ...gathered(narrow, verified)];
+export const narrowSuppression: RuleCheck = (context) => {
+  const narrow = standardPeople.flatMap((people) => narrowOf(people, context) ?? []);
+  return [...byOtherClause(context, new Set(narrow.map(({ rule }) => rule))), ...gathered(narrow, context)];
 };
 
 /** Attributes that never justify including usually excluded people: contact details and location. */
 const unrelated = /^(EMAIL_FLAG|MOBILE_FLAG|TELEPHONE_FLAG|ICB|COMMISSIONING_REGION)$/;
 
 /** Finds suppressions of usually excluded people with an additional condition on contact details or location. */
-const byOtherClause = (verified: Verified, told: ReadonlySet<PlannedRule>): Found[] =>
-  verified.plan.rules.S.filter((rule) => !told.has(rule)).flatMap((rule): Found[] => {
+const byOtherClause = (context: VerificationContext, told: ReadonlySet<PlannedRule>): FindingDraft[] =>
+  context.plan.rules.S.filter((rule) => !told.has(rule)).flatMap((rule): FindingDraft[] => {
     const other = rule.clauses.find(({ attribute }) => unrelated.test(attribute.AttributeName));
     const people = standardPeople.find((one) =>
-      rule.clauses.some((clause) => asksOf(clause, one, verified) && evaluateValue(clause, null) !== "match"),
+      rule.clauses.some((clause) => asksOf(clause, one, context) && evaluateValue(clause, null) !== "match"),
     );
     if (!other || !people) return [];
     const params = { rule: rule.name, attribute: attributeOf(people, rule), other: phrasedAttribute(other.attribute) };
@@ -46,10 +46,10 @@ const byOtherClause = (verified: Verified, told: ReadonlySet<PlannedRule>): Foun
 const attributeOf = ({ attribute: asked }: StandardPeople, { clauses }: PlannedRule) =>
   phrasedAttribute(clauses.find(({ attribute }) => attribute.AttributeName === asked)!.attribute);
 
-function gathered(narrow: readonly Narrow[], verified: Verified): Found[] {
+function gathered(narrow: readonly Narrow[], context: VerificationContext): FindingDraft[] {
   return [...Map.groupBy(narrow, ({ rule }) => rule)].map(([rule, kinds]) => {
     const labels = [
-      ...new Set(kinds.flatMap(({ left }) => left.map(({ index }) => verified.plan.cohorts[index]!.label))),
+      ...new Set(kinds.flatMap(({ left }) => left.map(({ index }) => context.plan.cohorts[index]!.label))),
     ];
     const people = kinds.map((kind) => kind.people.attribute);
     const problem = { code: "narrow" as const, params: { rule: rule.name, people, cohorts: labels } };
@@ -71,20 +71,20 @@ interface Left {
 }
 
 /** Returns the first rule for a kind, if some of these people can still be invited. */
-function narrowOf(people: StandardPeople, verified: Verified): Narrow | undefined {
-  const takers = takersOf(people, verified);
+function narrowOf(people: StandardPeople, context: VerificationContext): Narrow | undefined {
+  const takers = takersOf(people, context);
   const [rule] = takers;
-  const clause = rule?.clauses.find((one) => takes(one, people, verified));
+  const clause = rule?.clauses.find((one) => takes(one, people, context));
   if (!rule || !clause) return undefined;
-  const settled = coveredBySettings(verified);
+  const settled = coveredBySettings(context);
   const target = clause.attribute.ConditionType;
-  const left = [...verified.plan.cohorts.keys()]
+  const left = [...context.plan.cohorts.keys()]
     .filter((index) => settled.has(index) || takers.some((one) => appliesTo(one, index)))
-    .filter((index) => !isCohortOf(people, verified.plan.cohorts[index]!.label))
-    .filter((index) => !isOnlyForThem(index, people, verified))
+    .filter((index) => !isCohortOf(people, context.plan.cohorts[index]!.label))
+    .filter((index) => !isOnlyForThem(index, people, context))
     .flatMap((index) =>
-      people.valuesOn(verified.plan.runDate).flatMap((value): Left[] => {
-        const found = somebody(verified, [...passing(verified, index), having(value, clause, verified)]);
+      people.valuesOn(context.plan.runDate).flatMap((value): Left[] => {
+        const found = findWitness(context, [...passing(context, index), having(value, clause, context)]);
         return typeof found === "string" ? [] : [{ index, person: withValue(found.person, { people, value }, target) }];
       }),
     );
@@ -93,12 +93,12 @@ function narrowOf(people: StandardPeople, verified: Verified): Narrow | undefine
 }
 
 /** Returns whether a cohort only has people with a recorded value of the kind. */
-function isOnlyForThem(index: number, people: StandardPeople, verified: Verified): boolean {
-  const { F, S } = verified.plan.rules;
+function isOnlyForThem(index: number, people: StandardPeople, context: VerificationContext): boolean {
+  const { F, S } = context.plan.rules;
   return [...F, ...S].some(
     (rule) =>
       appliesTo(rule, index) &&
-      rule.clauses.every((clause) => asksOf(clause, people, verified) && evaluateValue(clause, null) === "match"),
+      rule.clauses.every((clause) => asksOf(clause, people, context) && evaluateValue(clause, null) === "match"),
   );
 }
 
@@ -106,14 +106,14 @@ function isOnlyForThem(index: number, people: StandardPeople, verified: Verified
  * Returns the cohorts in which some setting or opt-out is excluded. A cohort that all of several such rules skip gets
  * another message on purpose, as does one that several settings skip, although people who opted out get nothing at all.
  */
-function coveredBySettings(verified: Verified): Set<number> {
+function coveredBySettings(context: VerificationContext): Set<number> {
   const kinds = standardPeople
-    .filter((people) => people.valuesOn(verified.plan.runDate).includes("Y"))
-    .map(({ inEvery, ...people }) => ({ inEvery, takers: takersOf(people, verified) }))
+    .filter((people) => people.valuesOn(context.plan.runDate).includes("Y"))
+    .map(({ inEvery, ...people }) => ({ inEvery, takers: takersOf(people, context) }))
     .filter(({ takers }) => takers.length > 0);
   const settings = kinds.filter(({ inEvery }) => !inEvery);
   const looked = settings.length < 2 ? kinds : settings;
-  const covered = verified.plan.cohorts.flatMap((_, index) =>
+  const covered = context.plan.cohorts.flatMap((_, index) =>
     kinds.length < 2 || looked.some(({ takers }) => takers.some((rule) => appliesTo(rule, index))) ? [index] : [],
   );
   return new Set(covered);

@@ -1,15 +1,15 @@
 import type { Plan } from "../../../plan/plan.ts";
-import type { RuleCheck, Verified } from "../../finding.ts";
-import { somebodyInvited } from "../../shown-by.ts";
+import type { RuleCheck, VerificationContext } from "../../finding.ts";
+import { findInvitedPerson } from "../../shown-by.ts";
 
 /**
  * Finds an iteration without any rule, which invites everyone in its cohorts: a warning for a file, which may have been
  * truncated, and a note for a draft, because all its pages show it.
  */
-export const noRules: RuleCheck = (verified) => {
-  const { plan, fromFile } = verified;
+export const noRules: RuleCheck = (context) => {
+  const { plan, fromFile } = context;
   if (!hasNoRules(plan)) return [];
-  const person = somebodyInvited(verified);
+  const person = findInvitedPerson(context);
   const problem = { code: "noRules" as const, params: { fromFile } };
   const about = plan.cohorts.map(({ label }) => label).toSorted();
   return [{ level: fromFile ? "warning" : "note", path: "IterationRules", rule: null, problem, person, about }];
@@ -18,7 +18,7 @@ export const noRules: RuleCheck = (verified) => {
 /**
  * Returns whether there is a finding that all rules are missing, so that single missing ones are not reported as well.
  */
-export const isAskedForRules = ({ plan, fromFile }: Pick<Verified, "plan" | "fromFile">) =>
+export const isAskedForRules = ({ plan, fromFile }: Pick<VerificationContext, "plan" | "fromFile">) =>
   fromFile && hasNoRules(plan);
 
 const hasNoRules = ({ rules: { F, S, R } }: Plan) => F.length + S.length + R.length === 0;

@@ -4,8 +4,8 @@
  */
 import { evaluateValue } from "../../../evaluate/clause.ts";
 import type { Clause, PlannedRule } from "../../../plan/plan.ts";
-import type { Found, RuleCheck, Verified } from "../../finding.ts";
-import { excluding, somebody } from "../../questions.ts";
+import type { FindingDraft, RuleCheck, VerificationContext } from "../../finding.ts";
+import { exclusionRules, findWitness } from "../../questions.ts";
 import { passing } from "../nobody-invited.ts";
 import { having, withValue } from "./standard-people.ts";
 
@@ -20,26 +20,26 @@ const takesDead = (clause: Clause) =>
   asksOfRemoval(clause) && evaluateValue(clause, null) !== "match" && evaluateValue(clause, dead) === "match";
 
 /** Returns the exclusions with a condition that people recorded as dead match. */
-export const deadRulesOf = (verified: Verified): PlannedRule[] =>
-  excluding(verified).filter(({ clauses }) => clauses.some(takesDead));
+export const deadRulesOf = (context: VerificationContext): PlannedRule[] =>
+  exclusionRules(context).filter(({ clauses }) => clauses.some(takesDead));
 
 /** Stops an iteration that could invite people recorded as dead. */
-export const recordedAsDead: RuleCheck = (verified) => {
-  const { cohorts } = verified.plan;
-  const asking = excluding(verified)
+export const recordedAsDead: RuleCheck = (context) => {
+  const { cohorts } = context.plan;
+  const asking = exclusionRules(context)
     .flatMap(({ clauses }) => clauses)
     .find(asksOfRemoval);
   const open = cohorts.flatMap(({ label }, index) => {
-    const person = deadInvited(index, asking, verified);
+    const person = deadInvited(index, asking, context);
     return person === undefined ? [] : [{ label, person }];
   });
   const [first] = open;
   if (!first) return [];
   const labels = open.map(({ label }) => label);
   const found = { level: "stop", person: first.person, about: labels.toSorted() } as const;
-  const [rule] = deadRulesOf(verified);
+  const [rule] = deadRulesOf(context);
   if (rule) return [{ ...found, ...leavesOutSome(rule, labels) }];
-  const turned = excluding(verified).find(({ clauses }) => clauses.some(namesDead));
+  const turned = exclusionRules(context).find(({ clauses }) => clauses.some(namesDead));
   return [{ ...found, ...(turned ? leavesOutOthers(turned) : leavesOutNone) }];
 };
 
@@ -51,9 +51,9 @@ function namesDead(clause: Clause): boolean {
 }
 
 /** Returns a person recorded as dead who would be invited from a cohort; null if the search stopped early. */
-function deadInvited(index: number, asking: Clause | undefined, verified: Verified) {
-  const choices = passing(verified, index);
-  const found = somebody(verified, asking ? [...choices, having(dead, asking, verified)] : choices);
+function deadInvited(index: number, asking: Clause | undefined, context: VerificationContext) {
+  const choices = passing(context, index);
+  const found = findWitness(context, asking ? [...choices, having(dead, asking, context)] : choices);
   if (found === "nobody" || (asking && found === "not decided")) return undefined;
   if (found === "not decided") return null;
   return withValue(found.person, { people: { level: "PERSON", attribute }, value: dead }, "");
@@ -64,7 +64,7 @@ const leavesOutNone = {
   rule: null,
   problem: { code: "deadNotLeftOut", params: {} },
   lacks: "S",
-} satisfies Partial<Found>;
+} satisfies Partial<FindingDraft>;
 
 function leavesOutOthers(rule: PlannedRule) {
   const problem = { code: "deadInverted" as const, params: { rule: rule.name } };

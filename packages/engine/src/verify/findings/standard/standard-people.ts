@@ -3,10 +3,10 @@ import type { DescribedPerson } from "@spi/domain/people/described-person";
 import type { Day } from "@spi/domain/day/calendar";
 import { evaluateValue } from "../../../evaluate/clause.ts";
 import type { Clause, PlannedRule } from "../../../plan/plan.ts";
-import { type AskedAttribute, clauseKey } from "../../asked.ts";
+import { type ClassifiedAttribute, clauseKey } from "../../asked.ts";
 import { dayAfter } from "../../clauses.ts";
-import type { Verified } from "../../finding.ts";
-import { somebody } from "../../questions.ts";
+import type { VerificationContext } from "../../finding.ts";
+import { findWitness } from "../../questions.ts";
 import type { Choice } from "../../search.ts";
 import { passing } from "../nobody-invited.ts";
 
@@ -71,21 +71,25 @@ export const isCohortOf = ({ otherwise, level }: StandardPeople, label: string) 
   level === "PERSON" && (otherwise?.test(label) ?? false);
 
 /** Returns whether a clause is about a kind; for values recorded per vaccination, the campaign's own. */
-export function asksOf({ attribute: asked }: Clause, { attribute }: StandardPeople, { campaign }: Verified): boolean {
+export function asksOf(
+  { attribute: asked }: Clause,
+  { attribute }: StandardPeople,
+  { campaign }: VerificationContext,
+): boolean {
   if (asked.AttributeName !== attribute) return false;
   return asked.AttributeLevel !== "TARGET" || asked.ConditionType === campaign?.target;
 }
 
 /** Returns whether a clause alone matches some people of a kind, and not those without a recorded value. */
-export function takes(clause: Clause, people: StandardPeople, verified: Verified): boolean {
-  if (!asksOf(clause, people, verified) || evaluateValue(clause, null) === "match") return false;
-  return people.valuesOn(verified.plan.runDate).some((value) => evaluateValue(clause, value) === "match");
+export function takes(clause: Clause, people: StandardPeople, context: VerificationContext): boolean {
+  if (!asksOf(clause, people, context) || evaluateValue(clause, null) === "match") return false;
+  return people.valuesOn(context.plan.runDate).some((value) => evaluateValue(clause, value) === "match");
 }
 
 /** Returns the exclusions with a clause that matches some people of a kind. */
-export function takersOf(people: StandardPeople, verified: Verified): PlannedRule[] {
-  const { F, S } = verified.plan.rules;
-  return [...F, ...S].filter(({ clauses }) => clauses.some((clause) => takes(clause, people, verified)));
+export function takersOf(people: StandardPeople, context: VerificationContext): PlannedRule[] {
+  const { F, S } = context.plan.rules;
+  return [...F, ...S].filter(({ clauses }) => clauses.some((clause) => takes(clause, people, context)));
 }
 
 /** A kind of people, with a value. */
@@ -112,22 +116,26 @@ export function withValue(
  * Returns an invited person of a kind that no rule mentions, from the first of the cohorts that invites. Every finding
  * gets the same person, so that an answer about them remains valid. Undefined if there may be none.
  */
-export function invitedOf(kind: OfKind, verified: Verified, cohorts?: readonly number[]): DescribedPerson | undefined {
-  const found = (cohorts ?? [...verified.plan.cohorts.keys()])
-    .map((index) => somebody(verified, passing(verified, index)))
+export function invitedOf(
+  kind: OfKind,
+  context: VerificationContext,
+  cohorts?: readonly number[],
+): DescribedPerson | undefined {
+  const found = (cohorts ?? [...context.plan.cohorts.keys()])
+    .map((index) => findWitness(context, passing(context, index)))
     .find((one) => typeof one !== "string");
   if (!found || typeof found === "string") return undefined;
-  return withValue(found.person, kind, verified.campaign?.target ?? "");
+  return withValue(found.person, kind, context.campaign?.target ?? "");
 }
 
 /** Returns the condition of having a value, as a class of the plan's attributes. */
-export function having(value: string, clause: Clause, { attributes }: Verified): Choice {
+export function having(value: string, clause: Clause, { attributes }: VerificationContext): Choice {
   const key = clauseKey(clause);
   return [[{ attribute: key, among: new Set([classOf(value, attributes.get(key)!)]) }]];
 }
 
 /** Returns the class of a value that a column can store. */
-export function classOf(value: string, { clauses, classes }: AskedAttribute): number {
+export function classOf(value: string, { clauses, classes }: ClassifiedAttribute): number {
   const answers = clauses.map((clause) => evaluateValue(clause, value) === "match");
   return classes.findIndex(({ matches }) => matches.every((match, index) => match === answers[index]));
 }

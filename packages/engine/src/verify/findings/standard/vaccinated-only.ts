@@ -3,21 +3,21 @@ import { appliesTo } from "../../../decide/decide.ts";
 import { evaluateValue } from "../../../evaluate/clause.ts";
 import type { Clause } from "../../../plan/plan.ts";
 import { dayAfter, dayTestOf, halfLineOf } from "../../clauses.ts";
-import type { Found, RuleCheck, Verified } from "../../finding.ts";
-import { excluding, somebody } from "../../questions.ts";
+import type { FindingDraft, RuleCheck, VerificationContext } from "../../finding.ts";
+import { exclusionRules, findWitness } from "../../questions.ts";
 import { passing } from "../nobody-invited.ts";
 import { having } from "./standard-people.ts";
 
 /** Finds cohorts from which only people vaccinated or booked already would be invited. */
-export const vaccinatedOnly: RuleCheck = (verified) =>
-  verified.plan.cohorts.flatMap(({ label }, index): Found[] => {
-    const clause = limitOf(index, verified);
+export const vaccinatedOnly: RuleCheck = (context) =>
+  context.plan.cohorts.flatMap(({ label }, index): FindingDraft[] => {
+    const clause = limitOf(index, context);
     const test = clause && dayTestOf(clause);
     if (!clause || !test) return [];
-    const { runDate } = verified.plan;
+    const { runDate } = context.plan;
     const day = dayAfter(halfLineOf(test).edge, 1);
     const since = day > runDate ? day : dayAfter(runDate, -1);
-    const found = somebody(verified, [...passing(verified, index), having(since, clause, verified)]);
+    const found = findWitness(context, [...passing(context, index), having(since, clause, context)]);
     if (typeof found === "string") return [];
     const params = { cohort: label, attribute: phrasedAttribute(clause.attribute), day: since };
     const problem = { code: "vaccinatedOnly" as const, params };
@@ -30,12 +30,12 @@ export const vaccinatedOnly: RuleCheck = (verified) =>
  * Returns the condition by which a rule excludes from a cohort everyone without a dose, or with neither a dose nor an
  * appointment.
  */
-function limitOf(index: number, verified: Verified): Clause | undefined {
+function limitOf(index: number, context: VerificationContext): Clause | undefined {
   const asksOfDose = ({ attribute }: Clause) =>
-    attribute.AttributeName === "LAST_SUCCESSFUL_DATE" && attribute.ConditionType === verified.campaign?.target;
+    attribute.AttributeName === "LAST_SUCCESSFUL_DATE" && attribute.ConditionType === context.campaign?.target;
   const isEvent = (clause: Clause) =>
     asksOfDose(clause) || clause.attribute.AttributeName === "BOOKED_APPOINTMENT_DATE";
-  const rule = excluding(verified).find(
+  const rule = exclusionRules(context).find(
     (one) =>
       appliesTo(one, index) &&
       one.clauses.some(asksOfDose) &&
