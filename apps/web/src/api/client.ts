@@ -45,7 +45,7 @@ interface NewIteration {
 }
 
 /** The days to return runs for, and which of those runs. */
-export type CalendarWish = InferRequestType<typeof client.me.calendar.$get>["query"];
+export type CalendarQuery = InferRequestType<typeof client.me.calendar.$get>["query"];
 
 const metadata = client.metadata;
 const team = client.team[":teamId"];
@@ -67,7 +67,7 @@ export const api = {
   session: () => unwrap(client.session.$get()),
   me: () => unwrap(client.me.$get()),
   desk: () => unwrap(client.me.desk.$get()),
-  calendar: (query: CalendarWish) => unwrap(client.me.calendar.$get({ query })),
+  calendar: (query: CalendarQuery) => unwrap(client.me.calendar.$get({ query })),
   search: (text: string) => unwrap(client.me.search.$get({ query: { text } })),
   cohorts: () => unwrap(metadata.cohorts.$get()),
   reference: () => unwrap(metadata.$get()),

@@ -2,7 +2,7 @@
 import type { JsonObject } from "@spi/domain/values/json-object";
 import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { telling } from "../ui/page/done.ts";
+import { onSuccessMessage } from "../ui/page/banner-message.ts";
 import { queries } from "./queries.ts";
 import type { ApiRefusal } from "../ui/page/refusal.ts";
 import { client, pathParams, unwrap } from "./request.ts";
@@ -37,7 +37,7 @@ export function useCheckFile() {
 export function useImportCampaign() {
   const queryClient = useQueryClient();
   return useMutation<WholeCampaignAnswer, ApiRefusal, FileOfTeam & { key: string }>({
-    ...telling("The campaign of the file is here as a draft."),
+    ...onSuccessMessage("The campaign of the file is here as a draft."),
     mutationFn: async (file) => (await send(file)) as Exclude<Answer, ImportCheck>,
     onSuccess: () => queryClient.invalidateQueries({ queryKey: queries.desk().queryKey }),
   });

@@ -2,7 +2,7 @@ import { forgetUnsaved } from "../drafts/unsaved.ts";
 
 const storageKey = "spi.reloaded-at";
 /** Milliseconds after a reload in which another failure does not reload the page again. */
-const patience = 60_000;
+const minReloadInterval = 60_000;
 
 const missing = new WeakSet();
 let reloading = false;
@@ -22,7 +22,7 @@ export function isMissingCode(error: unknown): boolean {
 /** Returns true if reloading the page can help: code is missing, and the last reload was at least a minute ago. */
 export function isReloadDue(error: unknown): boolean {
   const before = Number(sessionStorage.getItem(storageKey) ?? 0);
-  return reloading || (isMissingCode(error) && Date.now() - before >= patience);
+  return reloading || (isMissingCode(error) && Date.now() - before >= minReloadInterval);
 }
 
 /**

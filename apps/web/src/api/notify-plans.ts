@@ -6,10 +6,10 @@ import type { IterationAnswer, NotifyPlansAnswer } from "@spi/domain/api-contrac
 import type { NotifyPlan } from "@spi/domain/campaign/notify-plans";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { CampaignKey, IterationKey } from "../paths/paths.ts";
-import { telling } from "../ui/page/done.ts";
+import { onSuccessMessage } from "../ui/page/banner-message.ts";
 import type { ApiRefusal } from "../ui/page/refusal.ts";
 import { client, pathParams, unwrap } from "./request.ts";
-import { forgetCampaign } from "./saving.ts";
+import { invalidateCampaign } from "./saving.ts";
 
 const campaign = client.team[":teamId"].campaign[":campaignId"];
 
@@ -30,10 +30,10 @@ export function useSaveNotifyPlans({ teamId, campaignId }: CampaignKey) {
     ApiRefusal,
     { Version: number; notify_plans: NotifyPlan[]; confirm_shared?: boolean }
   >({
-    ...telling("The NHS Notify IDs are saved."),
+    ...onSuccessMessage("The NHS Notify IDs are saved."),
     mutationFn: (json) => unwrap(campaign["notify-plans"].$put({ param: pathParams({ teamId, campaignId }), json })),
     onSuccess: (saved) => queryClient.setQueryData(notifyPlansQuery({ teamId, campaignId }).queryKey, saved),
-    onSettled: () => forgetCampaign(queryClient, { teamId, campaignId }),
+    onSettled: () => invalidateCampaign(queryClient, { teamId, campaignId }),
   });
 }
 
@@ -44,7 +44,7 @@ export const approvePlansForm = "approve NHS Notify IDs";
 export function useApproveNotifyPlans({ teamId, campaignId, iterationId }: IterationKey) {
   const queryClient = useQueryClient();
   return useMutation<IterationAnswer, ApiRefusal, string | null>({
-    ...telling("You approved the NHS Notify IDs.", () => ({ form: approvePlansForm, typed: "" })),
+    ...onSuccessMessage("You approved the NHS Notify IDs.", () => ({ form: approvePlansForm, typed: "" })),
     mutationFn: (seal) =>
       unwrap(
         campaign.iteration[":iterationId"]["notify-plans"].$put({
@@ -52,6 +52,6 @@ export function useApproveNotifyPlans({ teamId, campaignId, iterationId }: Itera
           json: { seal },
         }),
       ),
-    onSettled: () => forgetCampaign(queryClient, { teamId, campaignId }),
+    onSettled: () => invalidateCampaign(queryClient, { teamId, campaignId }),
   });
 }

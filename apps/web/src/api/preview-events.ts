@@ -4,7 +4,7 @@ import { EventSourceParserStream } from "eventsource-parser/stream";
 import type { IterationKey } from "../paths/paths.ts";
 import { client, pathParams } from "./request.ts";
 
-export interface PreviewQuestion {
+export interface PreviewRequest {
   key: IterationKey;
   /** The iteration with its unsaved changes. */
   draft: Iteration;
@@ -25,8 +25,8 @@ interface PreviewListener {
  * Counts how many people an edited iteration would invite. Passes on each answer as it arrives and returns the last
  * one.
  */
-export async function askPreview(
-  { key, draft, rule }: PreviewQuestion,
+export async function requestPreview(
+  { key, draft, rule }: PreviewRequest,
   { signal, onAnswer, onWaiting, onSaved }: PreviewListener,
 ): Promise<PreviewAnswer> {
   const preview = client.team[":teamId"].campaign[":campaignId"].iteration[":iterationId"].preview;

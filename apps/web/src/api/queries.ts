@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { CampaignKey, IterationKey } from "../paths/paths.ts";
-import { type CalendarWish, api } from "./client.ts";
+import { type CalendarQuery, api } from "./client.ts";
 
 const referenceData = { staleTime: Infinity, gcTime: Infinity };
 
@@ -13,14 +13,14 @@ const reference = queryOptions({
 });
 
 /** Milliseconds between requests while rules are being checked and people counted. */
-export const askAgainMilliseconds = 1500;
+export const pollMilliseconds = 1500;
 
 /** The screens' queries, each with its cache key. */
 export const queries = {
   configuration: () => queryOptions({ queryKey: ["configuration"], queryFn: api.configuration, ...referenceData }),
   me: () => queryOptions({ queryKey: ["me"], queryFn: api.me, ...referenceData }),
   desk: () => queryOptions({ queryKey: ["desk"], queryFn: api.desk, staleTime: 0 }),
-  calendar: (wish: CalendarWish) =>
+  calendar: (wish: CalendarQuery) =>
     queryOptions({ queryKey: ["calendar", wish], queryFn: () => api.calendar(wish), staleTime: 5000 }),
   search: (text: string) =>
     queryOptions({ queryKey: ["search", text], queryFn: () => api.search(text), staleTime: 5000 }),
@@ -45,7 +45,7 @@ export const queries = {
       queryFn: () => api.review(key),
       staleTime: 0,
       // The seal is null until the rules have been checked.
-      refetchInterval: ({ state: { data } }) => (data && data.seal === null ? askAgainMilliseconds : false),
+      refetchInterval: ({ state: { data } }) => (data && data.seal === null ? pollMilliseconds : false),
     }),
   peopleDifference: (key: IterationKey, version: string) =>
     queryOptions({

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import { tellSettled } from "../ui/page/done.ts";
+import { showOutcome } from "../ui/page/banner-message.ts";
 import { forgetRefusedForm, storeRefusedForm } from "../ui/page/refused-forms.ts";
 import { queries } from "./queries.ts";
 import { asRefusal } from "../ui/page/refusal.ts";
@@ -23,7 +23,7 @@ export function createQueryClient(): QueryClient {
       },
     }),
     mutationCache: new MutationCache({
-      onSettled: (_data, error, wish, _context, { meta }) => tellSettled(error !== null, wish, meta),
+      onSettled: (_data, error, wish, _context, { meta }) => showOutcome(error !== null, wish, meta),
       onMutate: forgetRefusedForm,
       onError: (error, wish, _context, { meta }) => {
         storeRefusedForm(asRefusal(error), wish, meta);

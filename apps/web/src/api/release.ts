@@ -1,16 +1,22 @@
 /** Release calls. They are separate from the others because few users make them. */
 import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
 import type { PersonAnswer } from "@spi/domain/release/person-answer";
-import { endOfBegun, hasWorsened, isUnderWay } from "./under-way.ts";
+import { taskResult, hasWorsened, isTaskRunning } from "./release-task.ts";
 import { isSettled } from "@spi/domain/release/release";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { IterationKey } from "../paths/paths.ts";
-import { forgetBegun, forgetSuccess, tellEnd, telling, tellingBegun } from "../ui/page/done.ts";
+import {
+  clearProgress,
+  clearSuccess,
+  showResult,
+  onSuccessMessage,
+  onStartMessage,
+} from "../ui/page/banner-message.ts";
 import { type ServerEvent, followEvents } from "./follow-events.ts";
 import type { ApiRefusal } from "../ui/page/refusal.ts";
 import { client, pathParams, unwrap } from "./request.ts";
-import { forgetCampaign } from "./saving.ts";
+import { invalidateCampaign } from "./saving.ts";
 
 const release = client.team[":teamId"].campaign[":campaignId"].iteration[":iterationId"].release;
 
@@ -20,18 +26,18 @@ export function releaseQuery(key: IterationKey) {
     queryKey: ["team", key.teamId, "campaign", key.campaignId, "release", key.iterationId],
     queryFn: () => unwrap(release.$get({ param: pathParams(key) })),
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) => (data && awaitsList(data) ? listMilliseconds : false),
+    refetchInterval: ({ state: { data } }) => (data && canPrepareList(data) ? listPollMilliseconds : false),
   });
 }
 
 /** Milliseconds between requests while another user could have a list prepared. */
-const listMilliseconds = 15_000;
+const listPollMilliseconds = 15_000;
 
 /** Returns true if there is no list to send, so that one can be prepared at any time. */
-const awaitsList = ({ release: found }: ReleaseAnswer) =>
+const canPrepareList = ({ release: found }: ReleaseAnswer) =>
   found === null || found.state === "refused" || found.state === "called off";
 
-const againMilliseconds = 2000;
+const reconnectMilliseconds = 2000;
 
 /** Updates a loaded release from the API's events for as long as it changes. */
 export function useLiveRelease({ teamId, campaignId, iterationId }: IterationKey, answer: ReleaseAnswer | undefined) {
@@ -39,8 +45,8 @@ export function useLiveRelease({ teamId, campaignId, iterationId }: IterationKey
   const moves = answer !== undefined && !isSettled(answer.release);
   // Runs for each answer, not for each change of state: a short task is never seen in progress.
   useEffect(() => {
-    if (answer?.release === null) forgetBegun();
-    else if (answer && !isUnderWay(answer.release)) tellEnd(endOfBegun(answer.release));
+    if (answer?.release === null) clearProgress();
+    else if (answer && !isTaskRunning(answer.release)) showResult(taskResult(answer.release));
   }, [answer]);
   useEffect(() => {
     if (!moves) return undefined;
@@ -54,8 +60,8 @@ export function useLiveRelease({ teamId, campaignId, iterationId }: IterationKey
       const before = queryClient.getQueryData(query.queryKey)?.release;
       queryClient.setQueryData(query.queryKey, told);
       // A decision about a release changes its iteration.
-      if (before?.version !== told.release?.version) void forgetCampaign(queryClient, key);
-      if (before && told.release && hasWorsened(before, told.release)) forgetSuccess();
+      if (before?.version !== told.release?.version) void invalidateCampaign(queryClient, key);
+      if (before && told.release && hasWorsened(before, told.release)) clearSuccess();
     };
     const follow = async () => {
       while (!signal.aborted) {
@@ -63,7 +69,7 @@ export function useLiveRelease({ teamId, campaignId, iterationId }: IterationKey
         const ended = await followEvents(request, onEvent).catch(() => false);
         if (ended || signal.aborted) return;
         // The connection failed, or reached the time limit for one token check.
-        await new Promise((resolve) => setTimeout(resolve, againMilliseconds));
+        await new Promise((resolve) => setTimeout(resolve, reconnectMilliseconds));
         if (!signal.aborted) await queryClient.invalidateQueries(query);
       }
     };
@@ -83,9 +89,9 @@ export const releaseForms = {
 
 /** Prepares the list. This sends nothing. */
 export function useRequestRelease(key: IterationKey) {
-  const after = useAfter(key);
+  const after = useReleaseUpdates(key);
   return useMutation<ReleaseAnswer, ApiRefusal>({
-    ...tellingBegun("The list is being prepared. Nothing is sent yet.", () => ({
+    ...onStartMessage("The list is being prepared. Nothing is sent yet.", () => ({
       form: releaseForms.prepare,
       typed: "",
     })),
@@ -95,13 +101,13 @@ export function useRequestRelease(key: IterationKey) {
 }
 
 type Proof = Parameters<(typeof release)["proof"]["$post"]>[0]["json"];
-type Reading = Parameters<(typeof release)["proof"]["reading"]["$post"]>[0]["json"];
+type ProofReading = Parameters<(typeof release)["proof"]["reading"]["$post"]>[0]["json"];
 
 /** Sends test recipients the message of each routing plan that no one has read. */
-export function useProveRelease(key: IterationKey) {
-  const after = useAfter(key);
+export function useSendTestMessages(key: IterationKey) {
+  const after = useReleaseUpdates(key);
   return useMutation<ReleaseAnswer, ApiRefusal, Proof>({
-    ...tellingBegun("The test messages are being sent.", () => ({ form: releaseForms.prove, typed: "" })),
+    ...onStartMessage("The test messages are being sent.", () => ({ form: releaseForms.prove, typed: "" })),
     mutationFn: (json) => unwrap(release.proof.$post({ param: pathParams(key), json })),
     ...after,
   });
@@ -109,9 +115,9 @@ export function useProveRelease(key: IterationKey) {
 
 /** Records that this user read the test messages. */
 export function useReadProofs(key: IterationKey) {
-  const after = useAfter(key);
-  return useMutation<ReleaseAnswer, ApiRefusal, Reading>({
-    ...telling<Reading>("You said that you have read the test messages.", ({ version }) => ({
+  const after = useReleaseUpdates(key);
+  return useMutation<ReleaseAnswer, ApiRefusal, ProofReading>({
+    ...onSuccessMessage<ProofReading>("You said that you have read the test messages.", ({ version }) => ({
       form: releaseForms.read(version),
       typed: "",
     })),
@@ -124,9 +130,9 @@ type Rejection = Parameters<(typeof release)["proof"]["rejection"]["$post"]>[0][
 
 /** Records that this user found errors in the test messages. */
 export function useRejectProofs(key: IterationKey) {
-  const after = useAfter(key);
+  const after = useReleaseUpdates(key);
   return useMutation<ReleaseAnswer, ApiRefusal, Rejection>({
-    ...telling<Rejection>("You said that the messages are wrong.", ({ reason }) => ({
+    ...onSuccessMessage<Rejection>("You said that the messages are wrong.", ({ reason }) => ({
       form: releaseForms.reject,
       typed: reason,
     })),
@@ -138,11 +144,11 @@ export function useRejectProofs(key: IterationKey) {
 type PersonQuestion = Parameters<(typeof release)["person"]["$post"]>[0]["json"];
 
 /** Returns the outcome for one person. The API records the question. */
-export function useAskPerson(key: IterationKey) {
+export function usePersonOutcome(key: IterationKey) {
   const queryClient = useQueryClient();
   return useMutation<PersonAnswer, ApiRefusal, PersonQuestion>({
     mutationFn: (json) => unwrap(release.person.$post({ param: pathParams(key), json })),
-    onSettled: () => forgetCampaign(queryClient, key),
+    onSettled: () => invalidateCampaign(queryClient, key),
     // The answer is about a person, so it leaves the cache with the screen.
     gcTime: 0,
   });
@@ -157,22 +163,22 @@ export function tryAgainQuery(key: IterationKey) {
   });
 }
 
-type TryAgainWish = Parameters<(typeof release)["again"]["$post"]>[0]["json"];
+type RetryRequest = Parameters<(typeof release)["again"]["$post"]>[0]["json"];
 
 /** Creates a draft iteration of only the people who were not reached. */
 export function useTryAgain(key: IterationKey) {
   const queryClient = useQueryClient();
-  return useMutation<{ iteration_id: string }, ApiRefusal, TryAgainWish>({
-    ...telling("You created an iteration of those who were not reached."),
+  return useMutation<{ iteration_id: string }, ApiRefusal, RetryRequest>({
+    ...onSuccessMessage("You created an iteration of those who were not reached."),
     mutationFn: (json) => unwrap(release.again.$post({ param: pathParams(key), json })),
-    onSettled: () => forgetCampaign(queryClient, key),
+    onSettled: () => invalidateCampaign(queryClient, key),
   });
 }
 
-type Moves = Parameters<(typeof release)[":move"]["$put"]>[0];
-export type ReleaseWish = Moves["json"] & { move: Moves["param"]["move"] | "stop" };
+type MoveRequest = Parameters<(typeof release)[":move"]["$put"]>[0];
+export type ReleaseCommand = MoveRequest["json"] & { move: MoveRequest["param"]["move"] | "stop" };
 
-const moved: Record<ReleaseWish["move"], string> = {
+const moveMessages: Record<ReleaseCommand["move"], string> = {
   start: "You started sending.",
   stop: "You stopped sending.",
   "ask-to-resume": "You asked to resume sending.",
@@ -185,9 +191,9 @@ const moved: Record<ReleaseWish["move"], string> = {
 
 /** Starts, stops or resumes a release, or cancels the rest of it. */
 export function useMoveRelease(key: IterationKey) {
-  const after = useAfter(key);
-  return useMutation<ReleaseAnswer, ApiRefusal, ReleaseWish>({
-    ...telling(({ move }: ReleaseWish) => moved[move]),
+  const after = useReleaseUpdates(key);
+  return useMutation<ReleaseAnswer, ApiRefusal, ReleaseCommand>({
+    ...onSuccessMessage(({ move }: ReleaseCommand) => moveMessages[move]),
     mutationFn: ({ move, ...json }) =>
       move === "stop"
         ? unwrap(release.stop.$put({ param: pathParams(key), json: { version: json.version, reason: json.reason } }))
@@ -196,10 +202,10 @@ export function useMoveRelease(key: IterationKey) {
   });
 }
 
-function useAfter(key: IterationKey) {
+function useReleaseUpdates(key: IterationKey) {
   const queryClient = useQueryClient();
   return {
     onSuccess: (answer: ReleaseAnswer) => void queryClient.setQueryData(releaseQuery(key).queryKey, answer),
-    onSettled: () => forgetCampaign(queryClient, key),
+    onSettled: () => invalidateCampaign(queryClient, key),
   };
 }

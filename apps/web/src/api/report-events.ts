@@ -6,13 +6,13 @@ import { client, pathParams } from "./request.ts";
 /** The progress of a run. */
 export type RunProgress = Pick<ReportAnswer, "id" | "number" | "status" | "progress" | "failure">;
 
-interface Follow {
+interface FollowOptions {
   onProgress: (runs: RunProgress[]) => void;
   signal: AbortSignal;
 }
 
 /** Follows an iteration's runs until none is in progress. Returns true if the API sent its end event. */
-export function followReports(key: IterationKey, { onProgress, signal }: Follow): Promise<boolean> {
+export function followReports(key: IterationKey, { onProgress, signal }: FollowOptions): Promise<boolean> {
   const stream = client.team[":teamId"].campaign[":campaignId"].iteration[":iterationId"].summary_report.events;
   const request = stream.$get({ param: pathParams({ ...key }) }, { init: { signal } });
   return followEvents(request, ({ event, data }) => {

@@ -7,7 +7,7 @@ import type { Rename } from "@spi/domain/campaign/routing-plan-rename";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { CampaignKey, IterationKey } from "../paths/paths.ts";
 import { type StatusChange, api } from "./client.ts";
-import { telling } from "../ui/page/done.ts";
+import { onSuccessMessage } from "../ui/page/banner-message.ts";
 import { isMissingCode } from "./missing-code.ts";
 import { queries } from "./queries.ts";
 import { ApiRefusal } from "../ui/page/refusal.ts";
@@ -15,9 +15,9 @@ import { ApiRefusal } from "../ui/page/refusal.ts";
 export function useCreateCampaign() {
   const queryClient = useQueryClient();
   return useMutation<CampaignAnswer, ApiRefusal, { teamId: string; content: CampaignContent; idempotencyKey: string }>({
-    ...telling("You created the campaign."),
+    ...onSuccessMessage("You created the campaign."),
     mutationFn: async ({ teamId, content, idempotencyKey }) =>
-      identified(await api.createCampaign(teamId, content, idempotencyKey), "failed to create campaign"),
+      requireIdentified(await api.createCampaign(teamId, content, idempotencyKey), "failed to create campaign"),
     onSuccess: (answer, { teamId }) => {
       const key = { teamId, campaignId: answer.campaign_details.ID };
       queryClient.setQueryData(queries.campaign(key).queryKey, {
@@ -27,7 +27,7 @@ export function useCreateCampaign() {
         invited: [],
         releases: [],
       });
-      return forgetDesk(queryClient);
+      return invalidateDesk(queryClient);
     },
   });
 }
@@ -35,11 +35,12 @@ export function useCreateCampaign() {
 export function useSaveCampaign(key: CampaignKey) {
   const queryClient = useQueryClient();
   return useMutation<CampaignAnswer, ApiRefusal, CampaignDetails>({
-    ...telling("Your changes to the campaign are saved."),
-    mutationFn: async (details) => identified(await api.saveCampaign(key.teamId, details), "failed to update campaign"),
+    ...onSuccessMessage("Your changes to the campaign are saved."),
+    mutationFn: async (details) =>
+      requireIdentified(await api.saveCampaign(key.teamId, details), "failed to update campaign"),
     onSuccess: (answer) => {
       queryClient.setQueryData(queries.campaign(key).queryKey, (whole) => whole && { ...whole, ...answer });
-      return Promise.all([refetchCampaign(queryClient, key), forgetDesk(queryClient)]);
+      return Promise.all([refetchCampaign(queryClient, key), invalidateDesk(queryClient)]);
     },
   });
 }
@@ -58,9 +59,9 @@ interface RoutingPlanRename {
 export function useRenameRoutingPlans(key: CampaignKey) {
   const queryClient = useQueryClient();
   return useMutation<CampaignAnswer, ApiRefusal, RoutingPlanRename>({
-    ...telling("Your changes to the routing plan IDs are saved."),
+    ...onSuccessMessage("Your changes to the routing plan IDs are saved."),
     mutationFn: ({ renames, ...rest }) => api.renameRoutingPlans(key, { ...rest, renames: [...renames] }),
-    onSuccess: () => Promise.all([refetchCampaign(queryClient, key), forgetDesk(queryClient)]),
+    onSuccess: () => Promise.all([refetchCampaign(queryClient, key), invalidateDesk(queryClient)]),
   });
 }
 
@@ -78,16 +79,16 @@ export function useExportCampaign(key: CampaignKey) {
       return files.map(({ file_name, file }) => ({ name: file_name, text: exportFileText(file) }));
     },
     throwOnError: isMissingCode,
-    onSettled: () => Promise.all([refetchCampaign(queryClient, key), forgetDesk(queryClient)]),
+    onSettled: () => Promise.all([refetchCampaign(queryClient, key), invalidateDesk(queryClient)]),
   });
 }
 
 export function useDeleteCampaign(key: CampaignKey) {
   const queryClient = useQueryClient();
   return useMutation<unknown, ApiRefusal>({
-    ...telling("You deleted the campaign."),
+    ...onSuccessMessage("You deleted the campaign."),
     mutationFn: () => api.deleteCampaign(key),
-    onSuccess: () => forgetDesk(queryClient),
+    onSuccess: () => invalidateDesk(queryClient),
   });
 }
 
@@ -101,7 +102,7 @@ interface NewIteration {
 export function useCreateIteration(key: CampaignKey) {
   const queryClient = useQueryClient();
   return useMutation<IterationAnswer, ApiRefusal, NewIteration>({
-    ...telling("You created the iteration."),
+    ...onSuccessMessage("You created the iteration."),
     mutationFn: ({ content, idempotencyKey, copiedFrom }) =>
       api.createIteration(key, content, { key: idempotencyKey, copiedFrom, seen: seenReference(queryClient) }),
     onSuccess: (answer) => keepIteration(queryClient, key, answer),
@@ -111,14 +112,14 @@ export function useCreateIteration(key: CampaignKey) {
 export function useSaveIteration(key: CampaignKey) {
   const queryClient = useQueryClient();
   return useMutation<IterationAnswer, ApiRefusal, Iteration>({
-    ...telling("Your changes to the iteration are saved."),
+    ...onSuccessMessage("Your changes to the iteration are saved."),
     mutationFn: (iteration) => api.saveIteration(key, iteration, seenReference(queryClient)),
     onSuccess: (answer) => keepIteration(queryClient, key, answer),
   });
 }
 
 /** Success messages for status changes. */
-const statusTold: Partial<Record<IterationStatus, string>> = {
+const statusMessages: Partial<Record<IterationStatus, string>> = {
   "in review": "You sent the iteration for review.",
   approved: "You approved the iteration.",
   rejected: "You rejected the iteration.",
@@ -132,23 +133,23 @@ const statusTold: Partial<Record<IterationStatus, string>> = {
 export function useChangeStatus(key: IterationKey, form?: string) {
   const queryClient = useQueryClient();
   return useMutation<IterationAnswer, ApiRefusal, StatusChange>({
-    ...telling(
-      ({ status }: StatusChange) => statusTold[status],
+    ...onSuccessMessage(
+      ({ status }: StatusChange) => statusMessages[status],
       form === undefined ? undefined : ({ reason = "" }) => ({ form, typed: reason }),
     ),
     mutationFn: async (change) => {
       const answer = await api.changeStatus(key, change, seenReference(queryClient));
-      return change.status === "in review" ? withoutLock(key, answer) : answer;
+      return change.status === "in review" ? releaseLockAfterSubmit(key, answer) : answer;
     },
     onSuccess: (answer) => keepIteration(queryClient, key, answer),
-    onError: () => forgetCampaign(queryClient, key),
+    onError: () => invalidateCampaign(queryClient, key),
   });
 }
 
 export function useDeleteIteration(key: IterationKey) {
   const queryClient = useQueryClient();
   return useMutation<unknown, ApiRefusal>({
-    ...telling("You deleted the iteration."),
+    ...onSuccessMessage("You deleted the iteration."),
     mutationFn: () => api.deleteIteration(key),
     // Not awaited: the user has to leave the deleted item's page first.
     onSuccess: () => void refetchCampaign(queryClient, key),
@@ -161,12 +162,12 @@ function seenReference(queryClient: QueryClient): string | undefined {
 }
 
 /** Invalidates a campaign and everything cached under its key. */
-export function forgetCampaign(queryClient: QueryClient, { teamId, campaignId }: CampaignKey): Promise<void> {
+export function invalidateCampaign(queryClient: QueryClient, { teamId, campaignId }: CampaignKey): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: queries.campaign({ teamId, campaignId }).queryKey });
 }
 
 /** Removes a deleted campaign and everything under its key from the cache. */
-export function dropCampaign(queryClient: QueryClient, { teamId, campaignId }: CampaignKey): void {
+export function removeCampaign(queryClient: QueryClient, { teamId, campaignId }: CampaignKey): void {
   queryClient.removeQueries({ queryKey: queries.campaign({ teamId, campaignId }).queryKey });
 }
 
@@ -177,13 +178,13 @@ export function refetchCampaign(queryClient: QueryClient, key: CampaignKey): Pro
 }
 
 /** Returns the campaign, or throws status 500 if the response identifies none. */
-function identified(answer: CampaignAnswer | undefined, otherwise: string): CampaignAnswer {
+function requireIdentified(answer: CampaignAnswer | undefined, otherwise: string): CampaignAnswer {
   if (answer?.campaign_details?.ID) return answer;
   throw new ApiRefusal(500, { message: otherwise, kind: "unexpected", errors: {} });
 }
 
 /** Releases the lock of an iteration sent for review. If that fails, the next save reports it. */
-async function withoutLock(key: IterationKey, answer: IterationAnswer): Promise<IterationAnswer> {
+async function releaseLockAfterSubmit(key: IterationKey, answer: IterationAnswer): Promise<IterationAnswer> {
   const lock = await api.unlockIteration(key, false).catch(() => undefined);
   return lock?.granted ? { ...answer, locked_by: null, locked_at: null } : answer;
 }
@@ -193,7 +194,7 @@ async function keepIteration(queryClient: QueryClient, { teamId, campaignId }: C
   await queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData(queryKey, (whole) => whole && { ...whole, iterations: withIteration(whole, answer) });
   void queryClient.invalidateQueries({ queryKey });
-  void forgetDesk(queryClient);
+  void invalidateDesk(queryClient);
 }
 
 function withIteration(whole: WholeCampaignAnswer, answer: IterationAnswer): IterationAnswer[] {
@@ -203,6 +204,6 @@ function withIteration(whole: WholeCampaignAnswer, answer: IterationAnswer): Ite
   return whole.iterations.map((iteration) => (iteration.iteration_details.ID === id ? answer : iteration));
 }
 
-function forgetDesk(queryClient: QueryClient): Promise<void> {
+function invalidateDesk(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: queries.desk().queryKey });
 }

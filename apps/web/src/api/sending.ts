@@ -2,10 +2,10 @@
 import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { CampaignKey } from "../paths/paths.ts";
-import { telling } from "../ui/page/done.ts";
+import { onSuccessMessage } from "../ui/page/banner-message.ts";
 import type { ApiRefusal } from "../ui/page/refusal.ts";
 import { client, pathParams, unwrap } from "./request.ts";
-import { forgetCampaign } from "./saving.ts";
+import { invalidateCampaign } from "./saving.ts";
 
 const { sending } = client.team[":teamId"].campaign[":campaignId"];
 
@@ -21,16 +21,16 @@ export function sendingQuery({ teamId, campaignId }: CampaignKey) {
 /** Name of the form that saves these settings. */
 export const sendingForm = "settings for sending";
 
-interface Saved {
+interface SavedSending {
   version: number;
   sending: SendingSettings;
 }
 
 export function useSaveSending({ teamId, campaignId }: CampaignKey) {
   const queryClient = useQueryClient();
-  return useMutation<Saved, ApiRefusal, { Version: number; sending: SendingSettings }>({
-    ...telling("The settings for sending are saved.", () => ({ form: sendingForm, typed: "" })),
+  return useMutation<SavedSending, ApiRefusal, { Version: number; sending: SendingSettings }>({
+    ...onSuccessMessage("The settings for sending are saved.", () => ({ form: sendingForm, typed: "" })),
     mutationFn: (json) => unwrap(sending.$put({ param: pathParams({ teamId, campaignId }), json })),
-    onSettled: () => forgetCampaign(queryClient, { teamId, campaignId }),
+    onSettled: () => invalidateCampaign(queryClient, { teamId, campaignId }),
   });
 }

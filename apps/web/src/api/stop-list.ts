@@ -1,7 +1,7 @@
 /** The stop list of a team. These calls are separate from the others because few users make them. */
 import type { AddedToStopList } from "@spi/domain/release/stop-list";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { telling } from "../ui/page/done.ts";
+import { onSuccessMessage } from "../ui/page/banner-message.ts";
 import type { ApiRefusal } from "../ui/page/refusal.ts";
 import { client, pathParams, unwrap } from "./request.ts";
 
@@ -21,7 +21,7 @@ type Addition = Parameters<typeof stopList.$post>[0]["json"];
 export function useAddToStopList(teamId: string) {
   const queryClient = useQueryClient();
   return useMutation<AddedToStopList, ApiRefusal, Addition>({
-    ...telling("The people are on the stop list."),
+    ...onSuccessMessage("The people are on the stop list."),
     mutationFn: (json) => unwrap(stopList.$post({ param: pathParams({ teamId }), json })),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["team", teamId] }),
   });

@@ -60,7 +60,7 @@ export function IterationSummaryScreen() {
   );
 }
 
-const mostMilliseconds = 1500;
+const maxWaitMilliseconds = 1500;
 
 /**
  * Returns true once all requests of the page have a response or have taken too long, so that nothing moves the content
@@ -81,7 +81,7 @@ function useReady(): boolean {
   // Once shown, the page stays. Later requests show the cached data meanwhile.
   if (ready && !shown) setShown(true);
   useEffect(() => {
-    const timer = setTimeout(() => setShown(true), mostMilliseconds);
+    const timer = setTimeout(() => setShown(true), maxWaitMilliseconds);
     return () => clearTimeout(timer);
   }, []);
   return ready;

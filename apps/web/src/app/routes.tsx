@@ -26,7 +26,7 @@ import {
   ruleScreensByType,
   topScreens,
 } from "./screens.ts";
-import { SignedIn } from "./SignedIn.tsx";
+import { RequireSession } from "./RequireSession.tsx";
 import { UnknownPage } from "./UnknownPage.tsx";
 
 /**
@@ -60,7 +60,7 @@ export function routes(queryClient: QueryClient): RouteObject[] {
         path: "iteration/:iterationId",
         lazy: { Component: () => import("../scope/IterationScope.tsx").then((m) => m.IterationScope) },
         children: [
-          leadsTo((key) => iterationPath(key, "summary")),
+          redirectTo((key) => iterationPath(key, "summary")),
           ...routesOf(iterationScreens),
           { lazy: editCampaign(), children: routesOf(iterationScreens, "edit campaign") },
           { lazy: editIteration(), children: routesOf(iterationScreens, "edit iteration") },
@@ -78,10 +78,10 @@ export function routes(queryClient: QueryClient): RouteObject[] {
     ...routesOf(publicScreens),
     { path: logOutPath, action: () => logOut(queryClient), loader: () => replace(homePath) },
     {
-      Component: SignedIn,
+      Component: RequireSession,
       children: [
         {
-          lazy: { Component: () => import("./WithMe.tsx").then((m) => m.WithMe) },
+          lazy: { Component: () => import("./RequireUser.tsx").then((m) => m.RequireUser) },
           HydrateFallback: LoadingPage,
           ...start,
           children: [...routesOf(topScreens), ...newCampaign, campaign, { path: "*", Component: UnknownPage }],
@@ -115,7 +115,7 @@ function ruleRoutes(type: RuleType): RouteObject {
   }));
   return {
     path: rulePaths[type],
-    children: [leadsTo((key) => rulesPath(key, type)), { lazy: editIteration(), children: editors }],
+    children: [redirectTo((key) => rulesPath(key, type)), { lazy: editIteration(), children: editors }],
   };
 }
 
@@ -130,7 +130,7 @@ function ofType(type: RuleType, { load }: RuleScreen): () => Promise<ComponentTy
 }
 
 /** Redirects the root of several screens to one of them. */
-function leadsTo(pathOf: (key: IterationKey) => string): RouteObject {
+function redirectTo(pathOf: (key: IterationKey) => string): RouteObject {
   return { index: true, loader: ({ params }) => replace(pathOf(keyOf(params))) };
 }
 

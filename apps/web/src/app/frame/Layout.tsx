@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from "react";
 import { Outlet, useLocation, useNavigation } from "react-router";
 import { Telemetry } from "../../session/Telemetry.tsx";
-import { DoneBanner } from "../../ui/page/DoneBanner.tsx";
+import { MessageBanner } from "../../ui/page/MessageBanner.tsx";
 import { LoadingPage, LoadingText } from "../../ui/page/LoadingText.tsx";
 import { Devtools } from "../devtools/Devtools.tsx";
 import { Footer } from "./Footer.tsx";
@@ -15,14 +15,14 @@ export function Layout() {
       <SkipLink />
       <Header />
       <div className="nhsuk-width-container spi-content">
-        <DoneBanner />
+        <MessageBanner />
         {/* The key resets the page, even if the previous one was of the same kind. */}
         <Suspense key={pathname} fallback={<LoadingPage />}>
           <Outlet />
         </Suspense>
       </div>
       <Footer />
-      <Leaving />
+      <NavigationIndicator />
       <Telemetry />
       <Devtools />
     </>
@@ -50,14 +50,14 @@ function SkipLink() {
  * Shows that another page is loading if it takes a while. Drawing it at once would delay a page whose code is ready
  * (ADR 8).
  */
-function Leaving() {
-  return useNavigation().state === "idle" ? null : <StillLeaving />;
+function NavigationIndicator() {
+  return useNavigation().state === "idle" ? null : <DelayedLoadingText />;
 }
 
 const soonMilliseconds = 400;
 
 /** Draws the indicator as a component of its own, so that the page around it is not laid out again. */
-function StillLeaving() {
+function DelayedLoadingText() {
   const [shown, setShown] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), soonMilliseconds);

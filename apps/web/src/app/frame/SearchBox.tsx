@@ -15,7 +15,7 @@ export function SearchBox() {
   const shown = pathname === searchPath ? (new URLSearchParams(search).get("text") ?? "") : "";
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (!asksForSearch(event) || document.querySelector("dialog[open]")) return;
+      if (!isSearchShortcut(event) || document.querySelector("dialog[open]")) return;
       event.preventDefault();
       box.current?.focus();
       box.current?.select();
@@ -58,7 +58,7 @@ export function SearchBox() {
 }
 
 /** Returns true for the search shortcut. Control and K has another meaning in a text box on a Mac. */
-function asksForSearch({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+function isSearchShortcut({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   const isMac = navigator.userAgent.includes("Mac");
   return key.toLowerCase() === "k" && !altKey && !shiftKey && (isMac ? metaKey && !ctrlKey : ctrlKey && !metaKey);
 }

@@ -4,7 +4,7 @@ import { queries } from "../../api/queries.ts";
 import { SaveConfigFile } from "../../features/campaign/summary/SaveConfigFile.tsx";
 import { campaignPath, homePath, iterationPath } from "../../paths/paths.ts";
 
-const withoutTrail: ReadonlySet<string> = new Set(["/", homePath]);
+const pathsWithoutTrail: ReadonlySet<string> = new Set(["/", homePath]);
 
 /** Links to home and, on their screens, to the campaign and the iteration. */
 export function Trail() {
@@ -15,7 +15,7 @@ export function Trail() {
   const me = useQuery(queries.me()).data;
   const campaign = useQuery({ ...queries.campaign(key), enabled: params !== undefined }).data;
   // Waits for the campaign, because the trail would jump if home appeared alone.
-  if (withoutTrail.has(pathname) || (params && !campaign)) return null;
+  if (pathsWithoutTrail.has(pathname) || (params && !campaign)) return null;
   const iteration = campaign?.iterations.find(({ iteration_details: { ID } }) => ID === iterationId)?.iteration_details;
   const trail = [
     { name: "Home", to: homePath },

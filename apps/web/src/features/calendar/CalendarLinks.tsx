@@ -1,6 +1,6 @@
 import { type Month, addMonths } from "./months.ts";
 import { Link } from "react-router";
-import { staying } from "../../ui/page/Page.tsx";
+import { keepFocus } from "../../ui/page/Page.tsx";
 import { type CalendarForm, type CalendarView, listedMonths } from "./calendar-address.ts";
 
 interface CalendarLinksProps {
@@ -29,7 +29,7 @@ export function CalendarLinks({ view, thisMonth, addressOf }: CalendarLinksProps
         {months.map(({ label, month }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- the same way keeps its element, and with it the focus
           <li key={index}>
-            <Link to={addressOf({ month })} state={staying}>
+            <Link to={addressOf({ month })} state={keepFocus}>
               {label}
             </Link>
           </li>
@@ -38,7 +38,7 @@ export function CalendarLinks({ view, thisMonth, addressOf }: CalendarLinksProps
       <ul>
         {forms.map(({ form, label }) => (
           <li key={form}>
-            <Link to={addressOf({ form })} state={staying} aria-current={form === view.form ? "true" : undefined}>
+            <Link to={addressOf({ form })} state={keepFocus} aria-current={form === view.form ? "true" : undefined}>
               {label}
             </Link>
           </li>

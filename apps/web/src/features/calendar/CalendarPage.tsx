@@ -11,7 +11,7 @@ import { calendarPath, homePath } from "../../paths/paths.ts";
 import { useMe } from "../../session/use-session.ts";
 import { Card } from "../../ui/Card.tsx";
 import { LoadingText } from "../../ui/page/LoadingText.tsx";
-import { Page, staying } from "../../ui/page/Page.tsx";
+import { Page, keepFocus } from "../../ui/page/Page.tsx";
 import { type CalendarView, calendarSearch, calendarWish, listedMonths, readCalendarView } from "./calendar-address.ts";
 import { CalendarFilter } from "./CalendarFilter.tsx";
 import { CalendarLinks } from "./CalendarLinks.tsx";
@@ -43,7 +43,7 @@ export function CalendarPage() {
       ) : null}
       <CalendarFilter
         view={view}
-        onChange={(changed) => void navigate(addressOf(changed), { replace: true, state: staying })}
+        onChange={(changed) => void navigate(addressOf(changed), { replace: true, state: keepFocus })}
       />
       {shown?.overdue_before ? <OverdueBefore {...shown.overdue_before} addressOf={addressOf} /> : null}
       <Card heading={rangeWords(view)}>

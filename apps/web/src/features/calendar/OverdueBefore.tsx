@@ -4,7 +4,7 @@ import { monthOf } from "./months.ts";
 import { displayCount } from "@spi/domain/text/counts";
 import { InsetText } from "nhsuk-react-components";
 import { Link } from "react-router";
-import { staying } from "../../ui/page/Page.tsx";
+import { keepFocus } from "../../ui/page/Page.tsx";
 import type { CalendarView } from "./calendar-address.ts";
 
 interface OverdueBeforeProps extends NonNullable<PlannedRuns["overdue_before"]> {
@@ -18,7 +18,7 @@ export function OverdueBefore({ count, first, addressOf }: OverdueBeforeProps) {
     <InsetText>
       <p>
         {words} overdue: the run date {count === 1 ? "was" : "of the first was"} {displayDay(first)}.{" "}
-        <Link to={addressOf({ month: monthOf(first), form: "list" })} state={staying}>
+        <Link to={addressOf({ month: monthOf(first), form: "list" })} state={keepFocus}>
           List from {displayDay(first).replace(/^\d+ /, "")} on
         </Link>
       </p>

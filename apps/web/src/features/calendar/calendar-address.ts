@@ -2,7 +2,7 @@ import { type Target, targets } from "@spi/domain/campaign/campaign";
 import { toTimestamp } from "@spi/domain/day/calendar";
 import { type CalendarStatus, calendarStatuses } from "@spi/domain/desk/planned-runs";
 import { type Month, daysOfMonths, isMonth, monthOf } from "./months.ts";
-import type { CalendarWish } from "../../api/client.ts";
+import type { CalendarQuery } from "../../api/client.ts";
 
 /** The calendar's views: one month by weeks, or twelve months from that month as a list. */
 export type CalendarForm = "month" | "list";
@@ -46,7 +46,7 @@ export function calendarSearch(view: CalendarView, thisMonth: Month): string {
 }
 
 /** Returns the API query for a view. */
-export function calendarWish({ month, form, team, target, status }: CalendarView): CalendarWish {
+export function calendarWish({ month, form, team, target, status }: CalendarView): CalendarQuery {
   return {
     ...daysOfMonths(month, form === "list" ? listedMonths : 1),
     ...(team === "" ? {} : { team }),
@@ -56,7 +56,7 @@ export function calendarWish({ month, form, team, target, status }: CalendarView
 }
 
 /** Returns the API query for an address opened now, which is fetched in parallel with the page's code. */
-export function wishOf(search: URLSearchParams): CalendarWish {
+export function wishOf(search: URLSearchParams): CalendarQuery {
   return calendarWish(readCalendarView(search, monthOf(toTimestamp(new Date()))));
 }
 

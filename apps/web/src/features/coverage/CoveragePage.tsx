@@ -11,7 +11,7 @@ import { campaignPath } from "../../paths/paths.ts";
 import { Card } from "../../ui/Card.tsx";
 import { SelectField } from "../../ui/fields/SelectField.tsx";
 import { LoadingText } from "../../ui/page/LoadingText.tsx";
-import { Page, staying } from "../../ui/page/Page.tsx";
+import { Page, keepFocus } from "../../ui/page/Page.tsx";
 import { SummaryList, SummaryRow } from "../../ui/SummaryRow.tsx";
 import { CoverageTables } from "./CoverageTables.tsx";
 import { CoverageWarnings } from "./CoverageWarnings.tsx";
@@ -49,7 +49,7 @@ export function CoveragePage() {
   const ask = (chosen: string, named: readonly string[]) => {
     const query = new URLSearchParams([["days", chosen], ...named.map((id) => ["intended", id])]);
     const path = campaignPath(key, "coverage");
-    void navigate(chosen === "" ? path : `${path}?${query}`, { replace: true, state: staying });
+    void navigate(chosen === "" ? path : `${path}?${query}`, { replace: true, state: keepFocus });
   };
   return (
     <Page title={coverageTitle} caption={campaign.campaign_details.Name} back={campaignPath(key, "summary")}>

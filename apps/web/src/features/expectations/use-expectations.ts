@@ -3,8 +3,8 @@ import type { OwnExpectations } from "@spi/domain/expectation/own-expectations";
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ApiRefusal } from "../../ui/page/refusal.ts";
 import { client, pathParams, unwrap } from "../../api/request.ts";
-import { forgetCampaign } from "../../api/saving.ts";
-import { telling } from "../../ui/page/done.ts";
+import { invalidateCampaign } from "../../api/saving.ts";
+import { onSuccessMessage } from "../../ui/page/banner-message.ts";
 import type { CampaignKey, IterationKey } from "../../paths/paths.ts";
 
 const campaign = client.team[":teamId"].campaign[":campaignId"];
@@ -42,10 +42,10 @@ export function useSaveExpectations(key: IterationKey) {
   const queryClient = useQueryClient();
   const { teamId, campaignId, iterationId } = key;
   return useMutation<ExpectationsAnswer, ApiRefusal, NewExpectations>({
-    ...telling("What is expected is saved."),
+    ...onSuccessMessage("What is expected is saved."),
     mutationFn: (json) => unwrap(expectations.$put({ param: pathParams({ teamId, campaignId, iterationId }), json })),
     onSuccess: (saved) => queryClient.setQueryData(expectationsOf(key).queryKey, saved),
-    onSettled: () => forgetCampaign(queryClient, key),
+    onSettled: () => invalidateCampaign(queryClient, key),
   });
 }
 
@@ -66,7 +66,7 @@ export async function saveCampaignExpectations(queryClient: QueryClient, key: Ca
   const { teamId, campaignId } = key;
   const saved = await unwrap(campaign.expectations.$put({ param: pathParams({ teamId, campaignId }), json }));
   queryClient.setQueryData(expectationsOfCampaign(key).queryKey, saved);
-  await forgetCampaign(queryClient, key);
+  await invalidateCampaign(queryClient, key);
   return saved;
 }
 
@@ -74,8 +74,8 @@ export async function saveCampaignExpectations(queryClient: QueryClient, key: Ca
 export function useSaveCampaignExpectations(key: CampaignKey) {
   const queryClient = useQueryClient();
   return useMutation<CampaignExpectationsAnswer, ApiRefusal, NewExpectations>({
-    ...telling("What is expected is saved."),
+    ...onSuccessMessage("What is expected is saved."),
     mutationFn: (json) => saveCampaignExpectations(queryClient, key, json),
-    onError: () => forgetCampaign(queryClient, key),
+    onError: () => invalidateCampaign(queryClient, key),
   });
 }

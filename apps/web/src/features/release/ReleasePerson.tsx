@@ -4,7 +4,7 @@ import { readNhsNumber } from "@spi/domain/names/nhs-number";
 import { type PersonAnswer, type PersonMessage, fateSentence, personWords } from "@spi/domain/release/person-answer";
 import { Details } from "nhsuk-react-components";
 import { useState } from "react";
-import { useAskPerson } from "../../api/release.ts";
+import { usePersonOutcome } from "../../api/release.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
@@ -18,7 +18,7 @@ const reasonId = "asked-because";
 /** Asks "Was this person selected?", the one question about a release's list. Each question is recorded. */
 export function ReleasePerson() {
   const { key } = useIteration();
-  const ask = useAskPerson(key);
+  const ask = usePersonOutcome(key);
   const [number, setNumber] = useState("");
   const [reason, setReason] = useState("");
   const [attempt, setAttempt] = useState(0);

@@ -3,7 +3,7 @@ import { useParams } from "react-router";
 import { asRefusal } from "../../ui/page/refusal.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { iterationPath } from "../../paths/paths.ts";
-import { LedAway } from "../../ui/page/LedAway.tsx";
+import { RedirectNotice } from "../../ui/page/RedirectNotice.tsx";
 import { LoadingText } from "../../ui/page/LoadingText.tsx";
 import { Page } from "../../ui/page/Page.tsx";
 import { ReportBody } from "./ReportBody.tsx";
@@ -33,7 +33,7 @@ export function SummaryReportPage({ notice, checks }: SummaryReportPageProps) {
   const settled = query.isSuccess && !query.isPlaceholderData && !query.isFetching;
   if (settled && !(report && (isUnderWay(report.status) || summaryReportOf(report)))) {
     const message = report ? "This report has no figures to show." : "This iteration has no such report.";
-    return <LedAway to={iterationPath(key, "summary")} kind="notFound" message={message} />;
+    return <RedirectNotice to={iterationPath(key, "summary")} kind="notFound" message={message} />;
   }
   const summary = report && summaryReportOf(report);
   return (

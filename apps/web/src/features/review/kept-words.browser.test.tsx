@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { forgetDone } from "../../ui/page/done.ts";
+import { clearMessage } from "../../ui/page/banner-message.ts";
 import { openRules, rule } from "../rules/test/rule-screens.tsx";
 
-beforeEach(forgetDone);
+beforeEach(clearMessage);
 
 const rules = [rule("F", "Under 75")];
 /** The page again, as after the end of a session or a reload. */

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../api/client.ts";
 import { queries } from "../../api/queries.ts";
 import type { ApiRefusal } from "../../ui/page/refusal.ts";
-import { telling } from "../../ui/page/done.ts";
+import { onSuccessMessage } from "../../ui/page/banner-message.ts";
 import type { IterationKey } from "../../paths/paths.ts";
 
 export type Comment = Awaited<ReturnType<typeof api.comments>>[number];
@@ -13,12 +13,12 @@ export function useComments(key: IterationKey) {
   const query = useQuery(queries.comments(key));
   const onSuccess = () => queryClient.invalidateQueries(queries.comments(key));
   const add = useMutation<Comment, ApiRefusal, { part: string; text: string }>({
-    ...telling("Your comment is added."),
+    ...onSuccessMessage("Your comment is added."),
     mutationFn: (comment) => api.addComment(key, comment),
     onSuccess,
   });
   const resolve = useMutation<Comment, ApiRefusal, string>({
-    ...telling("The comment is dealt with."),
+    ...onSuccessMessage("The comment is dealt with."),
     mutationFn: (commentId) => api.resolveComment(key, commentId),
     onSuccess,
   });

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
-import { forgetDone } from "../../ui/page/done.ts";
+import { clearMessage } from "../../ui/page/banner-message.ts";
 import { openRules, rule } from "./test/rule-screens.tsx";
 
 type Screen = Awaited<ReturnType<typeof openRules>>["screen"];
 
-beforeEach(forgetDone);
+beforeEach(clearMessage);
 
 const rules = [
   rule("F", "Under 75", { ID: "first 100%", Priority: 100 }),

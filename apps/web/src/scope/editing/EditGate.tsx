@@ -3,7 +3,7 @@ import { refusalMessages } from "@spi/domain/refusal";
 import { useState } from "react";
 import { Navigate, Outlet } from "react-router";
 import { useCanUpdate, useMe } from "../../session/use-session.ts";
-import { LedAway } from "../../ui/page/LedAway.tsx";
+import { RedirectNotice } from "../../ui/page/RedirectNotice.tsx";
 import { LoadingPage } from "../../ui/page/LoadingText.tsx";
 import { useCampaign } from "../CampaignScope.tsx";
 import { useIteration } from "../IterationScope.tsx";
@@ -23,7 +23,8 @@ const cannotLock = "Cannot lock campaign, is the campaign already locked?";
 export function EditCampaign() {
   const { key } = useCampaign();
   const summary = campaignPath(key, "summary");
-  if (!useCanUpdate(key.teamId)) return <LedAway to={summary} kind="forbidden" message={refusalMessages.forbidden} />;
+  if (!useCanUpdate(key.teamId))
+    return <RedirectNotice to={summary} kind="forbidden" message={refusalMessages.forbidden} />;
   return <HoldCampaignLock summary={summary} />;
 }
 
@@ -42,7 +43,11 @@ function HoldCampaignLock({ summary }: { summary: string }) {
   }
   if (lock.state === "asking") return <LoadingPage>Loading campaign details...</LoadingPage>;
   return (
-    <LedAway to={summary} kind={lock.refusal?.kind ?? "lockedByOther"} message={lock.refusal?.message ?? cannotLock} />
+    <RedirectNotice
+      to={summary}
+      kind={lock.refusal?.kind ?? "lockedByOther"}
+      message={lock.refusal?.message ?? cannotLock}
+    />
   );
 }
 
@@ -51,11 +56,12 @@ export function EditIteration() {
   const { key, iteration } = useIteration();
   const [enteredAsDraft] = useState(isEditable(iteration.status));
   const summary = iterationPath(key, "summary");
-  if (!useCanUpdate(key.teamId)) return <LedAway to={summary} kind="forbidden" message={refusalMessages.forbidden} />;
+  if (!useCanUpdate(key.teamId))
+    return <RedirectNotice to={summary} kind="forbidden" message={refusalMessages.forbidden} />;
   if (!isEditable(iteration.status)) {
     // A user who has just sent the iteration for review knows why.
     if (enteredAsDraft) return <Navigate to={summary} replace />;
-    return <LedAway to={summary} kind="wrongStatus" message={refusalMessages.wrongStatus} />;
+    return <RedirectNotice to={summary} kind="wrongStatus" message={refusalMessages.wrongStatus} />;
   }
   return <HoldIterationLock summary={summary} />;
 }
@@ -75,5 +81,5 @@ function HoldIterationLock({ summary }: { summary: string }) {
   if (lock.state === "asking") return <LoadingPage>Loading iteration details...</LoadingPage>;
   const holder = iteration.locked_by?.name;
   const message = lock.refusal?.message ?? (holder ? refusalMessages.lockedByOther(holder) : cannotLock);
-  return <LedAway to={summary} kind={lock.refusal?.kind ?? "lockedByOther"} message={message} />;
+  return <RedirectNotice to={summary} kind={lock.refusal?.kind ?? "lockedByOther"} message={message} />;
 }

@@ -4,7 +4,7 @@ import { useLocation } from "react-router";
 import { type ApiRefusal, asRefusal } from "../../ui/page/refusal.ts";
 import { forgetDraft, keptBase, openedWith } from "../../drafts/kept-drafts.ts";
 import { useForgetDraft } from "../../drafts/use-kept-state.ts";
-import { telling } from "../../ui/page/done.ts";
+import { onSuccessMessage } from "../../ui/page/banner-message.ts";
 import { type Choice, type Conflict, compareSaves, settle } from "./conflict.ts";
 
 interface Editing<Document, Answer> {
@@ -84,7 +84,7 @@ export function useDocumentEdit<Document extends { ID: string; Version: number }
   const mutation = useMutation<Written<Document, Answer>, ApiRefusal, Save<Document, Answer>>({
     mutationKey,
     scope: { id: current.ID },
-    ...telling(editing.told ?? `Your changes to the ${editing.kind} are saved.`),
+    ...onSuccessMessage(editing.told ?? `Your changes to the ${editing.kind} are saved.`),
     mutationFn: attempt,
     onSuccess: ({ answer }, { base: changed }) => {
       setConflict(undefined);

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type LockAnswer, api } from "../../api/client.ts";
 import type { ApiRefusal } from "../../ui/page/refusal.ts";
 import { refetchCampaign } from "../../api/saving.ts";
-import { telling } from "../../ui/page/done.ts";
+import { onSuccessMessage } from "../../ui/page/banner-message.ts";
 import type { CampaignKey, IterationKey } from "../../paths/paths.ts";
 
 /** Changes of a lock: release one's own, or take over another user's. */
@@ -28,7 +28,7 @@ export function useIterationLockAction(key: IterationKey) {
 function useLockAction(key: CampaignKey, act: (action: LockAction) => Promise<LockAnswer>) {
   const queryClient = useQueryClient();
   return useMutation<LockAnswer, ApiRefusal, LockAction>({
-    ...telling((action: LockAction) => held[action]),
+    ...onSuccessMessage((action: LockAction) => held[action]),
     mutationFn: act,
     onSettled: () => refetchCampaign(queryClient, key),
   });

@@ -1,16 +1,16 @@
 import type { FindingsAnswer } from "@spi/domain/api-contract";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { askAgainMilliseconds, queries } from "../../api/queries.ts";
+import { pollMilliseconds, queries } from "../../api/queries.ts";
 import type { ApiRefusal } from "../../ui/page/refusal.ts";
 import { client, pathParams, unwrap } from "../../api/request.ts";
-import { forgetCampaign } from "../../api/saving.ts";
-import { telling } from "../../ui/page/done.ts";
+import { invalidateCampaign } from "../../api/saving.ts";
+import { onSuccessMessage } from "../../ui/page/banner-message.ts";
 import type { IterationKey } from "../../paths/paths.ts";
 
 const findings = client.team[":teamId"].campaign[":campaignId"].iteration[":iterationId"].finding;
 
 const askAgainAfter = (found: FindingsAnswer | undefined) =>
-  found?.counting || found?.checking ? askAgainMilliseconds : false;
+  found?.counting || found?.checking ? pollMilliseconds : false;
 
 /** Caches under the campaign's key, so that any change to the campaign invalidates it. */
 const findingsOf = ({ teamId, campaignId, iterationId }: IterationKey) =>
@@ -56,7 +56,7 @@ export function useReply(key: IterationKey, onSaved: () => void) {
   const queryClient = useQueryClient();
   const { teamId, campaignId, iterationId } = key;
   return useMutation<FindingsAnswer, ApiRefusal, Reply>({
-    ...telling(
+    ...onSuccessMessage(
       ({ reason }: Reply) => (reason === null ? "You withdrew the answer." : "Your answer is saved."),
       ({ findingId, reason }) => ({ form: answerFormOf(findingId), typed: reason ?? "" }),
     ),
@@ -68,8 +68,8 @@ export function useReply(key: IterationKey, onSaved: () => void) {
       // Before any refetch, because the form can disappear then.
       onSaved();
       queryClient.setQueryData(findingsOf(key).queryKey, answer);
-      return forgetCampaign(queryClient, key);
+      return invalidateCampaign(queryClient, key);
     },
-    onError: () => forgetCampaign(queryClient, key),
+    onError: () => invalidateCampaign(queryClient, key),
   });
 }

@@ -1,7 +1,7 @@
 import type { Iteration } from "@spi/domain/iteration/iteration";
 import type { PreviewAnswer } from "@spi/domain/people/people-preview";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { askPreview, notAvailable } from "../../api/preview-events.ts";
+import { requestPreview, notAvailable } from "../../api/preview-events.ts";
 import { refetchCampaign } from "../../api/saving.ts";
 import { asSavedNow } from "../editing/conflict.ts";
 import { useIteration } from "../IterationScope.tsx";
@@ -57,7 +57,10 @@ export function usePreview({ base, draft, rule }: Edited): Preview {
       const onSaved = (version: number) => {
         if (version > saved.Version) refetchCampaign(queryClient, key).catch(() => undefined);
       };
-      return { answer: await askPreview({ key, draft: of, rule: asks }, { signal, onAnswer, onWaiting, onSaved }), of };
+      return {
+        answer: await requestPreview({ key, draft: of, rule: asks }, { signal, onAnswer, onWaiting, onSaved }),
+        of,
+      };
     },
     placeholderData: keepPreviousData,
     staleTime: 30_000,

@@ -9,7 +9,7 @@ import { useCanUpdate } from "../../session/use-session.ts";
 import { ApiErrors } from "../../ui/page/ApiErrors.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/confirm/ConfirmDialog.tsx";
-import { telling } from "../../ui/page/done.ts";
+import { onSuccessMessage } from "../../ui/page/banner-message.ts";
 import { useFormPresent } from "../../ui/page/refused-forms.ts";
 import type { IterationKey } from "../../paths/paths.ts";
 
@@ -20,7 +20,7 @@ export function CancelReport({ iterationKey, reportId }: { iterationKey: Iterati
   const queryClient = useQueryClient();
   const [asking, setAsking] = useState(false);
   const cancel = useMutation<ReportAnswer[], ApiRefusal>({
-    ...telling("You cancelled the report.", () => ({ form: cancelForm, typed: "" })),
+    ...onSuccessMessage("You cancelled the report.", () => ({ form: cancelForm, typed: "" })),
     mutationFn: () => api.cancelReport(iterationKey, reportId),
     onSuccess: (newest) =>
       queryClient.setQueryData(queries.reports(iterationKey).queryKey, (reports: ReportAnswer[] = []) =>

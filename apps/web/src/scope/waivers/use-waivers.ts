@@ -3,8 +3,8 @@ import type { WaiverMove } from "@spi/domain/expectation/waiver";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ApiRefusal } from "../../ui/page/refusal.ts";
 import { client, pathParams, unwrap } from "../../api/request.ts";
-import { forgetCampaign } from "../../api/saving.ts";
-import { telling } from "../../ui/page/done.ts";
+import { invalidateCampaign } from "../../api/saving.ts";
+import { onSuccessMessage } from "../../ui/page/banner-message.ts";
 import { useIteration } from "../IterationScope.tsx";
 import type { IterationKey } from "../../paths/paths.ts";
 
@@ -50,13 +50,13 @@ export function useMoveWaiver(key: IterationKey) {
   const queryClient = useQueryClient();
   const { teamId, campaignId, iterationId } = key;
   return useMutation<WaiversAnswer, ApiRefusal, Move>({
-    ...telling(
+    ...onSuccessMessage(
       ({ move }: Move) => moved[move],
       ({ waiverId, move, reason = "" }) => ({ form: waiverFormOf(waiverId, move === "ask"), typed: reason }),
     ),
     mutationFn: ({ waiverId, ...json }) =>
       unwrap(waivers[":waiverId"].$put({ param: pathParams({ teamId, campaignId, iterationId, waiverId }), json })),
     onSuccess: (answer) => queryClient.setQueryData(waiversOf(key).queryKey, answer),
-    onSettled: () => forgetCampaign(queryClient, key),
+    onSettled: () => invalidateCampaign(queryClient, key),
   });
 }

@@ -2,9 +2,9 @@ import { useState } from "react";
 import { Button } from "../Button.tsx";
 import { CodeName } from "../CodeName.tsx";
 import { Card } from "../Card.tsx";
-import { nextToPick, remaining } from "./picker.ts";
+import { nextToPick, remainingValues } from "./picker.ts";
 import { SelectField } from "./SelectField.tsx";
-import { neighbourOf, useKeptFocus } from "../use-kept-focus.ts";
+import { neighbourOf, useRestoredFocus } from "../use-restored-focus.ts";
 
 interface PickerListProps {
   id: string;
@@ -32,8 +32,8 @@ export function PickerList(props: PickerListProps) {
   const { id, label, hint, placeholder, offered, selected, onChange, pending, onPending, cardHeading, empty, error } =
     props;
   const [picked, setPicked] = useState(pending);
-  const keepFocus = useKeptFocus();
-  const available = remaining(offered, selected);
+  const keepFocus = useRestoredFocus();
+  const available = remainingValues(offered, selected);
   const current = available.includes(picked) ? picked : "";
   const add = () => {
     if (current === "") return;

@@ -1,6 +1,6 @@
 import { Details } from "nhsuk-react-components";
 
-const shown = 5;
+const maxVisible = 5;
 
 /** Lists several values. A long list shows its first few and opens to the rest. */
 export function ValueList({ values }: { values: readonly string[] }) {
@@ -11,13 +11,13 @@ export function ValueList({ values }: { values: readonly string[] }) {
       ))}
     </ul>
   );
-  if (values.length <= shown + 1) return list(values);
+  if (values.length <= maxVisible + 1) return list(values);
   return (
     <>
-      {list(values.slice(0, shown))}
+      {list(values.slice(0, maxVisible))}
       <Details className="nhsuk-u-margin-bottom-0">
-        <Details.Summary>Show {values.length - shown} more</Details.Summary>
-        <Details.Text>{list(values.slice(shown))}</Details.Text>
+        <Details.Summary>Show {values.length - maxVisible} more</Details.Summary>
+        <Details.Text>{list(values.slice(maxVisible))}</Details.Text>
       </Details>
     </>
   );

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { nextToPick, remaining } from "./picker.ts";
+import { nextToPick, remainingValues } from "./picker.ts";
 
 describe("choosing from a list", () => {
   test("a selected value is no longer offered, and the order stays §4.34", () => {
-    expect(remaining(["A", "B", "C"], ["B"])).toEqual(["A", "C"]);
+    expect(remainingValues(["A", "B", "C"], ["B"])).toEqual(["A", "C"]);
   });
 
   test("adding a value preselects the next one, or the last one left §4.34", () => {

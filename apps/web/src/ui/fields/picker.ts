@@ -1,5 +1,5 @@
 /** Returns the values left to choose, in the order offered. */
-export function remaining(offered: readonly string[], selected: readonly string[]): string[] {
+export function remainingValues(offered: readonly string[], selected: readonly string[]): string[] {
   return offered.filter((value) => !selected.includes(value));
 }
 

@@ -41,7 +41,7 @@ export function storedDay(text: string): string {
 export function parseDayParts(parts: DayParts): Result<Day, DayProblem> {
   const typed = { day: parts.day.trim(), month: monthAsNumber(parts.month).trim(), year: parts.year.trim() };
   return (
-    writtenProblem(typed) ?? dayOf({ day: Number(typed.day), month: Number(typed.month), year: Number(typed.year) })
+    digitsProblem(typed) ?? dayOf({ day: Number(typed.day), month: Number(typed.month), year: Number(typed.year) })
   );
 }
 
@@ -55,7 +55,7 @@ const boxes = [
  * Returns the first box that is not made of the right number of digits. Letters are reported before length. An empty
  * box counts as 0.
  */
-function writtenProblem(typed: DayParts): { ok: false; refusal: DayProblem } | undefined {
+function digitsProblem(typed: DayParts): { ok: false; refusal: DayProblem } | undefined {
   const lettered = boxes.find(({ part }) => !/^\d*$/.test(typed[part]));
   if (lettered) {
     const whole = /^\d+[/. -]+\w/.test(typed[lettered.part]);

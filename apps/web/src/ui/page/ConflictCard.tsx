@@ -37,7 +37,7 @@ export function ConflictCard({ by, own, at, clashes, theirs, onResolve, ...conte
   };
   return (
     <Card heading={`${own ? "You" : by} saved changes ${own ? "elsewhere " : ""}on ${displayTimestamp(at)}`} feature>
-      <p>{leads[own ? "own" : "other"][clashes.length === 0 ? "apart" : "clashing"]}</p>
+      <p>{introductions[own ? "own" : "other"][clashes.length === 0 ? "apart" : "clashing"]}</p>
       {clashes.map(({ key, path, mine, theirs: other }) => (
         <Radios<Choice>
           key={key}
@@ -63,7 +63,7 @@ export function ConflictCard({ by, own, at, clashes, theirs, onResolve, ...conte
       ))}
       {theirs.map((part) => (
         <p key={part.key}>
-          <strong>{changedPart(part.path)}</strong> {whatTheyDid(part, { by: own ? "you" : by, ...context })}
+          <strong>{changedPart(part.path)}</strong> {describeOtherChange(part, { by: own ? "you" : by, ...context })}
         </p>
       ))}
       <Button onClick={save}>Save what I chose</Button>
@@ -71,7 +71,7 @@ export function ConflictCard({ by, own, at, clashes, theirs, onResolve, ...conte
   );
 }
 
-const leads = {
+const introductions = {
   own: {
     apart: "This was perhaps in another tab. You changed nothing there that you changed here. Save to keep both.",
     clashing: "This was perhaps in another tab. You changed the details below there and here. Choose which to keep.",
@@ -86,7 +86,7 @@ const leads = {
  * Describes the other user's change: "was changed by Abena and stays: from … to …." For a rule it lists only the
  * changed lines.
  */
-function whatTheyDid(
+function describeOtherChange(
   { path, before, after }: ConflictView["theirs"][number],
   { by, ...context }: ChangeContext & Pick<ConflictView, "by">,
 ): string {

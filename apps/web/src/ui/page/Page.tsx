@@ -1,7 +1,7 @@
 import { type ReactNode, lazy, Suspense, useEffect, useRef } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router";
 import { BackLink } from "./BackLink.tsx";
-import { doneBannerId, readDone } from "./done.ts";
+import { messageBannerId, readMessage } from "./banner-message.ts";
 import { Help } from "../help/Help.tsx";
 import { type Alerts, PageAlerts } from "./PageAlerts.tsx";
 import { RefusedFormNotice } from "./RefusedFormNotice.tsx";
@@ -76,7 +76,7 @@ function useFocusOnNavigation(failed: boolean) {
   useEffect(() => {
     // The first page of a visit has the key "default". The browser's own reading order is right there.
     if (key === "default" || stays) return;
-    const told = isPop || readDone() === undefined ? null : document.getElementById(doneBannerId);
+    const told = isPop || readMessage() === undefined ? null : document.getElementById(messageBannerId);
     if (!alerted.current) (told ?? ref.current)?.focus({ preventScroll: true });
     if (!isPop) window.scrollTo(0, 0);
   }, [key, isPop, stays]);
@@ -105,6 +105,6 @@ export function useFocusOnPart(): void {
 }
 
 /** State for links that only change how the same page is shown, so that the focus stays. */
-export const staying = { stays: true } as const;
+export const keepFocus = { stays: true } as const;
 
 const isStaying = (state: unknown) => typeof state === "object" && state !== null && "stays" in state;

@@ -1,4 +1,4 @@
-import { tellDone } from "./done.ts";
+import { showSuccess } from "./banner-message.ts";
 
 /** Downloads a text as a file and shows a success message. */
 export function downloadText({ name, text, type }: { name: string; text: string; type: string }): void {
@@ -8,5 +8,5 @@ export function downloadText({ name, text, type }: { name: string; text: string;
   link.download = name;
   link.click();
   URL.revokeObjectURL(address);
-  tellDone(`The file “${name}” is downloaded.`);
+  showSuccess(`The file “${name}” is downloaded.`);
 }

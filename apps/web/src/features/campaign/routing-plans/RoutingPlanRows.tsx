@@ -5,7 +5,7 @@ import { Card } from "../../../ui/Card.tsx";
 import { CodeName } from "../../../ui/CodeName.tsx";
 import type { FieldProblem } from "../../../ui/page/ErrorSummary.tsx";
 import { RowEditor } from "../../../ui/fields/RowEditor.tsx";
-import { neighbourOf, useKeptFocus } from "../../../ui/use-kept-focus.ts";
+import { neighbourOf, useRestoredFocus } from "../../../ui/use-restored-focus.ts";
 import { RenameWarning } from "./RenameWarning.tsx";
 import { type ListedPlan, type PlanUser, editPlan, followers, idsOf, isUsed, refuseEdit } from "./routing-plan-list.ts";
 
@@ -33,7 +33,7 @@ export function RoutingPlanRows({ plans, saved, users, problem, onChange, onProb
   const [editing, setEditing] = useState<string>();
   const [asked, setAsked] = useState<Asked>();
   const [now] = useState(() => new Date());
-  const keepFocus = useKeptFocus();
+  const keepFocus = useRestoredFocus();
   const refuse = (id: string, message: string) => onProblem({ fieldId: rowId(id), message });
   const startEdit = (plan: ListedPlan) => {
     const refusal = refuseEdit(plan, followers(plan, users, now));

@@ -2,7 +2,7 @@ import { isEditable } from "@spi/domain/iteration/lifecycle";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { dropCampaign, useDeleteCampaign } from "../../../api/saving.ts";
+import { removeCampaign, useDeleteCampaign } from "../../../api/saving.ts";
 import { useCampaign } from "../../../scope/CampaignScope.tsx";
 import { homePath } from "../../../paths/paths.ts";
 import { ApiErrors } from "../../../ui/page/ApiErrors.tsx";
@@ -19,7 +19,7 @@ export function CampaignActions({ editable }: { editable: boolean }) {
   const leave = async () => {
     await navigate(homePath);
     // Only now: while it is shown, what is forgotten would be asked for again.
-    dropCampaign(queryClient, key);
+    removeCampaign(queryClient, key);
   };
   const deletable = editable && campaign.iterations.every(({ status }) => isEditable(status));
   return (

@@ -3,8 +3,8 @@ import type { OwnStatement } from "@spi/domain/eligibility/statement";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ApiRefusal } from "../../../ui/page/refusal.ts";
 import { client, pathParams, unwrap } from "../../../api/request.ts";
-import { forgetCampaign } from "../../../api/saving.ts";
-import { telling } from "../../../ui/page/done.ts";
+import { invalidateCampaign } from "../../../api/saving.ts";
+import { onSuccessMessage } from "../../../ui/page/banner-message.ts";
 import type { CampaignKey, IterationKey } from "../../../paths/paths.ts";
 
 const campaign = client.team[":teamId"].campaign[":campaignId"];
@@ -38,10 +38,10 @@ export function useSaveEligibility(key: CampaignKey) {
   const queryClient = useQueryClient();
   const { teamId, campaignId } = key;
   return useMutation<EligibilityAnswer, ApiRefusal, NewStatement>({
-    ...telling("Who should be reached is saved."),
+    ...onSuccessMessage("Who should be reached is saved."),
     mutationFn: (json) => unwrap(campaign.eligibility.$put({ param: pathParams({ teamId, campaignId }), json })),
     onSuccess: (saved) => queryClient.setQueryData(eligibilityOf(key).queryKey, saved),
-    onSettled: () => forgetCampaign(queryClient, key),
+    onSettled: () => invalidateCampaign(queryClient, key),
   });
 }
 

@@ -2,7 +2,7 @@ import type { ExpectationsAnswer, SecondFileAnswer } from "@spi/domain/api-contr
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ApiRefusal } from "../../../ui/page/refusal.ts";
 import { client, pathParams, unwrap } from "../../../api/request.ts";
-import { forgetCampaign } from "../../../api/saving.ts";
+import { invalidateCampaign } from "../../../api/saving.ts";
 import type { CampaignKey, IterationKey } from "../../../paths/paths.ts";
 import { downloadText } from "../../../ui/page/download-text.ts";
 
@@ -16,7 +16,7 @@ export function useTakeExamples(key: IterationKey) {
   const queryClient = useQueryClient();
   return useMutation<ExpectationsAnswer, ApiRefusal, { Version: number; file: string }>({
     mutationFn: (json) => unwrap(examples.$post({ param: paramOf(key), json })),
-    onSettled: () => forgetCampaign(queryClient, key),
+    onSettled: () => invalidateCampaign(queryClient, key),
   });
 }
 
@@ -36,7 +36,7 @@ export function useTakeSecondFile(key: CampaignKey) {
   const { teamId, campaignId } = key;
   return useMutation<SecondFileAnswer, ApiRefusal, { Version: number; file: string }>({
     mutationFn: (json) => unwrap(secondFile.$post({ param: pathParams({ teamId, campaignId }), json })),
-    onSettled: () => forgetCampaign(queryClient, key),
+    onSettled: () => invalidateCampaign(queryClient, key),
   });
 }
 

@@ -9,7 +9,7 @@ import { Checkbox } from "../../../ui/fields/ChoiceFields.tsx";
 import { LoadingText } from "../../../ui/page/LoadingText.tsx";
 import { SelectField } from "../../../ui/fields/SelectField.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
-import { neighbourOf, useKeptFocus } from "../../../ui/use-kept-focus.ts";
+import { neighbourOf, useRestoredFocus } from "../../../ui/use-restored-focus.ts";
 import { type AgeLimit, type CohortFilter, ageLimits, filterCohorts } from "./cohort-filter.ts";
 import { formatCount } from "./cohort-list.ts";
 
@@ -48,7 +48,7 @@ interface FoundCohortsProps extends Pick<AvailableCohortsProps, "selected" | "on
 const FoundCohorts = memo(function FoundCohorts({ known, filter, selected, onAdd }: FoundCohortsProps) {
   const [shown, setShown] = useState(pageSize);
   const [now] = useState(() => new Date());
-  const keepFocus = useKeptFocus();
+  const keepFocus = useRestoredFocus();
   const found = useMemo(() => filterCohorts([...known.values()], { filter, now }), [known, filter, now]);
   const taken = new Set(selected.map(({ CohortLabel }) => CohortLabel));
   const left = found.filter(({ CohortLabel }) => !taken.has(CohortLabel));

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { CodeName } from "../../../ui/CodeName.tsx";
-import { neighbourOf, useKeptFocus } from "../../../ui/use-kept-focus.ts";
+import { neighbourOf, useRestoredFocus } from "../../../ui/use-restored-focus.ts";
 
 type Direction = "up" | "down";
 
@@ -21,7 +21,7 @@ interface SelectedCohortsProps {
 
 /** The iteration's cohorts in order of priority, to move and delete. */
 export function SelectedCohorts({ cohorts, known, refused, onMove, onRemove }: SelectedCohortsProps) {
-  const keepFocus = useKeptFocus();
+  const keepFocus = useRestoredFocus();
   const labels = cohorts.map(({ CohortLabel }) => CohortLabel);
   const move = (label: string, direction: Direction) => {
     onMove(label, direction);

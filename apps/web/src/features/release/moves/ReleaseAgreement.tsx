@@ -3,7 +3,7 @@ import type { Release } from "@spi/domain/release/release-answer";
 import { askedSentence, declinedSentence } from "@spi/domain/release/release";
 import { messagesWords as messages } from "@spi/domain/text/counts";
 import { useState } from "react";
-import type { ReleaseWish } from "../../../api/release.ts";
+import type { ReleaseCommand } from "../../../api/release.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { useMe } from "../../../session/use-session.ts";
 import { WhoHolds } from "../../../session/WhoHolds.tsx";
@@ -85,7 +85,7 @@ function Ask(props: ReasonedMove) {
 /** State of a reason and its options. A text in the field is required before a decision. */
 function useReason({ onMove, reason, setReason }: ReasonedMove) {
   const [missing, setMissing] = useState(false);
-  const giving = (move: ReleaseWish["move"], more: Pick<ReleaseWish, "without_condition"> = {}) => {
+  const giving = (move: ReleaseCommand["move"], more: Pick<ReleaseCommand, "without_condition"> = {}) => {
     setMissing(!isReason(reason));
     if (isReason(reason)) onMove({ move, reason, ...more });
   };

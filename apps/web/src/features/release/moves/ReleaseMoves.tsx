@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type ReleaseWish, useMoveRelease } from "../../../api/release.ts";
+import { type ReleaseCommand, useMoveRelease } from "../../../api/release.ts";
 import { Link } from "react-router";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { stopListPath } from "../../../paths/paths.ts";
@@ -31,7 +31,7 @@ export function ReleaseMoves({
   const texts = useTexts(aboutOf(release), version);
   const movedOn = move.error?.body.kind === "conflict" && move.variables?.version !== version;
   const tooLate = !move.isPending && (movedOn || texts.left.length > 0);
-  const onMove = (wish: ReleaseWish) => move.mutate({ ...wish, version }, { onSuccess: texts.forget });
+  const onMove = (wish: ReleaseCommand) => move.mutate({ ...wish, version }, { onSuccess: texts.forget });
   return (
     <>
       {tooLate ? (

@@ -1,5 +1,5 @@
 import type { Release } from "@spi/domain/release/release-answer";
-import type { ReleaseWish } from "../../../api/release.ts";
+import type { ReleaseCommand } from "../../../api/release.ts";
 
 /** A release and the user's actions on it. */
 export interface MoveProps {
@@ -9,7 +9,7 @@ export interface MoveProps {
   /** Time at which the API returned the release. */
   at: number;
   busy: boolean;
-  onMove: (wish: Omit<ReleaseWish, "version">) => void;
+  onMove: (wish: Omit<ReleaseCommand, "version">) => void;
 }
 
 /** Adds the reason typed for the current decision. */

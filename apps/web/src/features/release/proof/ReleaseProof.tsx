@@ -2,7 +2,7 @@ import { displayTimestamp } from "@spi/domain/day/calendar";
 import { proofMessages } from "@spi/domain/release/proof";
 import { recipientsEnds, recipientsSentence, stoppedRecipients, unknownIds } from "./proof-words.ts";
 import { Details } from "nhsuk-react-components";
-import { releaseForms, useProveRelease } from "../../../api/release.ts";
+import { releaseForms, useSendTestMessages } from "../../../api/release.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { useMe, usePermissions } from "../../../session/use-session.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -155,7 +155,7 @@ function SendAgain({ release, areRead }: { release: Release; areRead: boolean })
 
 function SendButton({ release, isAgain = false }: { release: Release; isAgain?: boolean }) {
   const { key } = useIteration();
-  const send = useProveRelease(key);
+  const send = useSendTestMessages(key);
   useFormPresent(releaseForms.prove);
   return (
     <>

@@ -7,7 +7,7 @@ import { sealedPart } from "@spi/domain/campaign/sealed-campaign";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { queries } from "../../../api/queries.ts";
-import { forgetCampaign } from "../../../api/saving.ts";
+import { invalidateCampaign } from "../../../api/saving.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { useFailing } from "../../../scope/waivers/use-waivers.ts";
 import { useMe } from "../../../session/use-session.ts";
@@ -63,7 +63,7 @@ export function useShown(): DecidedAbout | undefined {
   const apart = review !== undefined && !ofTheseVersions;
   const { teamId, campaignId } = key;
   useEffect(() => {
-    if (apart) void forgetCampaign(queryClient, { teamId, campaignId });
+    if (apart) void invalidateCampaign(queryClient, { teamId, campaignId });
   }, [apart, queryClient, teamId, campaignId]);
   if (!shown) return undefined;
   return {

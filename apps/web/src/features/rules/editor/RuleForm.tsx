@@ -8,7 +8,7 @@ import { RuleFindings } from "../../../scope/findings/RuleFindings.tsx";
 import { WithPreview } from "../../../scope/preview/WithPreview.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { RowActions } from "../../../ui/confirm/RowActions.tsx";
-import { tellDone } from "../../../ui/page/done.ts";
+import { showSuccess } from "../../../ui/page/banner-message.ts";
 import { Page } from "../../../ui/page/Page.tsx";
 import { RestoredNotice } from "../../../ui/form/RestoredNotice.tsx";
 import {
@@ -64,7 +64,7 @@ export function RuleForm({ title, place, reference, opening, rule, notice }: Rul
   const savedName = rule && ruleName(rule, runDate);
   const onDelete = () =>
     remove(() => {
-      tellDone(`You deleted the ${ruleTypeFacts[type].name} rule “${savedName}”.`);
+      showSuccess(`You deleted the ${ruleTypeFacts[type].name} rule “${savedName}”.`);
       leave();
     });
 

@@ -3,7 +3,7 @@ import { memo, useCallback, useEffect, useRef, useState } from "react";
 import { useCodes } from "../../../api/use-reference.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { RowEditor } from "../../../ui/fields/RowEditor.tsx";
-import { neighbourOf, useKeptFocus } from "../../../ui/use-kept-focus.ts";
+import { neighbourOf, useRestoredFocus } from "../../../ui/use-restored-focus.ts";
 import { changeItem } from "./list-items.ts";
 
 interface ListItemsProps {
@@ -17,7 +17,7 @@ interface ListItemsProps {
 /** The items of a list, each with Edit and Delete, and how many there are. Rows that stay as they are are left alone. */
 export function ListItems({ id, items, attributeName, onChange }: ListItemsProps) {
   const [editing, setEditing] = useState<string>();
-  const keepFocus = useKeptFocus();
+  const keepFocus = useRestoredFocus();
   const save = (from: string, to: string) => {
     const changed = changeItem(items, { from, to });
     setEditing(undefined);

@@ -1,5 +1,5 @@
 import { libraryRuleById } from "@spi/domain/library/library-rule";
-import { readDone } from "../../../../ui/page/done.ts";
+import { readMessage } from "../../../../ui/page/banner-message.ts";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { expect, test } from "vitest";
 import { openRules, rule } from "../../test/rule-screens.tsx";
@@ -28,7 +28,7 @@ test("rules are chosen, decided about where they stand, and added with one save 
   await add(screen, "Add 3 rules");
   await expect.poll(where).toBe("filter-rules/summary");
   expect(saves).toHaveLength(1);
-  expect(readDone()?.sentence).toBe("You added 3 filter rules from the library.");
+  expect(readMessage()?.sentence).toBe("You added 3 filter rules from the library.");
   expect(saved().map(({ Name, Priority, Operator, Comparator }) => [Name, Priority, Operator, Comparator])).toEqual([
     ["Already here", 100, "Y>", "-75"],
     ["Too young - under 75 years on day of execution", 110, "Y>", "-75"],

@@ -12,7 +12,7 @@ import { Button } from "../../../../ui/Button.tsx";
 import { FieldGroup } from "../../../../ui/fields/ChoiceFields.tsx";
 import { RestoredNotice } from "../../../../ui/form/RestoredNotice.tsx";
 import type { FieldProblem } from "../../../../ui/page/ErrorSummary.tsx";
-import { tellDone } from "../../../../ui/page/done.ts";
+import { showSuccess } from "../../../../ui/page/banner-message.ts";
 import { Page } from "../../../../ui/page/Page.tsx";
 import type { RuleReference } from "../../rule-draft.ts";
 import { ruleLabels } from "../../rule-labels.ts";
@@ -65,7 +65,7 @@ export function SeveralRulesPage({ type, reference }: { type: RuleType; referenc
       { IterationRules: added.value },
       {
         onSaved: () => {
-          tellDone(`You added ${count} ${name} ${count === 1 ? "rule" : "rules"} from the library.`);
+          showSuccess(`You added ${count} ${name} ${count === 1 ? "rule" : "rules"} from the library.`);
           void navigate(next);
         },
       },

@@ -4,16 +4,16 @@ import { afterEach, expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { TextField } from "../fields/TextField.tsx";
-import { DoneBanner } from "./DoneBanner.tsx";
-import { forgetDone, tellDone } from "./done.ts";
+import { MessageBanner } from "./MessageBanner.tsx";
+import { clearMessage, showSuccess } from "./banner-message.ts";
 
-afterEach(forgetDone);
+afterEach(clearMessage);
 
 function Form() {
   const [error, setError] = useState<string>();
   return (
     <>
-      <DoneBanner />
+      <MessageBanner />
       <TextField id="least" label="At least" value="" onChange={() => {}} error={error} />
       <button onClick={() => setError("Enter a number")}>Add</button>
       <button>Look</button>
@@ -27,7 +27,7 @@ test("a success message stays until a later problem replaces it REQ-SCR-61 REQ-S
       <Form />
     </MemoryRouter>,
   );
-  tellDone("It is saved.");
+  showSuccess("It is saved.");
   await expect.element(screen.getByText("It is saved.")).toBeVisible();
   await screen.getByRole("button", { name: "Look" }).click();
   await expect.element(screen.getByText("It is saved.")).toBeVisible();
@@ -48,7 +48,7 @@ test("a success message stays visible until the user acts and then covers nothin
     () => userEvent.click(screen.getByRole("button", { name: "Look" })),
     () => document.dispatchEvent(new WheelEvent("wheel")),
   ]) {
-    tellDone("It is saved.");
+    showSuccess("It is saved.");
     await expect.element(screen.getByText(/^It is saved/)).toBeVisible();
     expect(unseen()).not.toBeNull();
     await goOn();

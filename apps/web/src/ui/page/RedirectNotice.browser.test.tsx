@@ -1,12 +1,12 @@
 import { createMemoryRouter, RouterProvider, useNavigation } from "react-router";
 import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
-import { LedAway } from "./LedAway.tsx";
+import { RedirectNotice } from "./RedirectNotice.tsx";
 
 /** A page that redirects, and renders again while the other page loads. */
 function Elsewhere() {
   useNavigation();
-  return <LedAway to="/there" kind="notFound" message="There is no such page." />;
+  return <RedirectNotice to="/there" kind="notFound" message="There is no such page." />;
 }
 
 test("a redirect happens once, however long the other page takes to load", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { endOfBegun, isUnderWay, hasWorsened } from "./under-way.ts";
+import { taskResult, isTaskRunning, hasWorsened } from "./release-task.ts";
 
 const proof = (state: string) => ({ proof: { state, read_by: null } });
 const read = { proof: { state: "accepted", read_by: { id: "arun" } } };
@@ -22,17 +22,17 @@ test.each([
     isProblem: true,
   },
 ])("what came of what was begun reads “$sentence” REQ-REL-160", ({ plans, ...ended }) => {
-  expect(endOfBegun({ state: "prepared", plans })).toEqual(ended);
+  expect(taskResult({ state: "prepared", plans })).toEqual(ended);
 });
 
 test("a failed list is reported as a problem REQ-REL-160 REQ-REL-488", () => {
-  expect(endOfBegun({ state: "refused", plans: [] })).toMatchObject({ isProblem: true });
+  expect(taskResult({ state: "refused", plans: [] })).toMatchObject({ isProblem: true });
 });
 
 test("a task runs while its list is prepared or a test message has no answer REQ-REL-160", () => {
-  expect(isUnderWay({ state: "preparing", plans: [] })).toBe(true);
-  expect(isUnderWay({ state: "prepared", plans: [proof("accepted"), proof("sending")] })).toBe(true);
-  expect(isUnderWay({ state: "prepared", plans: [proof("accepted")] })).toBe(false);
+  expect(isTaskRunning({ state: "preparing", plans: [] })).toBe(true);
+  expect(isTaskRunning({ state: "prepared", plans: [proof("accepted"), proof("sending")] })).toBe(true);
+  expect(isTaskRunning({ state: "prepared", plans: [proof("accepted")] })).toBe(false);
 });
 
 test("an earlier success disappears once a release stops or has its first problem REQ-REL-207", () => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
-import { doneBannerId, forgetDone, readDone, subscribeToDone } from "./done.ts";
+import { messageBannerId, clearMessage, readMessage, subscribeToMessage } from "./banner-message.ts";
 
 /** Milliseconds for the page to render before the banner checks for lost focus. */
 const drawingMilliseconds = 50;
@@ -10,8 +10,8 @@ const drawingMilliseconds = 50;
  * page. It goes when the user leaves the page or a problem appears. On the same page the focus returns to the element
  * that had it, or moves to the banner if that element has gone. On another page, `Page` moves the focus here.
  */
-export function DoneBanner() {
-  const done = useSyncExternalStore(subscribeToDone, readDone);
+export function MessageBanner() {
+  const done = useSyncExternalStore(subscribeToMessage, readMessage);
   const { key } = useLocation();
   const banner = useRef<HTMLElement>(null);
   const wentOn = useRef(false);
@@ -24,7 +24,7 @@ export function DoneBanner() {
     return () => document.removeEventListener("focusin", note);
   }, []);
   useEffect(() => {
-    if (wentOn.current && place.current !== key) forgetDone();
+    if (wentOn.current && place.current !== key) clearMessage();
     place.current = key;
   }, [key]);
   useEffect(() => {
@@ -33,9 +33,9 @@ export function DoneBanner() {
     const leaving = new AbortController();
     let drawn: ReturnType<typeof setTimeout>;
     const keepFocus = () => {
-      if (document.activeElement !== null && !isLost(document.activeElement)) return;
+      if (document.activeElement !== null && !isFocusLost(document.activeElement)) return;
       const before = focused.current;
-      if (before instanceof HTMLElement && !isLost(before)) before.focus({ preventScroll: true });
+      if (before instanceof HTMLElement && !isFocusLost(before)) before.focus({ preventScroll: true });
       else banner.current?.focus({ preventScroll: true });
     };
     const wait = () => {
@@ -63,7 +63,7 @@ export function DoneBanner() {
   useEffect(() => {
     if (!done) return undefined;
     const told = new MutationObserver((changes) => {
-      if (wentOn.current && changes.some(({ addedNodes }) => [...addedNodes].some(tellsProblem))) forgetDone();
+      if (wentOn.current && changes.some(({ addedNodes }) => [...addedNodes].some(isProblemMessage))) clearMessage();
     });
     told.observe(document.body, { childList: true, subtree: true });
     return () => told.disconnect();
@@ -75,7 +75,7 @@ export function DoneBanner() {
         <section
           className={`nhsuk-notification-banner${done.isProblem ? "" : " nhsuk-notification-banner--success"}`}
           aria-labelledby="done-title"
-          id={doneBannerId}
+          id={messageBannerId}
           tabIndex={-1}
           ref={banner}
         >
@@ -94,7 +94,8 @@ export function DoneBanner() {
 }
 
 const problem = ".nhsuk-error-message, .nhsuk-error-summary";
-const tellsProblem = (node: Node) =>
+const isProblemMessage = (node: Node) =>
   node instanceof Element && (node.matches(problem) || node.querySelector(problem) !== null);
 
-const isLost = (element: Element) => !element.isConnected || element === document.body || element.matches(":disabled");
+const isFocusLost = (element: Element) =>
+  !element.isConnected || element === document.body || element.matches(":disabled");

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Navigate } from "react-router";
 
 /** Redirects from the requested page to another one, which shows the reason: see `useArrivalAlerts`. */
-export function LedAway({ to, message, kind }: { to: string } & Pick<RefusalBody, "message" | "kind">) {
+export function RedirectNotice({ to, message, kind }: { to: string } & Pick<RefusalBody, "message" | "kind">) {
   // Navigate redirects again whenever its state is another object, which each render would create while the other page
   // loads.
   const [state] = useState({ refusal: { message, kind, errors: {} } });

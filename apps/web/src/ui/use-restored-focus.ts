@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
  * Preserves the focus when a list changes. Browsers drop it from deleted or moved elements. The first of the IDs that
  * is on the page after the change gets it.
  */
-export function useKeptFocus(): (...ids: (string | undefined)[]) => void {
+export function useRestoredFocus(): (...ids: (string | undefined)[]) => void {
   const [ids, setIds] = useState<readonly (string | undefined)[]>([]);
   useEffect(() => {
     const found = ids.map((id) => (id === undefined ? null : document.getElementById(id)));

@@ -13,7 +13,7 @@ import { loadWhenIdle } from "./load-when-idle.ts";
 import { allScreens } from "./screens.ts";
 
 /** Provides what every screen behind sign-in needs: a session that is watched, and a user who belongs to a team. */
-export function WithMe() {
+export function RequireUser() {
   const session = useSession();
   if (!session) return null;
   return (
@@ -29,14 +29,14 @@ function Person() {
   const me = useQuery(queries.me());
   if (me.isPending) return <LoadingPage />;
   if (me.isError) return <Navigate to={errorPath} replace state={{ message: asRefusal(me.error).message }} />;
-  return me.data.teams.length === 0 ? <NoAccessPage /> : <WithReferenceData />;
+  return me.data.teams.length === 0 ? <NoAccessPage /> : <RequireReferenceData />;
 }
 
 /**
  * Loads the reference data on start. Nothing can be set up without them, so failure leads to the error page. If a
  * refetch fails, the loaded data stay in use.
  */
-function WithReferenceData() {
+function RequireReferenceData() {
   const failed = useQueries({
     queries: [queries.cohorts(), queries.reference()],
     combine: (results) => results.some((result) => result.isLoadingError),

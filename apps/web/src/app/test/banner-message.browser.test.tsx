@@ -1,10 +1,10 @@
 import type { IterationAnswer } from "@spi/domain/api-contract";
 import { beforeEach, expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
-import { forgetDone } from "../../ui/page/done.ts";
+import { clearMessage } from "../../ui/page/banner-message.ts";
 import { type Answer, campaignKey, campaignOf, iterationId, openApp, plainIteration } from "./open-app.tsx";
 
-beforeEach(forgetDone);
+beforeEach(clearMessage);
 
 const place = `/${campaignKey.teamId}/campaign/${campaignKey.campaignId}/iteration/${iterationId}`;
 

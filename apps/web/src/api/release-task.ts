@@ -2,17 +2,17 @@
 import { displayCount } from "@spi/domain/text/counts";
 import type { ReleaseState } from "@spi/domain/release/release";
 
-interface Moving {
+interface TaskState {
   state: ReleaseState;
   plans: readonly { proof: { state: string; read_by: unknown } | null }[];
 }
 
 /** Returns true if the service is preparing the list or sending test messages. */
-export function isUnderWay({ state, plans }: Moving): boolean {
+export function isTaskRunning({ state, plans }: TaskState): boolean {
   return state === "preparing" || plans.some(({ proof }) => proof?.state === "waiting" || proof?.state === "sending");
 }
 
-interface Faring {
+interface ReleaseProgress {
   state: ReleaseState;
   figures: { refused: number };
   outcomes: { failed: number };
@@ -23,9 +23,9 @@ interface Faring {
  * Returns true if a release has stopped or has its first problem of a kind, so that an earlier success message is
  * outdated.
  */
-export function hasWorsened(before: Faring, after: Faring): boolean {
+export function hasWorsened(before: ReleaseProgress, after: ReleaseProgress): boolean {
   if (after.state === "stopped" && before.state !== "stopped") return true;
-  const counts = ({ figures, outcomes, unread_versions: unread }: Faring) => [
+  const counts = ({ figures, outcomes, unread_versions: unread }: ReleaseProgress) => [
     figures.refused,
     outcomes.failed,
     unread.length,
@@ -34,14 +34,14 @@ export function hasWorsened(before: Faring, after: Faring): boolean {
   return counts(after).some((count, place) => count > 0 && earlier[place] === 0);
 }
 
-interface Ended {
+interface TaskResult {
   sentence: string;
   /** True if the task failed. */
   isProblem: boolean;
 }
 
 /** Returns the result of preparing the list or sending test messages, for a release with no task in progress. */
-export function endOfBegun({ state, plans }: Moving): Ended {
+export function taskResult({ state, plans }: TaskState): TaskResult {
   if (state === "refused") return { sentence: "The list cannot be sent. The page says why.", isProblem: true };
   const asked = plans.filter(({ proof }) => proof !== null && !proof.read_by);
   if (asked.length === 0) return { sentence: "The list is ready. Nothing is sent yet.", isProblem: false };

@@ -9,11 +9,11 @@ import { useSession } from "../session/use-session.ts";
 const SignInReturn = lazy(() => import("./SignInReturn.tsx").then((m) => ({ default: m.SignInReturn })));
 
 /** Shows everything behind sign-in. Users who are signed out see the landing page at every address. */
-export function SignedIn() {
+export function RequireSession() {
   const session = useSession();
   const { pathname, search } = useLocation();
   if (isSignInReturn(pathname, search)) return <SignInReturn />;
-  if (!session) return <SignedOut path={pathname + search} />;
+  if (!session) return <SignedOutPage path={pathname + search} />;
   return <Outlet />;
 }
 
@@ -23,7 +23,7 @@ function isSignInReturn(pathname: string, search: string): boolean {
   return pathname === homePath && parameters.has("state") && (parameters.has("code") || parameters.has("error"));
 }
 
-function SignedOut({ path }: { path: string }) {
+function SignedOutPage({ path }: { path: string }) {
   useEffect(() => {
     if (path !== "/" && readEndReason() !== "left") keepRequestedPath(path);
   }, [path]);

@@ -1,10 +1,10 @@
 import type { IterationAnswer, ReportAnswer } from "@spi/domain/api-contract";
 import { beforeEach, expect, test } from "vitest";
 import { run } from "../../features/reports/test/report-screens.tsx";
-import { forgetDone } from "../../ui/page/done.ts";
+import { clearMessage } from "../../ui/page/banner-message.ts";
 import { campaignKey, campaignOf, iterationId, openApp, plainIteration } from "./open-app.tsx";
 
-beforeEach(forgetDone);
+beforeEach(clearMessage);
 
 const place = `/${campaignKey.teamId}/campaign/${campaignKey.campaignId}/iteration/${iterationId}`;
 const desk = { today: "20261120", needs: [], needs_in_all: 0, next_run_date: null, campaigns: [] };

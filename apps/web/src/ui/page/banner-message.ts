@@ -1,0 +1,78 @@
+import type { FormContent } from "./refused-forms.ts";
+
+/** The last success message, until the user continues. All screens show it in one place. */
+interface BannerMessage {
+  sentence: string;
+  /** True for a task that has started. Its message stays only until the task ends. */
+  isInProgress: boolean;
+  /** True if the task failed. */
+  isProblem: boolean;
+}
+
+/** ID of the banner that shows it. */
+export const messageBannerId = "done";
+
+let message: BannerMessage | undefined;
+const listeners = new Set<() => void>();
+
+function set(next: BannerMessage | undefined): void {
+  if (next === message) return;
+  message = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a success message in place of the previous one. */
+export const showSuccess = (sentence: string, isInProgress?: true) =>
+  set({ sentence, isInProgress: isInProgress === true, isProblem: false });
+
+export const clearMessage = () => set(undefined);
+
+/** Removes a success message once there is a problem. The message of a started task stays until its end. */
+export const clearSuccess = () => {
+  if (message && !message.isInProgress && !message.isProblem) clearMessage();
+};
+
+/** Removes the message of a started task that has ended. */
+export const clearProgress = () => {
+  if (message?.isInProgress) clearMessage();
+};
+
+/** Replaces the message of a started task with its result, so that the focus stays. */
+export const showResult = (end: Pick<BannerMessage, "sentence" | "isProblem">) => {
+  if (message?.isInProgress) set({ ...end, isInProgress: false });
+};
+
+export const readMessage = () => message;
+
+export function subscribeToMessage(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+type Words<Variables> = string | ((variables: Variables) => string | undefined);
+
+/** Mutation options: the success message, and the content of the form if it can disappear (`refused-forms.ts`). */
+export const onSuccessMessage = <Variables = never>(
+  message: Words<Variables>,
+  contentOf?: (variables: Variables) => FormContent,
+) => ({
+  meta: { message, contentOf },
+});
+
+/** Mutation options for a task: a message that stays until `showResult` or `clearProgress`. */
+export const onStartMessage = <Variables = never>(
+  sentence: string,
+  contentOf?: (variables: Variables) => FormContent,
+) => ({
+  meta: { message: sentence, isInProgress: true, contentOf },
+});
+
+/** Shows the success message of a finished mutation, or removes the previous message if it failed. */
+export function showOutcome(failed: boolean, variables: unknown, meta: Record<string, unknown> | undefined): void {
+  const words = meta?.["message"] as Words<unknown> | undefined;
+  if (failed) clearMessage();
+  else {
+    const sentence = typeof words === "function" ? words(variables) : words;
+    if (sentence !== undefined) showSuccess(sentence, meta?.["isInProgress"] === true ? true : undefined);
+  }
+}
