@@ -99,7 +99,7 @@ test("of a view that tells other people by now nobody is answered about who may 
   expect(await openSnapshot(place(), hash)).toMatchObject({ ok: true });
 });
 
-test("a table or view that does not fit is not published, and each column is named REQ-POP-45", async () => {
+test("a table or view that does not fit is not published, and each column is named REQ-POP-45 REQ-POP-419", async () => {
   await queryTrino(inject("trino"), "create schema if not exists memory.published");
   const { dir } = await made(3);
   await queryTrino(inject("trino"), "create table memory.published.views as select '1' as person_id, '' as nhs_number");
@@ -111,7 +111,7 @@ test("a table or view that does not fit is not published, and each column is nam
   expect(none).toMatchObject({ refusal: { message: "There is no table or view nowhere in memory.published." } });
 });
 
-test("a table whose parts are not those of the manifest's files is not published REQ-POP-49", async () => {
+test("a table whose parts are not those of the manifest's files is not published REQ-POP-49 REQ-POP-423", async () => {
   await queryTrino(inject("trino"), "create schema if not exists memory.published");
   const { dir, manifest } = await made(4);
   const from = await publishedIn(dir, "2025-11-23T09:00");
@@ -174,7 +174,7 @@ test("a table of other people, as many and in the same cohorts, is not published
   });
 });
 
-test("people of a folder whose files were changed are not published under its snapshot REQ-POP-54", async () => {
+test("people of a folder whose files were changed are not published under its snapshot REQ-POP-54 REQ-POP-431", async () => {
   await queryTrino(inject("trino"), "create schema if not exists memory.published");
   const { dir } = await made(7);
   const file = join(dir, "part-00000.parquet");

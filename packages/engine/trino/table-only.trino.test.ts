@@ -86,7 +86,7 @@ test("a view is published with checksums of its people, and other people of it h
   expect(await checkPlace(place)).toEqual({ ok: true, value: [] });
 });
 
-test("a view in which two people have each other's values does not hold the people that were published REQ-POP-50", async () => {
+test("a view in which two people have each other's values does not hold the people that were published REQ-POP-50 REQ-POP-424", async () => {
   const { manifest, place, table, cohorts } = await peopleOfCluster(5);
   const names = manifest.columns.map(({ name }) => name);
   const of3 = (name: string) => `(select max(${quoted(name)}) from ${schema}.${table} where person_id = 3)`;
@@ -124,7 +124,7 @@ test("a view in which two people have each other's values does not hold the peop
   }
 });
 
-test("what of people or cohorts does not fit is said, each in a sentence without a value, and nothing is published REQ-POP-55", async () => {
+test("what of people or cohorts does not fit is said, each in a sentence without a value, and nothing is published REQ-POP-55 REQ-POP-435", async () => {
   const { manifest, place, table, cohorts } = await peopleOfCluster(3);
   const told = async (view: Readonly<Record<string, string | null>>, of = cohorts) => {
     const columns = { ...Object.fromEntries(manifest.columns.map(({ name }) => [name, quoted(name)])), ...view };

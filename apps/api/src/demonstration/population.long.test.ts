@@ -42,16 +42,19 @@ test.each([
   ["lacks a part file", () => rm(at(part))],
   ["lost its manifest", () => rm(at("population.json"))],
   ["has an empty manifest", () => truncate(at("population.json"), 0)],
-])("imported people whose folder %s are never replaced by synthetic ones REQ-POP-31", async (_what, damage) => {
-  await imported();
-  await damage();
-  const before = await readdir(dir);
-  expect(await ensure()).toMatchObject({
-    ok: false,
-    refusal: { message: expect.stringMatching(new RegExp(`${dir}.*spi population import.*move the folder away`)) },
-  });
-  expect(await readdir(dir)).toEqual(before);
-});
+])(
+  "imported people whose folder %s are never replaced by synthetic ones REQ-POP-31 REQ-POP-442",
+  async (_what, damage) => {
+    await imported();
+    await damage();
+    const before = await readdir(dir);
+    expect(await ensure()).toMatchObject({
+      ok: false,
+      refusal: { message: expect.stringMatching(new RegExp(`${dir}.*spi population import.*move the folder away`)) },
+    });
+    expect(await readdir(dir)).toEqual(before);
+  },
+);
 
 test("people whose manifest says they are synthetic are generated again REQ-POP-31", async () => {
   await synthetic();
@@ -60,7 +63,7 @@ test("people whose manifest says they are synthetic are generated again REQ-POP-
   expect(await readManifest(dir)).toMatchObject({ ok: true, value: { size: 200 } });
 });
 
-test("interrupted generation of synthetic people starts again, unless other people were there before REQ-POP-31", async () => {
+test("interrupted generation of synthetic people starts again, unless other people were there before REQ-POP-31 REQ-POP-443", async () => {
   const cut = new AbortController();
   cut.abort();
   await generatePopulation({ size: 100, seed: 3, dir, asOf: "20261119", signal: cut.signal });

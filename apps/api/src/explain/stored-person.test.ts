@@ -39,7 +39,7 @@ const unavailable = {
 test.each([
   ["stands still once it is opened", () => Promise.resolve(ok(standingStill))],
   ["does not say which people are current", () => new Promise<never>(() => {})],
-])("somebody looked for on a cluster that %s is given up when told REQ-POP-51", async (_what, opened) => {
+])("somebody looked for on a cluster that %s is given up when told REQ-POP-51 REQ-POP-425", async (_what, opened) => {
   vi.mocked(openPeople).mockImplementation(opened);
   const over = new AbortController();
   const told = readStoredPerson(request(over.signal));
@@ -47,7 +47,7 @@ test.each([
   expect(await told).toEqual(unavailable);
 });
 
-test("a search for a person is abandoned before its request times out, however slow the people data is REQ-POP-51", async () => {
+test("a search for a person is abandoned before its request times out, however slow the people data is REQ-POP-51 REQ-POP-425", async () => {
   vi.useFakeTimers();
   vi.spyOn(AbortSignal, "timeout").mockImplementation((milliseconds) => {
     const over = new AbortController();

@@ -23,7 +23,7 @@ test("a snapshot identifies the content of people's files, not when and under wh
   expect(snapshotOf({ ...people, files: [{ ...file, sha256: "b".repeat(64) }] })).not.toBe(snapshotOf(people));
 });
 
-test("a report of people without checksums states that their content was not verified REQ-POP-32", () => {
+test("a report of people without checksums states that their content was not verified REQ-POP-32 REQ-POP-401", () => {
   const people = { formatVersion: 1, size: 3, seed: null, asOf: "20261120", createdAt: "20261120000000" } as const;
   const manifest = { ...people, columns: [], cohorts: [], files: [] };
   expect(describePopulation(manifest, false)).toBe("3 people as of 20 November 2026, content not verified");

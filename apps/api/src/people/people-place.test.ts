@@ -39,7 +39,7 @@ test.each([
     { SPI_PEOPLE: "trino:https://t.example/a/b", SPI_PEOPLE_PASSWORD_FILE: "/p", SPI_PEOPLE_TOKEN_FILE: "/t" },
     "SPI_PEOPLE_TOKEN_FILE: Give a password-file or a token-file",
   ],
-])("%j is refused with what to do REQ-POP-44", (environment, words) => {
+])("%j is refused with what to do REQ-POP-44 REQ-POP-418", (environment, words) => {
   expect(placeOf(environment)).toEqual([expect.stringContaining(words)]);
 });
 

@@ -53,7 +53,7 @@ test("a report names the Iceberg snapshot of its people, and one stored before o
   expect(await report()).toStrictEqual(before);
 });
 
-test("a report of people in a table without snapshots names none REQ-POP-60", async () => {
+test("a report of people in a table without snapshots names none REQ-POP-60 REQ-POP-440", async () => {
   const report = await (await reported(null))();
   expect(report).toMatchObject({ status: "ready", population_snapshot: snapshotOf(manifest) });
   expect(report).not.toHaveProperty("iceberg_snapshot");

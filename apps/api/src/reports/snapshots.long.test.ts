@@ -71,7 +71,7 @@ async function requested(Name: string) {
   return { report, approve, revert };
 }
 
-test("a running report ends with the people it began with although others are imported and used, and can be approved while its people are available REQ-POP-38 REQ-POP-39", async () => {
+test("a running report ends with the people it began with although others are imported and used, and can be approved while its people are available REQ-POP-38 REQ-POP-39 REQ-POP-405 REQ-POP-406", async () => {
   const early = await requested("Early");
   await api.work();
   const late = await requested("Late");

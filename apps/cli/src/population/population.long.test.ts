@@ -140,7 +140,7 @@ async function flipBit(file: string): Promise<void> {
   await writeFile(file, bytes);
 }
 
-test("snapshots can be added, listed, used and removed, but only with the database that records their use REQ-POP-38 REQ-POP-39 REQ-OPS-233", async () => {
+test("snapshots can be added, listed, used and removed, but only with the database that records their use REQ-POP-38 REQ-POP-39 REQ-OPS-233 REQ-POP-408", async () => {
   const add = (day: string) =>
     spi("population", "--size", "50", "--columns", "icb", "--as-of", day, "--out", "people", "--snapshot");
   await add("20261120");
@@ -203,7 +203,7 @@ test("snapshots on Trino cannot be listed, used or removed like a folder's, and 
   }
 });
 
-test("publishing logs its progress without a terminal, and why nothing was published REQ-POP-54", async () => {
+test("publishing logs its progress without a terminal, and why nothing was published REQ-POP-54 REQ-POP-434", async () => {
   await spi("population", "--size", "50", "--as-of", "20261120", "--columns", "icb", "--out", "people");
   const told = await spi("population", "publish", "people", "--to", "trino:http://127.0.0.1:1/lake/people");
   expect(told).toMatchObject({ code: 1, out: "", error: expect.stringContaining("Verifying the folder: 0%\n") });

@@ -222,7 +222,7 @@ test("changed cohorts, people without a plan, a run date that is not ahead and o
   ]);
 });
 
-test("a report of people who are older than they may be by now is warned of REQ-POP-40", () => {
+test("a report of people who are older than they may be by now is warned of REQ-POP-40 REQ-POP-409", () => {
   const of = (peopleAsOf: string, peopleMaxAgeDays?: number) =>
     checksOf({ facts: { peopleAsOf }, today: "20270201", peopleMaxAgeDays }).warnings;
   expect(of("20270124", 7)).toEqual([

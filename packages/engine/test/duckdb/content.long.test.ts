@@ -55,7 +55,7 @@ test("a file is read for its checksum once, as long as it is the same file on di
   expect(await run()).toMatchObject({ ok: false, refusal: { kind: "contentDiffers" } });
 });
 
-test("people of manifest version 1 are counted, and said not to be verified REQ-POP-32", async () => {
+test("people of manifest version 1 are counted, and said not to be verified REQ-POP-32 REQ-POP-401", async () => {
   await make();
   const verified = await run();
   await editManifest((json) => ({

@@ -76,7 +76,7 @@ test("a manifest of another version is not guessed at REQ-POP-04", async () => {
 const filesWith = (json: Record<string, unknown>, changed: object) =>
   (json["files"] as object[]).map((one) => ({ ...one, ...changed }));
 
-test("manifests of earlier versions are read without counts of NHS numbers and masks of cohorts REQ-POP-35 REQ-POP-37", async () => {
+test("manifests of earlier versions are read without counts of NHS numbers and masks of cohorts REQ-POP-35 REQ-POP-37 REQ-POP-403", async () => {
   const dir = folder.path;
   expect((await small(dir)).files).toEqual([expect.objectContaining({ rows: 300, withoutNhsNumber: 0 })]);
   await change(dir, (json) => ({ formatVersion: 3, files: filesWith(json, { cohortMasks: undefined }) }));

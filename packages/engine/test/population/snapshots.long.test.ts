@@ -42,7 +42,7 @@ test("snapshots are named by day and content; the first is the current one until
   expect((await add("20261121")).name).toBe(second.name);
 });
 
-test("what was asked of people is answered by them, whichever become the current ones meanwhile REQ-POP-38", async () => {
+test("what was asked of people is answered by them, whichever become the current ones meanwhile REQ-POP-38 REQ-POP-405", async () => {
   await add("20261120");
   const people = valueOf(await openPeople(folder.path));
   const later = await add("20261121");
@@ -54,7 +54,7 @@ test("what was asked of people is answered by them, whichever become the current
   expect(await people.areStillThere()).toEqual({ ok: true, value: true });
 });
 
-test("a folder of one population goes on being read, until a snapshot beside it is used REQ-POP-38", async () => {
+test("a folder of one population goes on being read, until a snapshot beside it is used REQ-POP-38 REQ-POP-407", async () => {
   valueOf(await peopleOf("20261119")(folder.path));
   const { name } = await add("20261120");
   expect(await current()).toBe("20261119");

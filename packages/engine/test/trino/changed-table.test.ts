@@ -65,7 +65,7 @@ test("one person of a table without snapshots is read with the checksum of their
   expect(asked.map(({ body }) => body).join()).not.toContain("99900000");
 });
 
-test("nobody is answered about from a table that somebody wrote to, and then nobody opens it REQ-POP-53", async () => {
+test("nobody is answered about from a table that somebody wrote to, and then nobody opens it REQ-POP-53 REQ-POP-427", async () => {
   const { opened, holds, place } = await changingTable();
   const people = await opened();
   holds.rows = [["11", "9990000019", "20200101"]];
@@ -86,7 +86,7 @@ test("somebody whose row went is not said never to have been there REQ-POP-53", 
   expect(await people.person(11, {})).toMatchObject(differs);
 });
 
-test("a table known to hold other people is looked at again beside who asks, and opened once it holds them REQ-POP-53", async () => {
+test("a table known to hold other people is looked at again beside who asks, and opened once it holds them REQ-POP-53 REQ-POP-428", async () => {
   const { opened, holds, place, reads } = await changingTable();
   const people = await opened();
   holds.checksums[0] = "DD";
@@ -105,7 +105,7 @@ test("a table known to hold other people is looked at again beside who asks, and
   expect(reads()).toBe(3);
 });
 
-test("people published again are opened at once, whatever was known of those before REQ-POP-53", async () => {
+test("people published again are opened at once, whatever was known of those before REQ-POP-53 REQ-POP-428", async () => {
   const { opened, holds, place } = await changingTable();
   holds.checksums[0] = "DD";
   expect(await (await opened()).verify()).toMatchObject(differs);

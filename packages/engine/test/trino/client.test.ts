@@ -6,7 +6,7 @@ import { type Asked, failed, listeningTrino, page } from "./listening-trino.ts";
 
 const methods = (asked: readonly Asked[]) => asked.map(({ method }) => method);
 
-test("pages are told one after the other, by the path of their addresses alone REQ-POP-41", async () => {
+test("pages are told one after the other, by the path of their addresses alone REQ-POP-41 REQ-POP-413", async () => {
   const { address, asked } = await listeningTrino(({ path }) =>
     path === "/v1/statement" ? page([["1"]], "2") : page([["2"], [null]]),
   );
@@ -44,7 +44,7 @@ test.each([429, 503])("a statement that was not taken (%i) is sent again REQ-POP
 });
 
 test.each([{ status: 429 }, { status: 502 }, { status: 503 }, { status: 504 }, "break off"] as const)(
-  "a page that a proxy answers %j for is asked for again REQ-POP-41",
+  "a page that a proxy answers %j for is asked for again REQ-POP-41 REQ-POP-411",
   async (broken) => {
     const { address, asked } = await listeningTrino(({ method }, before) => {
       if (method === "POST") return page([], "1");
@@ -58,7 +58,7 @@ test.each([{ status: 429 }, { status: 502 }, { status: 503 }, { status: 504 }, "
 );
 
 test.each(["3600", "Fri, 31 Dec 2999 23:59:59 GMT"])(
-  "nobody waits as long as a retry-after of %s asks REQ-POP-41",
+  "nobody waits as long as a retry-after of %s asks REQ-POP-41 REQ-POP-412",
   async (wait) => {
     const { address, asked } = await listeningTrino((_, before) =>
       before.length === 0 ? { status: 503, headers: { "retry-after": wait } } : page([]),
@@ -117,7 +117,7 @@ test.each([
   ["ADMINISTRATIVELY_KILLED", "unavailable", "Somebody who runs"],
   ["INVALID_ARGUMENTS", "tableMissing", "no longer has the snapshot"],
   ["DIVISION_BY_ZERO", "scanFailed", "DIVISION_BY_ZERO"],
-])("%s is told in words REQ-POP-42", async (name, kind, words) => {
+])("%s is told in words REQ-POP-42 REQ-POP-415", async (name, kind, words) => {
   const { address } = await listeningTrino(() => failed(name, words));
   const told = { kind, message: expect.stringContaining(words) as string };
   await expect(runOnTrino(address, "select")).rejects.toMatchObject(told);
@@ -178,14 +178,14 @@ test("a cluster that never ends a question is given up beyond the time the quest
   expect(asked.at(-1)?.method).toBe("DELETE");
 });
 
-test("values of people are never part of what a failure says REQ-POP-43", async () => {
+test("values of people are never part of what a failure says REQ-POP-43 REQ-POP-416", async () => {
   const { address } = await listeningTrino(() => failed("INVALID_CAST_ARGUMENT", "Cannot cast '9990000018' to date"));
   const told = await runOnTrino(address, "select").catch(String);
   expect(told).toContain("casts a value to a type that it is not of");
   expect(told).not.toContain("999");
 });
 
-test("a cluster that stands still is given up after seconds, not minutes REQ-POP-52", async () => {
+test("a cluster that stands still is given up after seconds, not minutes REQ-POP-52 REQ-POP-426", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
   try {
     const { address, asked } = await listeningTrino(({ method }) => (method === "POST" ? page([], "1") : undefined));

@@ -42,7 +42,7 @@ test("people of an Iceberg table tell the snapshot that they, and those of a lis
   }
 });
 
-test("people of a table without snapshots, and of files, tell none REQ-POP-60", async () => {
+test("people of a table without snapshots, and of files, tell none REQ-POP-60 REQ-POP-440", async () => {
   const { place } = await published(null);
   expect((await opened(openPeople(place))).icebergSnapshot).toBeUndefined();
   const dir = await mkdtemp(path.join(tmpdir(), "spi-iceberg-"));

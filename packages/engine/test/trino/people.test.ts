@@ -46,7 +46,7 @@ test("people whose verifying is given up are not counted on REQ-POP-42", async (
   expect(asked.at(-1)!.method).toBe("DELETE");
 });
 
-test("a failure of the moment is asked again, and rows that came before it are not counted twice REQ-POP-42", async () => {
+test("a failure of the moment is asked again, and rows that came before it are not counted twice REQ-POP-42 REQ-POP-414", async () => {
   const { people: those, asked } = await people(({ method }, before): Told => {
     if (method === "GET") return failed("REMOTE_HOST_GONE");
     return before.length === 0 ? page([cubeRow], "1") : page([cubeRow]);
@@ -55,7 +55,7 @@ test("a failure of the moment is asked again, and rows that came before it are n
   expect(asked.map(({ method }) => method)).toEqual(["POST", "GET", "POST"]);
 });
 
-test("a machine that stays away is a refusal after three times REQ-POP-42", async () => {
+test("a machine that stays away is a refusal after three times REQ-POP-42 REQ-POP-414", async () => {
   const { people: those, asked } = await people(() => failed("NO_NODES_AVAILABLE"));
   expect(await those.cube({ plan, kept: "deciding" })).toMatchObject({ refusal: { kind: "unavailable" } });
   expect(asked).toHaveLength(3);
@@ -137,7 +137,7 @@ test("of small populations and long lists everybody is asked for REQ-POP-43", ()
   expect(groupsSql({ ...list, nhsNumbers: new Float64Array() }, 60_000)).toContain("in (null)");
 });
 
-test("people and passwords travel to another machine by https alone REQ-POP-43", () => {
+test("people and passwords travel to another machine by https alone REQ-POP-43 REQ-POP-417", () => {
   const address = { catalog: "lake", schema: "people", user: "spi" };
   for (const server of ["https://trino.example", "http://127.0.0.1:8080", "http://localhost:8080", "http://[::1]:8080"])
     expect(protectedAddress({ ...address, server })).toMatchObject({ ok: true });

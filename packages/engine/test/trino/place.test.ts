@@ -46,7 +46,7 @@ test.each([
   ["trino:ftp://trino.example/lake/people", "the form"],
   ["trino:https://trino.example/lake/people#may", "the form"],
   ["trino:https://trino.example/lake/people?user=a%0d%0ax-trino-role:admin", "The user is a name"],
-])("%s is refused in words that repeat no password REQ-POP-44", (place, words) => {
+])("%s is refused in words that repeat no password REQ-POP-44 REQ-POP-418", (place, words) => {
   const told = trinoPlace(place);
   expect(told).toMatchObject({ ok: false, refusal: expect.stringContaining(words) as string });
   expect(JSON.stringify(told)).not.toContain("svc:secret");

@@ -85,7 +85,7 @@ test("what a view and that of its cohorts hold becomes the manifest of its peopl
   expect(asked.some(({ body }) => body.startsWith("insert into spi_people"))).toBe(true);
 });
 
-test("a view that is written to while it is described is not published REQ-POP-55", async () => {
+test("a view that is written to while it is described is not published REQ-POP-55 REQ-POP-436", async () => {
   let looked = 0;
   const { address, asked } = await clusterWith(({ body }) => {
     if (!body.includes("bitwise_or_agg")) return undefined;
@@ -98,7 +98,7 @@ test("a view that is written to while it is described is not published REQ-POP-5
   expect(asked.some(({ body }) => body.startsWith("insert"))).toBe(false);
 });
 
-test("cohorts that get other names, and a table that gets another snapshot, while they are described are not published REQ-POP-55", async () => {
+test("cohorts that get other names, and a table that gets another snapshot, while they are described are not published REQ-POP-55 REQ-POP-436", async () => {
   let looked = 0;
   const renamed = await clusterWith(({ body }) => {
     if (!body.includes("label, word, bit")) return undefined;
@@ -176,11 +176,14 @@ test.each<[string, (asked: Asked) => Told, string[]]>([
       "Several cohorts of table named have one place: word 0, bit 62.",
     ],
   ],
-])("all that does not fit of %s is said at once REQ-POP-55 REQ-POP-252", async (_, otherwise, sentences) => {
-  const { address } = await clusterWith(otherwise);
-  const told = await checkTable(of(address.server));
-  expect(told.ok ? [] : told.refusal.message.split("\n")).toEqual(sentences);
-});
+])(
+  "all that does not fit of %s is said at once REQ-POP-55 REQ-POP-252 REQ-POP-435",
+  async (_, otherwise, sentences) => {
+    const { address } = await clusterWith(otherwise);
+    const told = await checkTable(of(address.server));
+    expect(told.ok ? [] : told.refusal.message.split("\n")).toEqual(sentences);
+  },
+);
 
 test("the same people are published into another table, and one that was not published goes REQ-POP-57", async () => {
   const dir = await mkdtemp(join(tmpdir(), "spi-again-"));
@@ -197,7 +200,7 @@ test("the same people are published into another table, and one that was not pub
   expect([gone, first === second]).toEqual([first, false]);
 });
 
-test("columns of an Iceberg table are held against those of its snapshot REQ-POP-57", async () => {
+test("columns of an Iceberg table are held against those of its snapshot REQ-POP-57 REQ-POP-438", async () => {
   const columns = people.map((column) => ({ name: column.split(" ")[0], type: column.split(" ")[1] }));
   let manifest: PopulationManifest | undefined;
   const { address, asked } = await clusterWith(({ body }) => {

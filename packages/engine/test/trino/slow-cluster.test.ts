@@ -64,7 +64,7 @@ test("while a cluster takes long to answer, those who were current last are aske
   expect(asked()).toHaveLength(2);
 });
 
-test("a cluster that is quick says who is current after five seconds REQ-POP-48", async () => {
+test("a cluster that is quick says who is current after five seconds REQ-POP-48 REQ-POP-420", async () => {
   const { place, asked } = await answeredOnce(() => published(after));
   expect(await openPeople(place)).toMatchObject({ value: { manifest: before } });
   expect(asked()).toHaveLength(1);
@@ -73,7 +73,7 @@ test("a cluster that is quick says who is current after five seconds REQ-POP-48"
 });
 
 test.each(["QUERY_QUEUE_FULL", "NO_NODES_AVAILABLE", "EXCEEDED_TIME_LIMIT"])(
-  "people opened last stand in for %s for a quarter of an hour, and no longer REQ-POP-48",
+  "people opened last stand in for %s for a quarter of an hour, and no longer REQ-POP-48 REQ-POP-421",
   async (name) => {
     const { place } = await answeredOnce(() => failed(name));
     later(14 * 60_000);
@@ -87,7 +87,7 @@ test.each([
   ["PERMISSION_DENIED", failed("PERMISSION_DENIED"), "accessDenied"],
   ["a table that went", failed("TABLE_NOT_FOUND"), "tableMissing"],
   ["people taken away", page([]), "missing"],
-])("%s is an answer, and stands at once REQ-POP-48", async (_, told, kind) => {
+])("%s is an answer, and stands at once REQ-POP-48 REQ-POP-422", async (_, told, kind) => {
   const { place } = await answeredOnce(() => told);
   later(6000);
   expect(await openPeople(place)).toMatchObject({ refusal: { kind } });

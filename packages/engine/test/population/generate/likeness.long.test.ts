@@ -75,7 +75,7 @@ test("the boards of the day have their people, 36 since 1 April 2026 REQ-POP-14"
   expect(share.get("QOC")).toBeCloseTo(510 / 57_115, 2);
 });
 
-test("a board lies in one region, and it is the board's own REQ-POP-13", async () => {
+test("a board lies in one region, and it is the board's own REQ-POP-13 REQ-POP-441", async () => {
   const pairs = await query(dir, "select distinct icb, commissioning_region from people where icb <> ''");
   const regions = new Map(shippedReference.boards.map((board) => [board.code, board.regionCode]));
   expect(pairs.filter(([board, region]) => regions.get(String(board)) !== region)).toEqual([]);

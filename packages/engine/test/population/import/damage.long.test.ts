@@ -64,7 +64,7 @@ test("values over several lines are kept and said, with the first row REQ-POP-27
   expect(await query(join(folder.path, "out"), "select icb from people where gender = 'x'")).toEqual([["Q\nW\nO"]]);
 });
 
-test("LF and CRLF may be mixed, and blank lines count as rows of the file REQ-POP-20", async () => {
+test("LF and CRLF may be mixed, and blank lines count as rows of the file REQ-POP-20 REQ-POP-445", async () => {
   const { report, told } = await imported("people.csv", `${header}\r\n${line(2)}\n\r\n${line(4)}\r\nshort\n`);
   expect(report).toMatchObject({ rowsRead: 3, peopleKept: 2 });
   expect(told).toEqual(["5: it has 1 value, not 4"]);
@@ -73,7 +73,7 @@ test("LF and CRLF may be mixed, and blank lines count as rows of the file REQ-PO
 test.each([
   ["UTF-16, little endian", Buffer.from(`\uFEFF${lines(3)}`, "utf16le")],
   ["UTF-16, big endian", Buffer.from(`\uFEFF${lines(3)}`, "utf16le").swap16()],
-])("%s is read REQ-POP-20", async (_, content) => {
+])("%s is read REQ-POP-20 REQ-POP-444", async (_, content) => {
   expect((await imported("people.csv", content)).report).toMatchObject({ rowsRead: 3, peopleKept: 3 });
 });
 
@@ -88,13 +88,13 @@ test.each<[string, string, string | Uint8Array, string]>([
   expect(refused).toMatchObject({ refusal: { message: expect.stringContaining(words) } });
 });
 
-test("the first row of a file without a header is not told: it holds a person REQ-POP-21", async () => {
+test("the first row of a file without a header is not told: it holds a person REQ-POP-21 REQ-POP-448", async () => {
   const refused = await importFile(await file(folder.path, "people.csv", "9990000018,Ada Example,19500101\n"));
   expect(refused).toMatchObject({ ok: false, refusal: { kind: "noKnownColumn" } });
   expect(JSON.stringify(refused)).not.toMatch(/Ada|999/);
 });
 
-test("NDJSON objects may hold levels, lists and either case of a key REQ-POP-20", async () => {
+test("NDJSON objects may hold levels, lists and either case of a key REQ-POP-20 REQ-POP-446", async () => {
   const people = [
     { PERSON: { ICB: "QWO" }, TARGET: { COVID: { VALID_DOSES_COUNT: 2 } }, COHORTS: [{ cohort_label: "a" }] },
     { icb: ["QWO", "QF7"], cohorts: ["a", "b,c"], email_flag: true },
@@ -150,7 +150,7 @@ describe("a row with a character that no database stores is refused by its numbe
   });
 });
 
-test("NHS numbers and counts held as DOUBLE are read when they are whole REQ-POP-22", async () => {
+test("NHS numbers and counts held as DOUBLE are read when they are whole REQ-POP-22 REQ-POP-449", async () => {
   const sql =
     "select * from (values (9990000018.0::double, 2.0::double), (1.5, 2.5)) as t(nhs_number, flu_valid_doses_count)";
   const { report } = valueOf(await importFile(await sqlFile(folder.path, "people.parquet", sql)));
@@ -174,7 +174,7 @@ test("boards that are not known are told by value, with their people and the cod
   ]);
 });
 
-test("NHS numbers and days that stand in the place of boards are counted and not told REQ-POP-28", async () => {
+test("NHS numbers and days that stand in the place of boards are counted and not told REQ-POP-28 REQ-POP-457", async () => {
   const numbers = Array.from({ length: 150 }, (_, index) => `99900${10_000 + index}`);
   const rows = ["ICB", ...numbers, "999 000 0034", "1966-08-25", "Y1234", `X${"y".repeat(80)}`];
   const { report } = await imported("people.csv", rows.join("\n"));
@@ -218,7 +218,7 @@ function damaged(content: Uint8Array, changes: Damage, from: number): Uint8Array
   return Uint8Array.from(bytes);
 }
 
-test("whatever happens to the bytes of CSV, each line is in one row, and rows that were not touched are kept REQ-POP-24", () => {
+test("whatever happens to the bytes of CSV, each line is in one row, and rows that were not touched are kept REQ-POP-24 REQ-POP-452", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 40 }), damage, (count, changes) => {
       const rows = Array.from({ length: count }, (_, index) => `${index},"a ""b"", ${index}",${index}`);

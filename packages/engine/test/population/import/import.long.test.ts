@@ -63,7 +63,7 @@ test("rows with invalid values are kept without those values, and each value is 
   ]);
 });
 
-test("unknown columns are named REQ-POP-21", async () => {
+test("unknown columns are named REQ-POP-21 REQ-POP-447", async () => {
   const one = await file(folder.path, "one.csv", csv);
   const two = await file(folder.path, "two.ndjson", '{"gender":"1","hat":2}');
   expect(valueOf(await importFiles([one, two])).report).toMatchObject({
@@ -74,7 +74,7 @@ test("unknown columns are named REQ-POP-21", async () => {
   });
 });
 
-test("cohorts come from the lists of people, with members, refresh time, region, board and ages §3.27", async () => {
+test("cohorts come from the lists of people, with members, refresh time, region, board and ages §3.27 REQ-POP-453", async () => {
   const { manifest } = valueOf(await importFiles([await file(folder.path, "people.csv", csv)]));
   const refreshed = { word: 0, lastRefreshed: 20261120093000 };
   expect(manifest.cohorts).toEqual([
@@ -108,7 +108,7 @@ test("more than 63 cohorts go on in a second mask REQ-POP-05", async () => {
   expect(masks).toEqual([bits(0), bits(56)]);
 });
 
-test("rows that cannot be kept are listed by file and row; a header is row 1 REQ-POP-24", async () => {
+test("rows that cannot be kept are listed by file and row; a header is row 1 REQ-POP-24 REQ-POP-450", async () => {
   const bad = new TextEncoder().encode('ICB,GENDER\nQWO,1\nQWO\nQWO,1,2\nQ WO,2\n"Q\nWO",2\n');
   const broken = new Uint8Array([...bad, 81, 0xff, 44, 49, 10, ...new TextEncoder().encode("QF7,9\n")]);
   const lines = '{"icb":"QE1"}\n\nnot json\n[1]\n{"icb":"QE2"}\n{"icb":';
@@ -140,7 +140,7 @@ test("examples after rows that could not be read still tell their row in the fil
   expect(report.invalidValues[0]?.examples).toMatchObject([{ row: 5, value: "bad" }]);
 });
 
-test("a second row with an NHS number is not kept, across files too REQ-POP-24", async () => {
+test("a second row with an NHS number is not kept, across files too REQ-POP-24 REQ-POP-451", async () => {
   const one = await file(folder.path, "one.csv", "NHS_NUMBER,ICB\n9990000018,QWO\n9990000026,QWO\n999-000-0018,QF7\n");
   const two = await file(folder.path, "two.csv", "NHS_NUMBER,ICB\n9990000026,QWO\n1,QE1\n1,QE1\n");
   const { report } = valueOf(await importFiles([one, two]));
@@ -246,7 +246,7 @@ describe("refused, with an earlier population left as it was:", () => {
     expect(refused).toMatchObject({ ok: false, refusal: { kind: "unreadableFile" } });
   });
 
-  test("a folder that holds anything else REQ-POP-26", async () => {
+  test("a folder that holds anything else REQ-POP-26 REQ-POP-454", async () => {
     const path = await file(folder.path, "people.csv", csv);
     const refused = await importFiles([path], { dir: folder.path });
     expect(refused).toMatchObject({ ok: false, refusal: { kind: "folderInUse" } });
@@ -261,7 +261,7 @@ describe("refused, with an earlier population left as it was:", () => {
   });
 });
 
-test("an import cancelled while it reads leaves the earlier population REQ-POP-26", async () => {
+test("an import cancelled while it reads leaves the earlier population REQ-POP-26 REQ-POP-455", async () => {
   const path = await file(folder.path, "people.csv", csv);
   valueOf(await importFiles([path]));
   const cancel = new AbortController();
@@ -271,7 +271,7 @@ test("an import cancelled while it reads leaves the earlier population REQ-POP-2
   expect((await readdir(folder.path)).toSorted()).toEqual(["out", "people.csv"]);
 });
 
-test("a folder that would lie below a file is refused in words REQ-POP-26", async () => {
+test("a folder that would lie below a file is refused in words REQ-POP-26 REQ-POP-454", async () => {
   const path = await file(folder.path, "people.csv", csv);
   const refused = await importFiles([path], { dir: join(path, "out") });
   const refusal = { kind: "folderInUse", message: `${join(path, "out")} lies below a file. Choose another folder.` };
@@ -281,7 +281,7 @@ test("a folder that would lie below a file is refused in words REQ-POP-26", asyn
   expect(nowhere).toMatchObject({ refusal: { kind: "folderInUse" } });
 });
 
-test("what a killed import left is removed by the next one; that of a running process stays REQ-POP-26", async () => {
+test("what a killed import left is removed by the next one; that of a running process stays REQ-POP-26 REQ-POP-456", async () => {
   const ended = spawnSync(process.execPath, ["--version"]).pid;
   for (const pid of [ended, process.ppid]) await mkdir(join(folder.path, `.spi-import-${hostname()}-${pid}-abc`));
   valueOf(await importFiles([await file(folder.path, "people.csv", csv)]));
