@@ -2,7 +2,7 @@ import { DetailsForm } from "./DetailsForm.tsx";
 import { keyDetailsLabels, keyDetailsSchema, toKeyDetailsDraft } from "./key-details-form.ts";
 import { CampaignKeyDetailsFields } from "./CampaignKeyDetailsFields.tsx";
 
-/** Key details of a campaign that is there; saving returns to its summary. */
+/** Edits an existing campaign's key details. Saving returns to its summary. */
 export function CampaignKeyDetailsPage() {
   return (
     <DetailsForm

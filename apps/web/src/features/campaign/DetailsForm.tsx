@@ -16,12 +16,15 @@ interface DetailsFormProps<Draft extends FieldValues, Details extends Partial<Ca
   schema: ZodType<Details, Draft>;
   toDraft: (campaign: CampaignDetails) => DefaultValues<Draft>;
   labels: FieldLabels;
-  /** What a campaign needs that is asked for here; saving goes on to what it needs after that. */
+  /** The set-up step of this form. Saving a new campaign continues to the next step. */
   step?: Step;
   Fields: ComponentType<{ control: Control<Draft, unknown, Details> }>;
 }
 
-/** A form over some of a campaign's details: saving returns to the campaign's summary, or goes on to the next step of a new campaign. */
+/**
+ * A form over some of a campaign's details. Saving returns to the campaign's summary, or continues to the next step of
+ * a new campaign.
+ */
 export function DetailsForm<Draft extends FieldValues, Details extends Partial<CampaignDetails>>({
   title,
   schema,

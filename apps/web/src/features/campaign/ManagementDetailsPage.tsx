@@ -28,7 +28,7 @@ const people = [
 
 const labels = Object.fromEntries(people.map(({ name, label }) => [name, label]));
 
-/** Who is notified about the campaign, and when: typed, or chosen from the team. */
+/** Edits who is notified about the campaign, and when: e-mail addresses typed or chosen from the team. */
 export function ManagementDetailsPage() {
   return (
     <DetailsForm
@@ -46,7 +46,7 @@ type Fields = Control<ManagementDetailsDraft, unknown, Pick<CampaignDetails, "Ma
 
 function ManagementDetailsFields({ control }: { control: Fields }) {
   const { teamId } = useCampaign().key;
-  // While they are not known, or cannot be had, addresses are typed.
+  // Until the team has loaded, or if it cannot be loaded, addresses can be typed.
   const known = useQuery(teamMembers(teamId)).data?.people ?? [];
   return people.map((person) => <Named key={person.name} control={control} {...person} known={known} />);
 }
@@ -56,7 +56,7 @@ interface NamedProps extends Pick<(typeof people)[number], "name" | "label" | "n
   known: readonly TeamMember[];
 }
 
-/** Who decides is chosen among those who may; anybody of the team can be the manager. */
+/** Chooses approvers among users with approve permission, and the manager among all of the team. */
 function Named({ control, name, label, note, known }: NamedProps) {
   const { field, fieldState } = useController({ control, name });
   const anybody = name === "Manager";

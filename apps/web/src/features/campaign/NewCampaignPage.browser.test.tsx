@@ -15,10 +15,10 @@ afterEach(() => {
 
 const team = { id: "team-a", name: "Team A", permissions: ["read" as const, "write" as const] };
 
-/** Where what was typed was sent. */
+/** Addresses of the requests sent. */
 let asked: string[] = [];
 
-/** Opens the new-campaign form for a person of some teams, with the API's answer to its creation. */
+/** Opens the new-campaign form for a user of these teams, with the API's response to its creation. */
 function open(teams: Me["teams"], { created = {}, offered = [] as readonly FieldProblem[] } = {}) {
   asked = [];
   vi.stubGlobal("fetch", (address: string) => {
@@ -53,7 +53,7 @@ function open(teams: Me["teams"], { created = {}, offered = [] as readonly Field
   );
 }
 
-test("somebody without a team is told that a campaign needs one §5.21 §8.05", async () => {
+test("a user without a team sees that a campaign needs one §5.21 §8.05", async () => {
   const screen = await open([]);
   await expect
     .element(screen.getByRole("alert"))
@@ -80,7 +80,7 @@ async function create(screen: Awaited<ReturnType<typeof open>>) {
   await screen.getByRole("button", { name: "Save and continue" }).click();
 }
 
-test("among several teams the first is the default where the address names none §6.03", async () => {
+test("the first of several teams is the default if the address names none §6.03", async () => {
   const screen = await open([{ ...team, id: "team-b", name: "Team B" }, team]);
   await expect.element(screen.getByLabelText("Team", { exact: true })).toHaveValue("team-b");
   await create(screen);
@@ -94,7 +94,7 @@ test("an answer without a campaign's identifier is a failure to create it §8.05
   await expect.element(screen.getByLabelText("Campaign name")).toHaveValue("Spring");
 });
 
-test("what is wrong with the standard set is said with what is wrong with the campaign, and nothing is made REQ-EXP-17", async () => {
+test("errors of the standard set are shown with the campaign's, and nothing is created REQ-EXP-17", async () => {
   const offered = [{ fieldId: "age", message: "Enter the age" }];
   const empty = await open([team], { offered });
   await empty.getByRole("button", { name: "Save and continue" }).click();

@@ -15,17 +15,14 @@ import { CampaignKeyDetailsFields } from "./CampaignKeyDetailsFields.tsx";
 import { NoPermission, TeamField } from "./TeamField.tsx";
 import { noTeam, useTeamChoice } from "./team-choice.ts";
 
-/**
- * What is offered with a new campaign: its fields, what is wrong with what is in them, and what is done with the campaign that was
- * made.
- */
+/** An option of the form: its fields, their errors, and the action after the campaign was created. */
 interface Offer {
   fields: (target: Target) => ReactNode;
   check: () => readonly FieldProblem[];
   add: (key: CampaignKey, made: { Version: number; target: Target }) => Promise<void>;
 }
 
-/** Key details of a new campaign; saving creates it and goes on to its management details. */
+/** Edits the key details of a new campaign. Saving creates it and continues to its management details. */
 export function NewCampaignPage({ offer }: { offer?: Offer }) {
   const team = useTeamChoice();
   const { teamId } = team;
@@ -49,7 +46,7 @@ export function NewCampaignPage({ offer }: { offer?: Offer }) {
             await offer?.add(key, { Version, target });
             void goOn({ made: campaignPath(key, "key-details"), next: campaignPath(key, "management-details") });
           } catch (error) {
-            // The campaign is there; what was to be added is not, and its summary says so.
+            // The campaign was created without the option. Its summary says so.
             void navigate(campaignPath(key, "summary"), { state: { refusal: asRefusal(error).body } });
           }
         },
@@ -57,7 +54,7 @@ export function NewCampaignPage({ offer }: { offer?: Offer }) {
       },
     );
   };
-  // What is wrong with what is offered is said with what is wrong with the form.
+  // The option's errors are shown with the form's.
   const submit = () => {
     const found = offer?.check() ?? [];
     setOffered(found);

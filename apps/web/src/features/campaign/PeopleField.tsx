@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Checkboxes } from "../../ui/fields/ChoiceFields.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 
-/** From how many people on a box to find them by name stands above. */
+/** Minimum number of users for a search box above the list. */
 const searchFrom = 10;
 
 interface PeopleFieldProps {
@@ -13,16 +13,16 @@ interface PeopleFieldProps {
   label: string;
   note: string;
   error: string | undefined;
-  /** The addresses, as they are typed. */
+  /** The addresses as typed. */
   value: string;
   onChange: (value: string) => void;
-  /** Who of the team can be chosen; nobody while they are not known. */
+  /** Team members who can be chosen. Empty until they have loaded. */
   people: readonly TeamMember[];
-  /** Who they are, for those who cannot see the label above. */
+  /** The list's accessible name. */
   offer: string;
 }
 
-/** Addresses that are typed, or chosen from the people of the team: both are the same text. */
+/** A field of addresses, typed or chosen from the team. Both are the same text. */
 export function PeopleField({ id, label, note, error, value, onChange, people, offer }: PeopleFieldProps) {
   const [sought, setSought] = useState("");
   const found = people.filter(({ name, email }) =>

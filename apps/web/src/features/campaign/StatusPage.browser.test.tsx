@@ -22,7 +22,7 @@ async function openStatus(changes: Partial<IterationAnswer["iteration_details"]>
   });
 }
 
-/** What is listed of the only iteration, once its readiness is there. */
+/** Returns the lines about the only iteration once its readiness has loaded. */
 async function detailsIn(screen: Awaited<ReturnType<typeof openStatus>>["screen"]) {
   await expect.element(screen.getByText("Before review:")).toBeVisible();
   return screen.getByRole("row").filter({ hasText: "First invitations" }).element().textContent;

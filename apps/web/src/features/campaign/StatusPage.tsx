@@ -26,7 +26,7 @@ const columns = [
   { heading: "Details" },
 ] as const;
 
-/** Each iteration with its completeness, and what it needs before review. */
+/** Lists each iteration with its completeness, and what it needs before review. */
 export function StatusPage() {
   const { key, campaign } = useCampaign();
   const byId = new Map(campaign.iterations.map((iteration) => [iteration.iteration_details.ID, iteration]));
@@ -67,7 +67,7 @@ interface CompletenessProps {
   iterationKey: IterationKey;
 }
 
-/** Whether an iteration is complete, and until it is decided about, what else it needs before review: a complete one can need more. */
+/** Shows if an iteration is complete and, before its review, what else it needs: a complete one can need more. */
 function Completeness({ iteration, iterationKey }: CompletenessProps) {
   const isComplete = missingParts(iteration.iteration_details).length === 0;
   return (
@@ -78,7 +78,7 @@ function Completeness({ iteration, iterationKey }: CompletenessProps) {
   );
 }
 
-/** What keeps an iteration from review, and what its findings need. */
+/** Lists what prevents an iteration's review, and the findings to fix or answer. */
 function BeforeReview({ iteration, iterationKey }: CompletenessProps) {
   const canUpdate = useCanUpdate(iterationKey.teamId);
   const readiness = useQuery(queries.readiness(iterationKey));

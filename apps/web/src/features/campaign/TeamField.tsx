@@ -2,7 +2,7 @@ import { InsetText } from "nhsuk-react-components";
 import { SelectField } from "../../ui/fields/SelectField.tsx";
 import type { useTeamChoice } from "./team-choice.ts";
 
-/** The team of a new campaign, for who has several. */
+/** Chooses the team of a new campaign. Renders nothing for users with one team. */
 export function TeamField({ teams, teamId, setTeamId }: ReturnType<typeof useTeamChoice>) {
   if (teams.length < 2) return null;
   return (
@@ -17,7 +17,7 @@ export function TeamField({ teams, teamId, setTeamId }: ReturnType<typeof useTea
   );
 }
 
-/** Why somebody who may only read cannot do this. */
+/** Explains why a user with read permission only cannot do this. */
 export function NoPermission({ to }: { to: "create" | "import" }) {
   return (
     <InsetText>

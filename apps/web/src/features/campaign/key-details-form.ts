@@ -4,7 +4,7 @@ import { type CampaignContent, campaignContentSchema, campaignMessages } from "@
 import * as z from "zod";
 import { daySchema } from "../../ui/form/day-schema.ts";
 
-/** Key details as they are typed: domain rules for each field, dates from three boxes. */
+/** Schema of key details as typed: domain rules for each field, dates from three boxes. */
 export const keyDetailsSchema = z
   .object({
     Type: campaignContentSchema.shape.Type,
@@ -18,7 +18,7 @@ export const keyDetailsSchema = z
     message: campaignMessages.endBeforeStart,
   });
 
-/** What the fields are called, on the form and where several share a message. */
+/** Labels of the fields, on the form and in messages that several fields share. */
 export const keyDetailsLabels = {
   Type: "Campaign type",
   Target: "Vaccination type",

@@ -5,14 +5,14 @@ import { type Step, nextStep, pathAfterStep } from "./next-step.ts";
 
 const named = { Manager: ["a@b.example"], Reviewer: ["a@b.example"], Approver: ["a@b.example"] };
 
-/** A campaign whose iterations have these statuses. */
+/** Returns a campaign whose iterations have these statuses. */
 const campaign = (...statuses: string[]) =>
   ({
     campaign_details: { ...named, AvailableRoutingIds: ["DIGITAL_FIRST"] },
     iterations: statuses.map((status) => ({ status })),
   }) as unknown as WholeCampaignAnswer;
 
-test("a campaign's page asks to check its settings for sending while nobody chose any and all is a draft REQ-REL-93 REQ-REL-505", () => {
+test("a campaign's page asks for settings for sending while no one chose any and all iterations are drafts REQ-REL-93 REQ-REL-505", () => {
   expect(nextStep(campaign(), firstSending)).toBe("iteration");
   expect(nextStep(campaign("draft"), firstSending)).toBe("sending");
   expect(nextStep(campaign("draft"), usualSending)).toBe("sending");
@@ -29,13 +29,13 @@ describe("saving what a campaign needs REQ-SCR-89", () => {
     return { ...whole, campaign_details: { ...whole.campaign_details, ...details } };
   };
 
-  test("goes on to what it needs after that while it has no iteration", () => {
+  test("saving continues to the next step while the campaign has no iteration", () => {
     expect(after("managementDetails", campaignWith({ AvailableRoutingIds: [] }))).toBe("routing-plans");
     expect(after("managementDetails", campaign())).toBe("iteration/new");
     expect(after("routingPlans", campaign())).toBe("iteration/new");
   });
 
-  test("returns to the summary where an iteration is there, or what is lacking comes before", () => {
+  test("saving returns to the summary if there is an iteration or an earlier step is incomplete", () => {
     expect(after("managementDetails", campaign("draft"))).toBe("summary");
     expect(after("managementDetails", campaignWith({ AvailableRoutingIds: [] }, "draft"))).toBe("summary");
     expect(after("managementDetails", campaignWith({ Manager: [] }))).toBe("summary");

@@ -2,7 +2,7 @@ import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { type SendingSettings, beganWith } from "@spi/domain/release/sending/sending-settings";
 import { type CampaignKey, type CampaignScreen, campaignPath } from "../../paths/paths.ts";
 
-/** What a campaign still needs before people can be invited, first thing first. */
+/** Steps of setting up a campaign before people can be invited, in order. */
 export const steps = {
   managementDetails: {
     text: "Say who is notified about this campaign.",
@@ -28,7 +28,10 @@ export const steps = {
 
 export type Step = keyof typeof steps;
 
-/** The settings for sending are asked about while every iteration is a draft and nobody chose any; not before they are known. */
+/**
+ * Returns the next step. Settings for sending come up only once loaded, while no one has chosen any and every iteration
+ * is a draft.
+ */
 export function nextStep(
   { campaign_details, iterations }: WholeCampaignAnswer,
   sending: SendingSettings | undefined,
@@ -44,8 +47,8 @@ export function nextStep(
 const order = Object.keys(steps);
 
 /**
- * Where "Save and continue" leads from what a step asks for: a campaign without iterations goes on to what it still needs
- * after that, any other to its summary.
+ * Returns the path after "Save and continue": the next incomplete step of a campaign without iterations, otherwise its
+ * summary.
  */
 export function pathAfterStep(step: Step, key: CampaignKey, campaign: WholeCampaignAnswer): string {
   const next = campaign.iterations.length === 0 ? nextStep(campaign, undefined) : undefined;

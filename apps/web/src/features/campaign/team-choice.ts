@@ -5,7 +5,7 @@ import { useMe } from "../../session/use-session.ts";
 
 export const noTeam = new ApiRefusal(500, { message: campaignMessages.noTeam, kind: "noTeam", errors: {} });
 
-/** Whose a new campaign is: the first team; among several the person chooses, of those they may write for. */
+/** Returns the team of a new campaign: the first by default, or the user's choice among those they can write for. */
 export function useTeamChoice() {
   const me = useMe();
   const writable = me.teams.filter((team) => team.permissions.includes("write"));

@@ -1,4 +1,4 @@
-/** The people of a team who can be named in a campaign. Apart from the other calls, since one screen asks. */
+/** Team members who can be named in a campaign. Separate from the other calls, because only one screen uses it. */
 import { queryOptions } from "@tanstack/react-query";
 import { client, pathParams, unwrap } from "../../api/request.ts";
 

@@ -15,7 +15,7 @@ interface CampaignFilterProps {
 const vaccinations = targets.map((value) => ({ value, label: targetNames[value] }));
 const statuses = iterationStatuses.map((value) => ({ value, label: statusName(value) }));
 
-/** Finds some of a long list of campaigns by words of the name, vaccination type and the status of an iteration. */
+/** Filters a long list of campaigns by words in the name, vaccination type and iteration status. */
 export function CampaignFilter({ id, label, wish, onChange, found }: CampaignFilterProps) {
   return (
     <>

@@ -31,7 +31,7 @@ const columns = [
   { heading: "Last updated by" },
 ] as const;
 
-/** A link to a campaign, which is fetched as soon as somebody points at it: it is there when they press. */
+/** Links to a campaign and fetches it when the user points at the link, so that it opens at once. */
 function CampaignLink({ campaignKey, name }: { campaignKey: CampaignKey; name: string }) {
   const queryClient = useQueryClient();
   const fetchEarly = () => void queryClient.prefetchQuery({ ...queries.campaign(campaignKey), retry: false });
@@ -57,8 +57,8 @@ type Order = keyof typeof orders;
 const orderChoices = (Object.keys(orders) as Order[]).map((value) => ({ value, label: orders[value].label }));
 
 /**
- * The team's campaigns, newest change first or by run where that is chosen: a long list shows the
- * first of them, with ways to find some and to show more.
+ * Lists the team's campaigns, newest change first or by run date. A long list shows the first of them, a filter and a
+ * way to show more.
  */
 export function CampaignTable({ teamId, teamName, today, campaigns }: CampaignTableProps) {
   const [wish, setWish] = useState<CampaignWish>(everyCampaign);
@@ -123,7 +123,7 @@ function byChange(campaigns: readonly DeskCampaign[]): DeskCampaign[] {
   return campaigns.toSorted((a, b) => b.last_modified_timestamp.localeCompare(a.last_modified_timestamp));
 }
 
-/** When a campaign runs next, and what of it should have run before. */
+/** Shows a campaign's next run date and its overdue iterations. */
 function NextRun({ next_run_date: runDate, overdue, today }: DeskCampaign & { today: string }) {
   const late = overdueWords(overdue);
   return (
@@ -155,7 +155,7 @@ function Statuses(campaign: Pick<DeskCampaign, "statuses" | "being_sent">) {
   );
 }
 
-/** Breaks between words only, also in a narrow column. */
+/** Breaks lines between words only, even in a narrow column. */
 function WholeWords({ children }: { children: string }) {
   return <span className="spi-whole-words">{children}</span>;
 }

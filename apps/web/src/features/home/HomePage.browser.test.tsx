@@ -84,7 +84,7 @@ async function openHome({
   );
 }
 
-test("what needs the person stands first, each leading to where it is done, with why and how soon REQ-REV-05 REQ-DESK-01 REQ-DESK-02 REQ-DESK-03 REQ-DESK-14", async () => {
+test("the user's tasks come first, each with a link, its reason and its due date REQ-REV-05 REQ-DESK-01 REQ-DESK-02 REQ-DESK-03 REQ-DESK-14", async () => {
   const screen = await openHome({
     needs: [
       need({ kind: "correct", run_date: "20261113", by: "Arun Approver", reason: "The age is wrong" }),
@@ -124,7 +124,7 @@ test("a release that cannot be sent is not offered as ready, and says why REQ-RE
   expect(screen.getByText(/^Release /).query()).toBeNull();
 });
 
-test("of many needs the first ten stand there, the others on request REQ-DESK-01", async () => {
+test("a long list of tasks shows the first ten, and the others on request REQ-DESK-01", async () => {
   const needs = Array.from({ length: 12 }, (_, index) => need({ iteration_id: `${index}`, iteration: `Run ${index}` }));
   const screen = await openHome({ needs });
   await expect.element(screen.getByRole("link", { name: "Review Run 9" })).toBeVisible();
@@ -133,17 +133,17 @@ test("of many needs the first ten stand there, the others on request REQ-DESK-01
   expect(screen.getByRole("list").first().getByRole("listitem").elements()).toHaveLength(12);
 });
 
-test("where nothing needs the person the next run is said REQ-DESK-04", async () => {
+test("a user without tasks sees the next run REQ-DESK-04", async () => {
   const screen = await openHome({});
   await expect.element(screen.getByText("Nothing needs you. Next run: 28 November 2026.")).toBeVisible();
 });
 
-test("where nothing needs the person it is said how much of their teams is overdue REQ-DESK-04", async () => {
+test("a user without tasks sees what is overdue in their teams REQ-DESK-04", async () => {
   const screen = await openHome({ campaigns: [campaign({ overdue: 1 }), campaign({ overdue: 2 })] });
   await expect.element(screen.getByText("In your teams: 3 iterations overdue.", { exact: false })).toBeVisible();
 });
 
-test("a campaign stands with its next run and the statuses of its iterations REQ-DESK-05", async () => {
+test("a campaign is listed with its next run and its iterations' statuses REQ-DESK-05", async () => {
   const screen = await openHome({
     campaigns: [campaign({}), campaign({ name: "Old", next_run_date: null, overdue: 2, statuses: [] })],
   });
@@ -156,7 +156,7 @@ test("a campaign stands with its next run and the statuses of its iterations REQ
   ]);
 });
 
-test("campaigns stand newest change first, and by run with the overdue first where that is chosen REQ-SCR-31 REQ-DESK-13", async () => {
+test("campaigns are sorted by newest change, or by run with overdue ones first REQ-SCR-31 REQ-DESK-13", async () => {
   const screen = await openHome({
     campaigns: [
       campaign({ name: "December", next_run_date: "20261209", last_modified_timestamp: "20261120090003" }),
@@ -204,7 +204,7 @@ test.each([
   expect(screen.getByRole("link", { name: "Import a campaign" }).elements()).toHaveLength(links);
 });
 
-test("while the demonstration's campaigns are being made home says so REQ-DESK-07", async () => {
+test("home says when the demonstration's campaigns are being created REQ-DESK-07", async () => {
   const screen = await openHome({ campaigns: [], configuration: { demonstration_under_way: true } });
   await expect.element(screen.getByText("The demonstration data is still being made.", { exact: false })).toBeVisible();
   await screen.unmount();
@@ -213,7 +213,7 @@ test("while the demonstration's campaigns are being made home says so REQ-DESK-0
   expect(later.getByText("The campaigns of the demonstration", { exact: false }).query()).toBeNull();
 });
 
-test("a long name without a blank makes home no wider than the screen REQ-SCR-29", async () => {
+test("a long name without spaces does not make home wider than the screen REQ-SCR-29", async () => {
   await page.viewport(320, 800);
   const name = "COVID_and_FLU_spring_2027_over_75_and_care_homes_London_South_East".repeat(2);
   const screen = await openHome({

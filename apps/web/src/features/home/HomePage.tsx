@@ -11,8 +11,8 @@ import { NeedsCard } from "./NeedsCard.tsx";
 import { TeamCampaigns } from "./TeamCampaigns.tsx";
 
 /**
- * Greets the person with what needs them, and lists each team's campaigns. Who may write creates a
- * campaign, which starts empty, or imports one from a file.
+ * Greets the user with their tasks, and lists each team's campaigns. Writers can create an empty campaign or import one
+ * from a file.
  */
 export function HomePage() {
   const me = useMe();

@@ -9,12 +9,12 @@ import { CampaignTable } from "./CampaignTable.tsx";
 interface TeamCampaignsProps {
   id: string;
   name: string;
-  /** Undefined until it is there. */
+  /** Undefined until it has loaded. */
   desk: Desk | undefined;
   failed: boolean;
 }
 
-/** A team's campaigns, with the stop list for who may release. */
+/** Shows a team's campaigns, with the stop list for users with release permission. */
 export function TeamCampaigns({ id, name, desk, failed }: TeamCampaignsProps) {
   const mayRelease = usePermissions(id).includes("release");
   return (

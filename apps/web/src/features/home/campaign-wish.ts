@@ -1,6 +1,6 @@
 import type { DeskCampaign } from "@spi/domain/desk/desk";
 
-/** Which campaigns of a long list somebody wants to see; empty for all. */
+/** A filter for campaigns. Empty fields match all. */
 export interface CampaignWish {
   words: string;
   target: DeskCampaign["target"] | "";
@@ -9,7 +9,7 @@ export interface CampaignWish {
 
 export const everyCampaign: CampaignWish = { words: "", target: "", status: "" };
 
-/** True for campaigns with the words in their name, the vaccination type and an iteration of the status asked for. */
+/** Returns true for campaigns with the words in their name, the vaccination type, and an iteration in the status. */
 export function fitsWish({ name, target, statuses }: DeskCampaign, wish: CampaignWish): boolean {
   if (!name.toLowerCase().includes(wish.words.trim().toLowerCase())) return false;
   if (wish.target !== "" && target !== wish.target) return false;

@@ -51,7 +51,7 @@ test("each need begins with a verb and names its iteration REQ-DESK-02", () => {
   expect(needReason(need({ kind: "correct", by: null, reason: null }))).toBe("Rejected");
 });
 
-test("where nothing needs anybody the next run is said REQ-DESK-04", () => {
+test("the text for no tasks names the next run REQ-DESK-04", () => {
   const nextRun = "20261128";
   expect(nothingNeedsYou({ nextRun, overdue: 0 })).toBe("Nothing needs you. Next run: 28 November 2026.");
   expect(nothingNeedsYou({ nextRun: null, overdue: 0 })).toBe("Nothing needs you.");

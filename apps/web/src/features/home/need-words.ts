@@ -4,9 +4,9 @@ import type { Need, NeedKind } from "@spi/domain/desk/need";
 import { displayCount, peopleWords } from "@spi/domain/text/counts";
 
 interface NeedWords {
-  /** What to do, verb first, before and after the name of the iteration. */
+  /** The action, verb first, before and after the iteration's name. */
   task: (need: Need) => readonly [before: string, after: string];
-  /** Why, below it; nothing where the task says it all. */
+  /** The reason below it, or an empty text if the action explains itself. */
   why: (need: Need) => string;
 }
 
@@ -16,7 +16,7 @@ const withReason = (words: string, { reason }: Need) => (reason ? `${words}: ${r
 
 const things = (count: number) => `${displayCount(count)} ${count === 1 ? "thing" : "things"}`;
 
-/** How each need reads: the one place of these words. */
+/** The texts of each need, in one place. */
 const words: Record<NeedKind, NeedWords> = {
   review: { task: () => ["Review ", ""], why: (need) => byWhom("Sent for review", need) },
   decideReport: {
@@ -73,18 +73,18 @@ const words: Record<NeedKind, NeedWords> = {
   finish: { task: () => ["Finish ", " and send it for review"], why: () => "It is still a draft" },
 };
 
-/** What to do in one sentence: "Answer 2 comments on Autumn invitations". */
+/** Returns the action in one sentence: "Answer 2 comments on Autumn invitations". */
 export function needSentence(need: Need): string {
   const [before, after] = words[need.kind].task(need);
   return `${before}${need.iteration}${after}`;
 }
 
-/** Why something needs somebody, with who and the reason given; empty where the sentence says it all. */
+/** Returns the reason for a task, with names and reasons given. Empty if the sentence explains itself. */
 export function needReason(need: Need): string {
   return words[need.kind].why(need);
 }
 
-/** What stands where nothing needs anybody, with the next run of their teams and how much is overdue. */
+/** Returns the text for a user without tasks, with their teams' next run and overdue iterations. */
 export function nothingNeedsYou({ nextRun, overdue }: { nextRun: string | null; overdue: number }): string {
   const next = nextRun === null ? "" : ` Next run: ${displayDay(nextRun)}.`;
   return `Nothing needs you.${next}${overdue === 0 ? "" : ` In your teams: ${overdueWords(overdue)}.`}`;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { orderByRun, overdueWords } from "./overdue.ts";
 
-test("how many iterations are overdue is said in words, and nothing where none are REQ-DESK-13", () => {
+test("overdue iterations are counted in words, and none give an empty text REQ-DESK-13", () => {
   expect([0, 1, 2, 1200].map(overdueWords)).toEqual([
     "",
     "1 iteration overdue",
@@ -10,7 +10,7 @@ test("how many iterations are overdue is said in words, and nothing where none a
   ]);
 });
 
-test("by run stand first campaigns with something overdue, then as they run next, and last those without a run REQ-DESK-13", () => {
+test("sorting by run puts overdue campaigns first, then the next runs, and those without a run last REQ-DESK-13", () => {
   const campaigns = [
     { name: "no run", next_run_date: null, overdue: 0 },
     { name: "in December", next_run_date: "20261209", overdue: 0 },

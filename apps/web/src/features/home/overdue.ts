@@ -1,4 +1,4 @@
-/** How it is told that iterations are overdue: not sent although their run date has passed. */
+/** Texts about overdue iterations: not sent although their run date has passed. */
 import { displayCount } from "@spi/domain/text/counts";
 
 interface Runs {
@@ -6,14 +6,14 @@ interface Runs {
   next_run_date: string | null;
 }
 
-/** How many iterations are overdue: "2 iterations overdue"; empty where none are. */
+/** Returns "2 iterations overdue", or an empty text if none are. */
 export function overdueWords(count: number): string {
   return count === 0 ? "" : `${displayCount(count)} ${count === 1 ? "iteration" : "iterations"} overdue`;
 }
 
 const never = "99999999";
 
-/** Campaigns with overdue iterations first, then as they run next, those without a run last. */
+/** Sorts campaigns with overdue iterations first, then by next run, and those without a run last. */
 export function orderByRun<Campaign extends Runs>(campaigns: readonly Campaign[]): Campaign[] {
   return campaigns.toSorted(
     (a, b) =>

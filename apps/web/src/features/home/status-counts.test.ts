@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { statusCounts } from "./status-counts.ts";
 
-test("of approved reports those that are being sent are told apart REQ-DESK-05 REQ-REL-96", () => {
+test("approved reports that are being sent are counted separately REQ-DESK-05 REQ-REL-96", () => {
   const statuses = [
     { status: "draft", count: 2 },
     { status: "report approved", count: 3 },

@@ -7,7 +7,7 @@ import { formAlerts, showRefusal, useDraftForm } from "../../ui/form/use-draft-f
 import { askedDetails, keyDetailsSchema, toKeyDetailsDraft } from "./key-details-form.ts";
 import { IterationKeyDetailsFields } from "./IterationKeyDetailsFields.tsx";
 
-/** Key details of an iteration that is there. */
+/** Edits an existing iteration's key details. */
 export function IterationKeyDetailsPage() {
   const edit = useIterationEdit();
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ import { formAlerts, showRefusal, useDraftForm } from "../../ui/form/use-draft-f
 import { askedDetails, keyDetailsSchema, toKeyDetailsDraft } from "./key-details-form.ts";
 import { IterationKeyDetailsFields } from "./IterationKeyDetailsFields.tsx";
 
-/** Key details of a new iteration; saving creates it and goes on to its default routing plan IDs. */
+/** Edits the key details of a new iteration. Saving creates it and continues to its default routing plan IDs. */
 export function NewIterationPage() {
   const { key, campaign } = useCampaign();
   const create = useCreateIteration(key);

@@ -6,8 +6,8 @@ import { ReviewBlockers, ToCheck } from "../../scope/ReviewBlockers.tsx";
 import { LoadingText } from "../../ui/page/LoadingText.tsx";
 
 /**
- * What keeps a draft from review; to reviewers, what would keep what they look at from being sent again. Later, until it is
- * sent, what there is to check in it.
+ * Lists what prevents a draft's review. Reviewers see what would prevent sending it for review again. Later, until it
+ * is sent, it lists warnings only.
  */
 export function Readiness({ editable }: { editable: boolean }) {
   const { key, iteration } = useIteration();

@@ -35,7 +35,7 @@ test("key details complete an imported iteration REQ-VAL-251", async () => {
   await expect.element(screen.getByText("Maximum approval number")).not.toBeInTheDocument();
 });
 
-test("key details of a complete iteration ask for neither REQ-VAL-251 §2.3.15", async () => {
+test("key details of a complete iteration show neither field REQ-VAL-251 §2.3.15", async () => {
   const { screen } = await openRules("key-details");
   await expect.element(screen.getByLabelText("Iteration name")).toBeVisible();
   await expect.element(screen.getByText("Iteration type")).not.toBeInTheDocument();

@@ -16,7 +16,7 @@ test("an iteration without type and maximum approval number is completed by key 
   expect(askedDetails(read)).toEqual({ ...details, Type: "M", ApprovalMaximum: 12 });
 });
 
-test("an iteration that has both keeps them when its key details are saved REQ-VAL-251", () => {
+test("saving key details leaves an existing type and maximum approval number unchanged REQ-VAL-251", () => {
   const read = keyDetailsSchema({ campaign, otherNames: [] }).parse({ ...draft, ApprovalMaximum: "" });
   expect(askedDetails(read)).toEqual(details);
 });

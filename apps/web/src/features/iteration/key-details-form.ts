@@ -17,14 +17,14 @@ interface KeyDetailsConstraints {
   campaign: Pick<CampaignDetails, "StartDate" | "EndDate">;
   /** Names of the campaign's other iterations. */
   otherNames: readonly string[];
-  /** What the saved iteration does not have, as an imported one may: those of them that have a field here are asked for. */
+  /** Missing details of the saved iteration, for example after an import. Those with a field here are shown. */
   missing?: readonly CompletenessPart[];
 }
 
 const chosenTypes = Object.keys(iterationTypeNames) as (keyof typeof iterationTypeNames)[];
 const chosenType = z.enum(chosenTypes, { error: iterationMessages.type });
 
-/** A number that is typed, where it is asked for. */
+/** A typed number, if the field is shown. */
 const approvalMaximum = (isAsked: boolean) =>
   z
     .string()
@@ -36,7 +36,7 @@ const approvalMaximum = (isAsked: boolean) =>
       return z.NEVER;
     });
 
-/** Key details as they are typed, checked against the campaign's dates and iterations. */
+/** Schema of key details as typed, checked against the campaign's dates and iterations. */
 export function keyDetailsSchema({ campaign, otherNames, missing = [] }: KeyDetailsConstraints) {
   const outside = iterationMessages.runDateOutsideCampaign(
     displayDay(campaign.StartDate),
@@ -60,7 +60,7 @@ export function keyDetailsSchema({ campaign, otherNames, missing = [] }: KeyDeta
   });
 }
 
-/** Key details without those that were not asked for, so that a save leaves them unchanged. */
+/** Returns the key details that had a field, so that a save leaves the others unchanged. */
 export function askedDetails({ Type, ApprovalMaximum, ...details }: KeyDetails) {
   return {
     ...details,

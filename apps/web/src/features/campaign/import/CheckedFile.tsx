@@ -7,14 +7,14 @@ import { FindingsCard } from "./FindingsCard.tsx";
 export const stopsId = "stops-the-import";
 
 interface CheckedFileProps {
-  /** What the file is called. */
+  /** Name of the file. */
   name: string;
   told: ImportCheck;
   importing: boolean;
   onImport: () => void;
 }
 
-/** Everything there is to say about a file: what stops it apart from what is kept with it, and the way on. */
+/** Shows all findings about a file, those that stop the import separately from the rest, and the import button. */
 export function CheckedFile({ name, told, importing, onImport }: CheckedFileProps) {
   const { findings, importable, more_findings } = told;
   return (
@@ -59,7 +59,7 @@ export function CheckedFile({ name, told, importing, onImport }: CheckedFileProp
   );
 }
 
-/** What becomes of the rest of a file that can be imported. */
+/** Shows how the rest of an importable file is understood and stored. */
 function AsImported({ findings }: Pick<ImportCheck, "findings">) {
   return (
     <>

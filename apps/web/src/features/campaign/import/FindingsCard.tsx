@@ -4,7 +4,7 @@ import type { FindingGroup } from "./findings.ts";
 import "./import.css";
 
 interface FindingsCardProps {
-  /** Where an error summary leads. */
+  /** Target of links in an error summary. */
   id?: string;
   heading: string;
   lead: string;
@@ -13,7 +13,7 @@ interface FindingsCardProps {
 
 const shownAtOnce = 3;
 
-/** Findings of one kind about a file, iteration by iteration; none, and there is no card. */
+/** Lists findings of one kind about a file, by iteration. Renders nothing if there are none. */
 export function FindingsCard({ id, heading, lead, groups }: FindingsCardProps) {
   if (groups.length === 0) return null;
   const parts = [...Map.groupBy(groups, ({ iteration }) => iteration)];

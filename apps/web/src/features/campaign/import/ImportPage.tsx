@@ -15,7 +15,7 @@ import { largestFile, readCampaignFile } from "./read-file.ts";
 
 const fileId = "file";
 
-/** A campaign from a file: what is to be said about it first, all at once, then the draft. */
+/** Imports a campaign from a file: shows all findings first, then creates the draft. */
 export function ImportPage() {
   const team = useTeamChoice();
   const { teamId } = team;
@@ -74,7 +74,7 @@ export function ImportPage() {
   );
 }
 
-/** The chosen file and what is known of it: why it cannot be read, or all that the API says. */
+/** Returns the chosen file and its check: why it cannot be read, or the API's findings. */
 function useChosenFile() {
   const [file, setFile] = useState<File>();
   const [attempt, setAttempt] = useState(0);

@@ -5,7 +5,7 @@ import { byMessage, byPlace, toldOf } from "./findings.ts";
 const iteration = "iteration 1 “Autumn, early”";
 const found = (kind: "problem" | "carried", place: string, message: string) => ({ kind, path: "", place, message });
 
-test("findings are told below their iteration: problems by place, what is kept by what it is REQ-CAM-21", () => {
+test("findings are listed by iteration: problems by place, and stored details by their message REQ-CAM-21", () => {
   const findings = [
     found("problem", "Target", "Wrong."),
     found("problem", `${iteration}, filter rule 2 “Under 75”, Operator`, "Unknown."),
@@ -21,7 +21,7 @@ test("findings are told below their iteration: problems by place, what is kept b
   ]);
 });
 
-test("what the API refuses before it reads a file is told like its other problems", () => {
+test("errors from before a file is read are listed like its other problems", () => {
   const refusal = new ApiRefusal(400, { message: "", kind: "invalid", errors: { "file.Iterations": ["Too many."] } });
   expect(toldOf(refusal, { Iterations: [] })?.findings).toEqual([
     { kind: "problem", path: "Iterations", place: "Iterations", message: "Too many." },

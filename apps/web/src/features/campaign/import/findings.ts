@@ -8,14 +8,14 @@ import type { ApiRefusal } from "../../../ui/page/refusal.ts";
 
 type Told = ImportCheck["findings"][number];
 
-/** What the API says about a file; where the file was refused before it was read, what it refused. */
+/** Returns the API's findings about a file, or the errors of a file that it refused to read. */
 export function toldOf(refusal: ApiRefusal, file: JsonObject): ImportCheck | undefined {
   const errors = Object.entries(refusal.body.errors).filter(([path]) => path.startsWith("file."));
   if (errors.length === 0) return undefined;
   return stoppedBy(Object.fromEntries(errors.map(([path, messages]) => [path.slice("file.".length), messages])), file);
 }
 
-/** A file that is not imported because of what is wrong at these paths of it. */
+/** Returns the check of a file that errors at these paths stop. */
 export function stoppedBy(errors: FieldErrors, file: unknown): ImportCheck {
   const findings = Object.entries(errors).flatMap(([path, messages]) =>
     messages.map((message): Told => ({ kind: "problem", path, place: placeWords(file, path), message })),
@@ -23,7 +23,7 @@ export function stoppedBy(errors: FieldErrors, file: unknown): ImportCheck {
   return { importable: false, findings, more_findings: 0 };
 }
 
-/** What is found in one place, or where one thing is found, below the iteration it is in; "" for the campaign itself. */
+/** Findings in one place, or the places of one finding, within an iteration. "" stands for the campaign. */
 export interface FindingGroup {
   iteration: string;
   words: string;
@@ -32,12 +32,12 @@ export interface FindingGroup {
 
 type Findings = Pick<ImportCheck, "findings">["findings"];
 
-/** What is found in each place, in the order of the file. */
+/** Groups findings by place, in the order of the file. */
 export function byPlace(findings: Findings, kind: Finding["kind"]): FindingGroup[] {
   return grouped(findings, kind, (place, message) => [place, message]);
 }
 
-/** Where each thing is found: said once for an iteration, however often it has it. */
+/** Groups places by finding, each listed once for an iteration. */
 export function byMessage(findings: Findings, kind: Finding["kind"]): FindingGroup[] {
   return grouped(findings, kind, (place, message) => [message, place]);
 }
@@ -58,7 +58,7 @@ function grouped(
   return [...groups.values()];
 }
 
-/** "iteration 1 “Autumn”, filter rule 2 “Under 75”, Comparator" as its iteration and the rest of it. */
+/** Splits "iteration 1 “Autumn”, filter rule 2 “Under 75”, Comparator" into its iteration and the rest. */
 function splitPlace(place: string) {
   const [, iteration = "", rest = place] = /^(iteration \d+(?: “.*?”)?)(?:, (.*))?$/.exec(place) ?? [];
   return { iteration: upperFirst(iteration), place: rest === iteration ? "" : upperFirst(rest) };

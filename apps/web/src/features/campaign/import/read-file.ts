@@ -4,13 +4,13 @@ import { readJson } from "@spi/domain/values/json-text";
 import type { FieldErrors } from "@spi/domain/values/field-errors";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 
-/** The largest file that can be imported, as it is said. */
+/** The largest file that can be imported, for texts. */
 export const largestFile = `${largestCampaignFile / 1_000_000} MB`;
 
-/** Why a chosen file cannot be a campaign: in words, or by what of it would not be read as it is written. */
+/** The reason a chosen file cannot be a campaign: a message, or the fields that would not be read as written. */
 export type FileRefusal = { message: string } | { errors: FieldErrors; json: unknown };
 
-/** A chosen file as JSON, or why it cannot be a campaign; what is too large is not read. */
+/** Reads a chosen file as JSON, or returns why it cannot be a campaign. A file that is too large is not read. */
 export async function readCampaignFile(file: Blob | undefined): Promise<Result<JsonObject, FileRefusal>> {
   const no = (message: string) => refuse({ message });
   if (!file) return no("Select a campaign file");

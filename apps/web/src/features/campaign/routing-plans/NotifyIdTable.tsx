@@ -8,13 +8,13 @@ interface NotifyIdTableProps {
   /** The campaign's routing plan IDs as saved. */
   ids: readonly string[];
   plans: readonly NotifyPlan[];
-  /** What NHS Notify calls those of them whose name it has told. */
+  /** Plans whose name NHS Notify has returned. */
   known: readonly KnownPlan[];
   saving: boolean;
   onRemove: (id: string) => void;
 }
 
-/** Each routing plan ID with its NHS Notify ID; those without one come first. */
+/** Lists each routing plan ID with its NHS Notify ID, those without one first. */
 export function NotifyIdTable({ ids, plans, known, saving, onRemove }: NotifyIdTableProps) {
   if (ids.length === 0) return <p className="spi-empty">Routing plan IDs appear here once you have saved them.</p>;
   const uuids = new Map(plans.map(({ id, uuid }) => [keyOf(id), uuid]));

@@ -12,7 +12,7 @@ export const notifyIdsBox = "notify-ids";
 interface NotifyIdsProps {
   /** The campaign's routing plan IDs as saved. */
   ids: readonly string[];
-  /** The same as they stand on the page, edited and deleted. */
+  /** The routing plan IDs on the page, including unsaved changes. */
   listed: readonly string[];
   entered: NotifyPlansAnswer;
   text: string;
@@ -20,13 +20,13 @@ interface NotifyIdsProps {
   error: string | undefined;
   saving: boolean;
   saved: boolean;
-  /** Where it is said that they were saved. */
+  /** The element that reports the save. */
   savedRef: Ref<HTMLOutputElement>;
   onSave: () => void;
   onRemove: (left: NotifyPlan[]) => void;
 }
 
-/** Enters the NHS Notify IDs of the campaign's routing plan IDs, many at once, and says which have none. */
+/** Enters NHS Notify IDs for the campaign's routing plan IDs, many at once, and lists those without one. */
 export function NotifyIds({
   ids,
   listed,

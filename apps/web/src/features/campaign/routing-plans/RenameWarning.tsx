@@ -12,7 +12,10 @@ interface RenameWarningProps {
   onNo: () => void;
 }
 
-/** Asks before an ID that iterations ahead use gets another name: the old and new value, and who follows (4.35). */
+/**
+ * Asks before renaming an ID that upcoming iterations use: the old and new value, and the iterations that follow
+ * (4.35).
+ */
 export function RenameWarning({ from, to, following, onYes, onNo }: RenameWarningProps) {
   const iterations = following.map(
     ({ iteration_details: { Name, IterationDate } }) => `${Name}, run date ${displayDay(IterationDate)}`,

@@ -11,16 +11,16 @@ import { type ListedPlan, type PlanUser, editPlan, followers, idsOf, isUsed, ref
 
 interface RoutingPlanRowsProps {
   plans: readonly ListedPlan[];
-  /** The campaign's IDs as they were last saved. */
+  /** The campaign's IDs as last saved. */
   saved: readonly string[];
-  /** The campaign's iterations, which may use the IDs. */
+  /** The campaign's iterations, which can use the IDs. */
   users: readonly PlanUser[];
   problem: FieldProblem | undefined;
   onChange: (plans: ListedPlan[]) => void;
   onProblem: (problem: FieldProblem) => void;
 }
 
-/** An edit that waits for its answer: what would change, and for which iterations. */
+/** An edit that awaits confirmation: the change, and the iterations it affects. */
 interface Asked {
   from: string;
   to: string;
@@ -28,7 +28,7 @@ interface Asked {
   following: readonly PlanUser[];
 }
 
-/** The campaign's routing plan IDs, each with Edit and Delete. */
+/** Lists the campaign's routing plan IDs, each with Edit and Delete. */
 export function RoutingPlanRows({ plans, saved, users, problem, onChange, onProblem }: RoutingPlanRowsProps) {
   const [editing, setEditing] = useState<string>();
   const [asked, setAsked] = useState<Asked>();

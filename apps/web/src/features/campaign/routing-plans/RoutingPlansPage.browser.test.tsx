@@ -12,7 +12,7 @@ async function openPlans() {
   return { screen, box, add };
 }
 
-test("that no routing plan ID was added is shown until the text is changed REQ-SCR-85", async () => {
+test("the message that no routing plan ID was added stays until the text changes REQ-SCR-85", async () => {
   const { screen, box, add } = await openPlans();
   await box.fill("LETTER");
   await add();
@@ -22,7 +22,7 @@ test("that no routing plan ID was added is shown until the text is changed REQ-S
   await expect.element(nothing).not.toBeInTheDocument();
 });
 
-test("that a routing plan ID was added stays while the next one is typed REQ-SCR-85", async () => {
+test("the message that a routing plan ID was added stays while the next one is typed REQ-SCR-85", async () => {
   const { screen, box, add } = await openPlans();
   await box.fill("BRAILLE");
   await add();

@@ -22,11 +22,11 @@ import { useSaveNotifyIds } from "./use-save-notify-ids.ts";
 const cannotRead = "The NHS Notify IDs cannot be loaded at the moment. Try again later.";
 const boxId = "routing-plan-ids";
 
-/** The campaign's routing plan IDs and their NHS Notify IDs, opened again with what is saved once both were. */
+/** Edits the campaign's routing plan IDs and their NHS Notify IDs, and reopens the form once both are saved. */
 export function RoutingPlansPage() {
   const [saves, setSaves] = useState(0);
   const savedRef = useRef<HTMLOutputElement>(null);
-  // The focus went with the button; here, since the heading of a page that begins anew takes it first.
+  // The focused button has gone. The focus moves here, because the heading of the reopened page takes it first.
   useEffect(() => {
     if (saves > 0) savedRef.current?.focus();
   }, [saves]);
@@ -39,7 +39,10 @@ interface RoutingPlansFormProps {
   onSaved: () => void;
 }
 
-/** Adds, edits and deletes routing plan IDs and NHS Notify IDs; nothing is kept until it is saved, and either button saves both. */
+/**
+ * Adds, edits and deletes routing plan IDs and NHS Notify IDs. Nothing is stored until it is saved, and either button
+ * saves both.
+ */
 function RoutingPlansForm({ saved, savedRef, onSaved }: RoutingPlansFormProps) {
   const { campaign } = useCampaign();
   const edit = useCampaignEdit();
@@ -61,7 +64,10 @@ function RoutingPlansForm({ saved, savedRef, onSaved }: RoutingPlansFormProps) {
   const problemsOf = (box: string) =>
     problems.flatMap(({ fieldId, message }) => (fieldId === box ? [message] : [])).join(". ") || undefined;
 
-  /** The page with what stands in the upper box; undefined when some of it cannot be added or is to be checked, which is then shown. */
+  /**
+   * Applies the upper box to the page. Returns undefined if some of it cannot be added or needs a check, which is then
+   * shown.
+   */
   const takeBox = () => {
     const result = addPlans(plans, text);
     if (!result.ok) {
@@ -177,7 +183,7 @@ function RoutingPlansForm({ saved, savedRef, onSaved }: RoutingPlansFormProps) {
         value={text}
         onChange={(typed) => {
           setText(typed);
-          // It is about the text that was there before.
+          // It is about the previous text.
           if (added?.count === 0) setAdded(undefined);
         }}
         error={problems.find(({ fieldId }) => fieldId === boxId)?.message}

@@ -7,7 +7,7 @@ interface SharedIdsProps {
   onNo: () => void;
 }
 
-/** Asks before routing plans have the same NHS Notify ID: people would be sent the same message for all of them. */
+/** Asks before several routing plans get one NHS Notify ID: their people would all get the same message. */
 export function SharedIds({ plans, onYes, onNo }: SharedIdsProps) {
   return (
     <ConfirmDialog

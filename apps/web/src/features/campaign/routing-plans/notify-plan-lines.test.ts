@@ -5,7 +5,7 @@ import { parsePlanLines, planLineMessages, takePairs, withPlans } from "./notify
 const uuid = (n: number) => `6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f${String(n).padStart(2, "0")}`;
 const ids = Array.from({ length: 54 }, (_, n) => `VACCS0088_covid202509_LETTER_V${n}`);
 
-test("54 routing plan IDs with their NHS Notify IDs are taken from two columns, however they are separated REQ-REL-22", () => {
+test("routing plan IDs with NHS Notify IDs are read from two columns with any separator REQ-REL-22", () => {
   const separator = fc.constantFrom("\t", ",", " ; ", " | ", "  ");
   fc.assert(
     fc.property(separator, fc.constantFrom("\n", "\r\n", "\n\n"), (between, end) => {
@@ -15,7 +15,7 @@ test("54 routing plan IDs with their NHS Notify IDs are taken from two columns, 
   );
 });
 
-test("each line that is wrong is named by its number, and nothing of the others is taken REQ-REL-22 REQ-REL-425", () => {
+test("each wrong line is named by its number, and no line is applied REQ-REL-22 REQ-REL-425", () => {
   const lines = [
     "OWNER A B",
     `${ids[0]}\t${uuid(0)}`,
@@ -43,7 +43,7 @@ test("an empty text and one of too many lines are refused as a whole REQ-REL-22"
   expect(parsePlanLines("\n".repeat(2000), ids)).toMatchObject({ refusal: [planLineMessages.many] });
 });
 
-test("what is pasted is laid over what there is REQ-REL-22", () => {
+test("pasted IDs replace existing ones of the same plans REQ-REL-22", () => {
   const before = [
     { id: "A", uuid: uuid(1) },
     { id: "B", uuid: uuid(2) },
@@ -51,14 +51,14 @@ test("what is pasted is laid over what there is REQ-REL-22", () => {
   expect(withPlans(before, [{ id: "b", uuid: uuid(3) }])).toEqual([before[0], { id: "b", uuid: uuid(3) }]);
 });
 
-test("a heading row is no line, whether columns stand in the box of NHS Notify IDs or of routing plan IDs REQ-REL-22", () => {
+test("a heading row is ignored in the box of NHS Notify IDs and of routing plan IDs REQ-REL-22", () => {
   const text = `Routing plan ID\tNHS Notify ID\n${ids[0]}\t${uuid(0)}`;
   expect(parsePlanLines(text, ids)).toEqual({ ok: true, value: [{ id: ids[0], uuid: uuid(0) }] });
   expect(takePairs(text)).toEqual({ ok: true, value: { ids: ids[0], pairs: [`${ids[0]}\t${uuid(0)}`] } });
   expect(takePairs("Routing plan\nA\nB, C")).toEqual({ ok: true, value: { ids: "A\nB, C", pairs: [] } });
 });
 
-test("no NHS Notify ID becomes a routing plan ID REQ-REL-22", () => {
+test("an NHS Notify ID never becomes a routing plan ID REQ-REL-22", () => {
   expect(takePairs(`A\n${uuid(1).toUpperCase()}`)).toEqual({
     ok: false,
     refusal: planLineMessages.alone([uuid(1).toUpperCase()]),
@@ -69,7 +69,7 @@ test("no NHS Notify ID becomes a routing plan ID REQ-REL-22", () => {
   expect(takePairs(`A B ${uuid(2)}`).ok).toBe(false);
 });
 
-test("every wrong line is named, of very many the first ten and how many more there are REQ-REL-22 REQ-REL-425", () => {
+test("wrong lines are named up to ten, and further ones are counted REQ-REL-22 REQ-REL-425", () => {
   const wrong = (count: number) => {
     const parsed = parsePlanLines(Array.from({ length: count }, () => "A B C").join("\n"), ids);
     return parsed.ok ? [] : parsed.refusal;

@@ -18,14 +18,15 @@ export const planLineMessages = {
   twice: (id: string) => `“${id}” has another NHS Notify ID on an earlier line`,
 } as const;
 
-/** Beyond that many wrong lines it is only said how many more there are. */
+/** Maximum number of wrong lines to name. More are counted. */
 const shownLines = 10;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
- * Routing plan IDs with their NHS Notify IDs from two pasted columns, as the campaign spells them. Refuses with what is wrong
- * with each line, by its number, of more than ten lines the first ten; blank lines and a heading row count in the numbers and say nothing.
+ * Reads routing plan IDs with their NHS Notify IDs from two pasted columns, as the campaign spells them. Refuses with
+ * the error of each wrong line by its number, up to ten. Blank lines and a heading row count in the numbers and are
+ * skipped.
  */
 export function parsePlanLines(text: string, known: readonly string[]): Result<NotifyPlan[], string[]> {
   const lines = text.split(/\r\n|\r|\n/);
@@ -58,16 +59,17 @@ function parseLine(line: string, spelt: ReadonlyMap<string, string>): Result<Not
   return uuid.test(lower) ? ok({ id, uuid: lower }) : refuse(planLineMessages.uuid(typed));
 }
 
-/** A text of routing plan IDs, and the lines of it that have an NHS Notify ID beside theirs. */
+/** A text of routing plan IDs, and its lines that have an NHS Notify ID too. */
 export interface TakenPairs {
-  /** All routing plan IDs, also those of the pairs. */
+  /** All routing plan IDs, including those of the pairs. */
   ids: string;
   pairs: string[];
 }
 
 /**
- * Takes NHS Notify IDs out of a text of routing plan IDs, so that none becomes a routing plan ID: two columns are a routing plan
- * ID and its NHS Notify ID, and a heading row is left out. Refuses an NHS Notify ID that has no routing plan ID beside it.
+ * Separates NHS Notify IDs from a text of routing plan IDs, so that none becomes a routing plan ID. Two columns are a
+ * routing plan ID and its NHS Notify ID, and a heading row is left out. Refuses an NHS Notify ID without a routing plan
+ * ID.
  */
 export function takePairs(text: string): Result<TakenPairs, string> {
   const lines = text.split(/\r\n|\r|\n/).filter((line) => !isHeading(line));
@@ -86,12 +88,12 @@ function cellsOf(line: string): string[] {
 
 const isUuid = (text: string) => uuid.test(text.toLowerCase());
 
-/** Whether a line only says what its columns are: no routing plan ID has a space in it. */
+/** Returns true if a line is only a heading: no routing plan ID contains a space. */
 function isHeading(line: string): boolean {
   return /^\s*routing plan( ids?| names?)?\s*([\t,;|].*)?$/i.test(line) && !cellsOf(line).some(isUuid);
 }
 
-/** The NHS Notify IDs there are with others laid over them. */
+/** Merges NHS Notify IDs, the second list over the first. */
 export function withPlans(plans: readonly NotifyPlan[], others: readonly NotifyPlan[]): NotifyPlan[] {
   return [...new Map([...plans, ...others].map((plan) => [keyOf(plan.id), plan])).values()];
 }

@@ -21,7 +21,7 @@ describe("adding routing plan IDs", () => {
     expect(result.ok && idsOf(result.value.plans)).toEqual(["OLD", "A", "B", "C", "D", "E"]);
   });
 
-  test("rejects IDs that are there already and takes the others §5.18", () => {
+  test("rejects existing IDs and adds the others §5.18", () => {
     const result = addPlans(listed("Letter"), "LETTER text");
     expect(result.ok && [idsOf(result.value.plans), result.value.duplicates]).toEqual([["Letter", "text"], ["LETTER"]]);
   });
@@ -36,14 +36,14 @@ describe("adding routing plan IDs", () => {
     expect(told("A B")).toEqual([2, [], []]);
   });
 
-  test("refuses by name what can be no ID: several with semicolons, or one that is too long", () => {
+  test("refuses invalid IDs by name: several with semicolons, or one that is too long", () => {
     const named = /^“A;B” and “D;E” are not routing plan IDs\. /;
     expect(addPlans([], "A;B C D;E")).toMatchObject({ ok: false, refusal: expect.stringMatching(named) as string });
     expect(addPlans([], "x".repeat(256)).ok).toBe(false);
     expect(editPlan(listed("A"), { from: "A", to: "A;B", saved: ["A"] }).ok).toBe(false);
   });
 
-  test("tells what spaces made several IDs of, which may have been meant as one REQ-VAL-12 REQ-VAL-404", () => {
+  test("reports IDs that spaces split, which may be one REQ-VAL-12 REQ-VAL-404", () => {
     const toCheck = (text: string) => {
       const result = addPlans([], text);
       return result.ok && result.value.toCheck;
@@ -83,7 +83,7 @@ describe("editing a routing plan ID", () => {
     expect(result.ok && renamesOf(result.value)).toEqual([{ from: "A", to: "A2" }]);
   });
 
-  test("is rejected when empty or when another plan has the name, also one deleted and not yet saved §5.18 §8.08", () => {
+  test("is rejected when empty or when another plan has the name, even one deleted but not yet saved §5.18 §8.08", () => {
     expect(edit("A", " ").ok).toBe(false);
     expect(edit("A", "b")).toEqual({ ok: false, refusal: duplicate });
     expect(edit("A", "gone")).toEqual({ ok: false, refusal: duplicate });

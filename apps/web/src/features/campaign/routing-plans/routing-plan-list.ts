@@ -14,7 +14,7 @@ import {
 } from "@spi/domain/rule/routing-plan-ids";
 import { type Rename, isAhead, renameMessages, usesRoutingPlan } from "@spi/domain/campaign/routing-plan-rename";
 
-/** A routing plan ID on the screen, and what it was when the screen was opened. */
+/** A routing plan ID on the screen, and its value when the screen was opened. */
 export interface ListedPlan {
   id: string;
   /** Absent for an ID added on this screen. */
@@ -22,7 +22,7 @@ export interface ListedPlan {
   edited: boolean;
 }
 
-/** An iteration of the campaign, as far as it decides about a routing plan ID. */
+/** The details of an iteration that decide if a routing plan ID can change. */
 export interface PlanUser {
   iteration_details: Pick<Iteration, "Name" | "IterationDate" | "DefaultCommsRouting" | "IterationRules">;
   status: IterationStatus;
@@ -30,15 +30,15 @@ export interface PlanUser {
 
 export interface Added {
   plans: ListedPlan[];
-  /** How many are new in it. */
+  /** Number of new IDs. */
   count: number;
-  /** IDs that stood more than once in the text, in whatever letter case, and are new. */
+  /** New IDs that the text contained more than once, ignoring case. */
   repeated: string[];
-  /** IDs that were there already; they stay in the box with the message. */
+  /** Existing IDs. They stay in the box with the message. */
   duplicates: string[];
-  /** What was added of entries in which spaces made several IDs of what may have been meant as one. */
+  /** IDs from entries that spaces split, which may have been meant as one. */
   toCheck: string[];
-  /** Lines that had an NHS Notify ID beside the routing plan ID. */
+  /** Lines with an NHS Notify ID next to the routing plan ID. */
   pairs: string[];
 }
 
@@ -47,8 +47,8 @@ export function listPlans(ids: readonly string[]): ListedPlan[] {
 }
 
 /**
- * The list with every new ID of a typed or pasted text. Refuses a text without any, an NHS Notify ID alone, and more than a campaign
- * can have.
+ * Adds every new ID of a typed or pasted text to the list. Refuses a text without any, an NHS Notify ID alone, and more
+ * than a campaign can have.
  */
 export function addPlans(plans: readonly ListedPlan[], text: string): Result<Added, string> {
   const taken = takePairs(text);
@@ -72,11 +72,11 @@ export function addPlans(plans: readonly ListedPlan[], text: string): Result<Add
 }
 
 interface Edit extends Rename {
-  /** IDs the campaign has while nothing is saved: one of them deleted on this screen cannot be taken yet. */
+  /** Saved IDs. One that was deleted on this screen cannot be used again before saving. */
   saved: readonly string[];
 }
 
-/** The list with one ID changed. Refuses an empty text, several IDs, and an ID another plan has. */
+/** Changes one ID in the list. Refuses an empty text, several IDs, and an ID of another plan. */
 export function editPlan(plans: readonly ListedPlan[], { from, to, saved }: Edit): Result<ListedPlan[], string> {
   const [id, ...more] = splitRoutingPlanIds(to);
   if (id === undefined || more.length > 0) return refuse(routingPlanIdMessages.required);
@@ -91,17 +91,17 @@ export function idsOf(plans: readonly ListedPlan[]): string[] {
   return plans.map((plan) => plan.id);
 }
 
-/** The saved IDs that have another name now. */
+/** Returns the saved IDs that have another name now. */
 export function renamesOf(plans: readonly ListedPlan[]): Rename[] {
   return plans.flatMap(({ id, saved }) => (saved === undefined || saved === id ? [] : [{ from: saved, to: id }]));
 }
 
-/** True when an iteration names the plan, in its default or a rule: then it cannot be deleted. */
+/** Returns true if an iteration uses the plan, in its default or a rule, so that it cannot be deleted. */
 export function isUsed({ saved }: ListedPlan, users: readonly PlanUser[]): boolean {
   return saved !== undefined && users.some((user) => usesRoutingPlan(user.iteration_details, [saved]));
 }
 
-/** The iterations that follow a rename of the plan: those that name it and run after today. */
+/** Returns the iterations that follow a rename of the plan: those that use it and run after today. */
 export function followers({ saved }: ListedPlan, users: readonly PlanUser[], now: Date): PlanUser[] {
   const today = ukDay(now);
   return users.filter(
@@ -110,7 +110,10 @@ export function followers({ saved }: ListedPlan, users: readonly PlanUser[], now
   );
 }
 
-/** Why a plan cannot be edited now: it was already, or an iteration that would follow is beyond draft (8.10, 8.11). */
+/**
+ * Returns why a plan cannot be edited now: it was edited before, or an iteration that would follow is beyond draft
+ * (8.10, 8.11).
+ */
 export function refuseEdit(plan: ListedPlan, following: readonly PlanUser[]): string | undefined {
   if (plan.edited) return renameMessages.once;
   return following.every(({ status }) => isEditable(status)) ? undefined : renameMessages.inReview(plan.id);

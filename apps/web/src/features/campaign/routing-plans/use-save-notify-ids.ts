@@ -9,18 +9,18 @@ import { type ListedPlan, idsOf } from "./routing-plan-list.ts";
 import { savePlans } from "./save-plans.ts";
 
 interface Wish {
-  /** The routing plan IDs as they stand on the page. */
+  /** The routing plan IDs on the page. */
   plans: readonly ListedPlan[];
-  /** All NHS Notify IDs as they are to be; undefined where none is changed. */
+  /** All NHS Notify IDs after the save, or undefined if none changes. */
   notify: NotifyPlan[] | undefined;
-  /** That routing plans with the same NHS Notify ID are meant. */
+  /** True if the user confirmed routing plans with one NHS Notify ID. */
   confirmed: boolean;
   onSaved: () => void;
-  /** Told when the routing plan IDs are saved and the NHS Notify IDs are not. */
+  /** Called when the routing plan IDs are saved but the NHS Notify IDs are not. */
   onHalf: () => void;
 }
 
-/** Saves the routing plan IDs of the page and then the NHS Notify IDs pasted for them, so that neither waits for the other. */
+/** Saves the page's routing plan IDs and then the NHS Notify IDs pasted for them, with one button. */
 export function useSaveNotifyIds(edit: ReturnType<typeof useCampaignEdit>) {
   const entered = useQuery(notifyPlansQuery(edit.key));
   const save = useSaveNotifyPlans(edit.key);
@@ -47,13 +47,13 @@ export function useSaveNotifyIds(edit: ReturnType<typeof useCampaignEdit>) {
     entered,
     saving: edit.saving || save.isPending,
     refusal: edit.refusal ?? save.error ?? undefined,
-    /** NHS Notify IDs that are shared, and wait for an answer. */
+    /** Shared NHS Notify IDs that await confirmation. */
     asked: asked && {
       plans: asked.notify,
       onYes: () => write({ ...asked, confirmed: true }),
       onNo: () => setAsked(undefined),
     },
-    /** All NHS Notify IDs with those of a text laid over them; undefined for an empty text. Refuses with what is wrong by line. */
+    /** Merges a text over all NHS Notify IDs. Returns undefined for an empty text, and refuses errors by line. */
     read: (text: string, plans: readonly ListedPlan[]): Result<NotifyPlan[] | undefined, string[]> => {
       if (text.trim() === "") return ok(undefined);
       const pasted = parsePlanLines(text, idsOf(plans));

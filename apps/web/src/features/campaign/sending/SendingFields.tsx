@@ -17,7 +17,7 @@ interface SendingFieldsProps {
 
 type Typed = keyof SendingDraft["typed"];
 
-/** What each text box is called, and how it is filled. */
+/** Labels and hints of the text boxes. */
 const boxes = {
   tolerance_percent: {
     label: "Tolerance, in %",
@@ -45,7 +45,7 @@ const boxes = {
   },
 } as const satisfies Record<Typed, { label: string; hint: string }>;
 
-/** What the fields are called, where a message alone would not tell which one is meant. */
+/** Labels of the fields, for messages that several fields share. */
 export const fieldLabels: Record<string, string> = {
   ...Object.fromEntries(Object.entries(boxes).map(([name, { label }]) => [name, label])),
   not_before: "Earliest send date",
@@ -135,7 +135,7 @@ export function SendingFields({ draft, campaignStart, onChange, problems }: Send
   );
 }
 
-/** How long sending takes by the limits that are typed, once all can be read. */
+/** Shows how long sending takes with the typed limits, once all are valid. */
 function Examples({ draft }: { draft: SendingDraft }) {
   const read = readSendingDraft(draft);
   if (!read.ok) return null;

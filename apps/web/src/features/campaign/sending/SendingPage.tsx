@@ -35,8 +35,8 @@ const lead = (
 );
 
 /**
- * When, to whom first and how fast a campaign's messages are handed over: to change for who may, to read for others, and while they
- * are used.
+ * Edits when, to whom first and how fast a campaign's messages are handed over. Read-only for users without permission,
+ * and while the settings are in use.
  */
 export function SendingPage() {
   const { key, campaign } = useCampaign();
@@ -61,13 +61,13 @@ export function SendingPage() {
   );
 }
 
-/** What is wrong with a box, said with what the box is called. */
+/** Adds the box's label to its error. */
 function withLabel({ fieldId, message }: FieldProblem): FieldProblem {
   const label = fieldLabels[fieldId.split(".")[0] ?? fieldId];
   return { fieldId, message: label === undefined ? message : `${label}: ${message}` };
 }
 
-/** Statuses in which an approval holds that the settings for sending are part of. */
+/** Returns true for statuses whose approval includes the settings for sending. */
 function isBoundToSending(status: IterationStatus): boolean {
   return status === "approved" || (status.startsWith("report ") && status !== "report rejected");
 }

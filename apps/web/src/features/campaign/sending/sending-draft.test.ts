@@ -10,13 +10,13 @@ const all = {
   condition: { least_known: 80, most_failed: 5 },
 };
 
-test("settings for sending come back from the form as they went into it REQ-REL-70", () => {
+test("settings for sending survive the form unchanged REQ-REL-70", () => {
   for (const settings of [usualSending, all]) {
     expect(readSendingDraft(toSendingDraft(settings))).toEqual({ ok: true, value: settings });
   }
 });
 
-test("what is typed wrongly is told by its box, a number with commas is read REQ-REL-70", () => {
+test("errors name their box, and a number with commas is accepted REQ-REL-70", () => {
   const draft = toSendingDraft(all);
   const typed = { ...draft.typed, messages_an_hour: "12,500", tolerance_percent: "much", most_failed: "" };
   const wrong = readSendingDraft({

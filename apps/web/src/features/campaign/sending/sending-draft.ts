@@ -13,7 +13,7 @@ const numbers = [
   "messages_an_hour",
   "board_messages_a_day",
 ] as const;
-/** The boxes as they follow one another on the page. */
+/** The boxes in the order of the page. */
 const pageOrder: readonly string[] = [
   "not_before",
   "days",
@@ -34,7 +34,7 @@ const pageOrder: readonly string[] = [
 /** Settings that are a number in a text box. */
 export type NumberSetting = (typeof numbers)[number];
 
-/** The settings as they are typed. An empty box is no limit, or nothing that is waited for. */
+/** The settings as typed. An empty box means no limit or no wait. */
 export interface SendingDraft {
   typed: Record<NumberSetting | "least_known" | "most_failed", string>;
   notBefore: DayParts;
@@ -60,14 +60,14 @@ export function toSendingDraft(settings: SendingSettings): SendingDraft {
 
 const textOf = (number: number | null | undefined) => String(number ?? "");
 
-/** The number in a box, also with commas; not a number where it is none. */
+/** Parses the number in a box, with or without commas. Returns NaN if it is none. */
 function numberIn(text: string): number {
   const written = text.trim().replaceAll(",", "");
   return /^\d+(\.\d+)?$/.test(written) ? Number(written) : Number.NaN;
 }
 const numberOrNone = (text: string) => (text.trim() === "" ? null : numberIn(text));
 
-/** The settings as typed, or what is wrong with them, by the field to correct. */
+/** Parses the settings, or returns their errors by field. */
 export function readSendingDraft(draft: SendingDraft): Result<SendingSettings, FieldProblem[]> {
   const { typed, notBefore, days, hours, orderBy } = draft;
   const day = Object.values(notBefore).every((part) => part.trim() === "") ? ok(null) : parseDayParts(notBefore);
@@ -90,7 +90,7 @@ export function readSendingDraft(draft: SendingDraft): Result<SendingSettings, F
   });
   const wrongDay = day.ok ? [] : [{ fieldId: `not_before.${day.refusal.part}`, message: day.refusal.message }];
   const wrong = (read.error?.issues ?? []).map(({ path, message }) => ({ fieldId: String(path.at(-1)), message }));
-  // The schema compares the hours only once all else is right.
+  // The schema compares the hours only if everything else is valid.
   const wrongHours = Number(hours.from) >= Number(hours.to) && wrong.every(({ fieldId }) => fieldId !== "to_hour");
   const late = wrongHours ? [{ fieldId: "to_hour", message: earlierHour }] : [];
   const placeOf = ({ fieldId }: FieldProblem) => pageOrder.indexOf(fieldId.split(".")[0] ?? fieldId);

@@ -9,7 +9,7 @@ import { ApiErrors } from "../../../ui/page/ApiErrors.tsx";
 import { Button, LinkButton } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm/ConfirmDialog.tsx";
 
-/** Ways out of the summary: back to all campaigns, or deleting a campaign that has not gone beyond drafts. */
+/** Links back to all campaigns, and deletes a campaign that has only drafts. */
 export function CampaignActions({ editable }: { editable: boolean }) {
   const { key, campaign } = useCampaign();
   const [asking, setAsking] = useState(false);
@@ -18,7 +18,7 @@ export function CampaignActions({ editable }: { editable: boolean }) {
   const queryClient = useQueryClient();
   const leave = async () => {
     await navigate(homePath);
-    // Only now: while it is shown, what is forgotten would be asked for again.
+    // Only now, because a visible page would refetch what is removed.
     removeCampaign(queryClient, key);
   };
   const deletable = editable && campaign.iterations.every(({ status }) => isEditable(status));

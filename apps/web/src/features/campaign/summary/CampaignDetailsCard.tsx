@@ -13,7 +13,7 @@ import { Card } from "../../../ui/Card.tsx";
 import { SummaryList, SummaryRow } from "../../../ui/SummaryRow.tsx";
 import { ValueList } from "../../../ui/fields/ValueList.tsx";
 
-/** The campaign's details, each with the way to edit it; folded once they are complete and it has iterations. */
+/** Shows the campaign's details, each with an edit link. Folded once they are complete and it has iterations. */
 export function CampaignDetailsCard({ editable }: { editable: boolean }) {
   const { key, campaign } = useCampaign();
   const { data: sending } = useQuery(sendingQuery(key));
@@ -47,7 +47,7 @@ export function CampaignDetailsCard({ editable }: { editable: boolean }) {
       ))}
     </SummaryList>
   );
-  // Until there are iterations the details are what there is to do, and who is changing them sees what they changed.
+  // Open until there are iterations, and for the user who is editing, who then sees the changes.
   const isMine = lockState(campaign, useMe().id) === "mine";
   return campaign.iterations.length === 0 || rows.some(({ value }) => value === undefined) ? (
     <Card heading="Campaign details">{list}</Card>

@@ -13,7 +13,7 @@ import { CampaignLock } from "../../../scope/editing/CampaignLock.tsx";
 import { IterationsCard } from "./IterationsCard.tsx";
 import { NextStep } from "./NextStep.tsx";
 
-/** A campaign at a glance: what is to be done next, its iterations, and behind them what it is. */
+/** Shows a campaign at a glance: the next step, its iterations, and then its details. */
 export function CampaignSummaryPage({ expectations }: { expectations: ReactNode }) {
   const { key, campaign } = useCampaign();
   const me = useMe();

@@ -17,7 +17,7 @@ interface World {
   notReady?: string;
 }
 
-/** Shows the cell with the feature on or off; `asked` tells which addresses it asked for. */
+/** Shows the cell with the feature on or off. `asked` lists the addresses it requested. */
 async function show({ on, status = "report ready", reports, notReady }: World) {
   const asked: string[] = [];
   vi.stubGlobal("fetch", (address: string) => {
@@ -37,7 +37,7 @@ async function show({ on, status = "report ready", reports, notReady }: World) {
   return { screen, asked };
 }
 
-test("where it is switched on an iteration says how its newest report stands, and leads to it §9.17 REQ-SRV-23", async () => {
+test("an iteration shows and links its newest report's status if the feature is on §9.17 REQ-SRV-23", async () => {
   const reports = [report({ status: "failed" }), report({ status: "running", progress: 0.4 })];
   const { screen } = await show({ on: true, status: "report requested", reports });
   await expect.element(screen.getByText("Report 2 of First: running, 40%")).toBeVisible();
@@ -45,20 +45,20 @@ test("where it is switched on an iteration says how its newest report stands, an
   await expect.element(screen.getByRole("link", { name: "Report 2 of First" })).toHaveAttribute("href", place);
 });
 
-test("by default only the iteration's status is shown, and no report is asked for §9.17 REQ-SRV-23", async () => {
+test("only the iteration's status is shown by default, without a request for reports §9.17 REQ-SRV-23", async () => {
   const { screen, asked } = await show({ on: false, reports: [report({ status: "ready" })] });
   await expect.element(screen.getByText("Report ready")).toBeVisible();
   expect(screen.container.textContent).toBe("Report ready");
   expect(asked).toEqual([]);
 });
 
-test("no report is told of while the rules it was made from are being changed REQ-SRV-23", async () => {
+test("no report is shown while its rules are being changed REQ-SRV-23", async () => {
   const { screen, asked } = await show({ on: true, status: "draft", reports: [report({ status: "ready" })] });
   await expect.element(screen.getByText("Draft")).toBeVisible();
   expect(asked).toEqual([]);
 });
 
-test("what keeps an approved iteration from being sent stands beside its status REQ-REL-90 REQ-REL-495", async () => {
+test("the reason an approved iteration cannot be sent is next to its status REQ-REL-90 REQ-REL-495", async () => {
   const { screen } = await show({ on: false, status: "report approved", reports: [], notReady: "Run date has passed" });
   await expect.element(screen.getByText("Report approved")).toBeVisible();
   await expect.element(screen.getByText("Run date has passed")).toBeVisible();

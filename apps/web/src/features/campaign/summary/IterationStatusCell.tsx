@@ -14,13 +14,13 @@ interface Props {
   name: string;
   status: IterationStatus;
   sending: boolean;
-  /** What keeps it from being sent as it was approved, in a few words. */
+  /** The reason it cannot be sent as approved, in a few words. */
   notReady?: string | undefined;
 }
 
 /**
- * An iteration's status and, where that feature is on (off by default), how far its newest summary report is with
- * a link to it. An iteration whose rules are being written or reviewed again has no report that fits them.
+ * Shows an iteration's status and, if that feature is on (off by default), its newest summary report's status with a
+ * link. An iteration whose rules are being written or reviewed again has no matching report.
  */
 export function IterationStatusCell({ iterationKey, name, status, sending, notReady }: Props) {
   const on = useQuery(queries.configuration()).data?.features.summary_report_status === true;

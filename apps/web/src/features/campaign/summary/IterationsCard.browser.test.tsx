@@ -26,7 +26,7 @@ interface World {
   status?: IterationStatus;
 }
 
-/** Opens the summary of a campaign whose report is approved, with its release and what keeps it from being sent. */
+/** Opens the summary of a campaign whose report is approved, with its release and the reason it cannot be sent. */
 async function open({ release, notReady, status = "report approved" }: World) {
   const not_ready = notReady ? [{ iteration_id: iterationId, ...notReady }] : [];
   const campaign = campaignOf({ ...plainIteration, status }, not_ready);
@@ -51,13 +51,13 @@ async function open({ release, notReady, status = "report approved" }: World) {
   return { screen, at: `${path}/iteration/${iterationId}/release` };
 }
 
-test("what is next of a release that is under way leads to its page REQ-REL-104", async () => {
+test("the next action on an active release links to its page REQ-REL-104", async () => {
   const { screen, at } = await open({ release: { ...stopped, state: "sending" } });
   const link = screen.getByRole("link", { name: /^Being sent: 74 of 1,280 messages handed over/ });
   await expect.element(link).toHaveAttribute("href", at);
 });
 
-test("while it is being sent its tag says so, and how far its run date is away no longer REQ-REL-96 REQ-REL-512 REQ-REL-513", async () => {
+test("a tag shows that an iteration is being sent, in place of the days to its run date REQ-REL-96 REQ-REL-512 REQ-REL-513", async () => {
   const { screen } = await open({ release: { ...stopped, state: "sending" } });
   await expect.element(screen.getByText("Being sent", { exact: true })).toBeVisible();
   await expect.element(screen.getByText("Report approved")).not.toBeInTheDocument();
@@ -66,19 +66,19 @@ test("while it is being sent its tag says so, and how far its run date is away n
   await expect.element(still.screen.getByText("Report approved")).toBeVisible();
 });
 
-test("what has begun is told as it stands, whatever was changed since REQ-REL-104 REQ-REL-459", async () => {
+test("a started release shows its own state, whatever has changed since REQ-REL-104 REQ-REL-459", async () => {
   const { screen, at } = await open({ release: stopped, notReady: changed });
   const link = screen.getByRole("link", { name: /^Sending is stopped: how it goes on to be decided by a releaser/ });
   await expect.element(link).toHaveAttribute("href", at);
   await expect.element(screen.getByText("Changed since approval")).toBeVisible();
 });
 
-test("of a list that was called off it is said as before that it is to be released REQ-REL-104", async () => {
+test("an iteration whose list was cancelled is still to be released REQ-REL-104", async () => {
   const { screen } = await open({ release: { ...stopped, state: "called off", started_at: null } });
   await expect.element(screen.getByText("To be released by a releaser")).toBeVisible();
 });
 
-test("what ended in part says how much was handed over, and leads to what became of the rest REQ-REL-132", async () => {
+test("a partly ended release shows how much was handed over, and links to the rest REQ-REL-132", async () => {
   const { screen, at } = await open({ release: { ...stopped, state: "ended" }, status: "sent to nhs notify" });
   const link = screen.getByRole("link", { name: /^See what became of the rest/ });
   await expect.element(link).toHaveAttribute("href", at);

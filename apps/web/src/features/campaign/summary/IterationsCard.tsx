@@ -26,7 +26,7 @@ const columns = [
   { heading: "Updated by" },
 ] as const;
 
-/** The campaign's iterations by run date, newest first, each with what is next and for whom. */
+/** Lists the campaign's iterations by run date, newest first, each with its next action and who takes it. */
 export function IterationsCard({ editable }: { editable: boolean }) {
   const { key, campaign } = useCampaign();
   const reader = { id: useMe().id, permissions: usePermissions(key.teamId) };
@@ -40,7 +40,8 @@ export function IterationsCard({ editable }: { editable: boolean }) {
     const release = campaign.releases.find(({ iteration_id: id }) => id === ID);
     const sending = isBeingSent(release);
     const told = nextAction({ ...iteration, release }, reader);
-    // What has begun cannot be put right before it is sent: where it stands is told, and why beside its status.
+    // A started release can no longer be fixed before sending, so its state is shown, and the reason next to its
+    // status.
     const next = notReady === undefined || release?.started_at ? told : mendingAction(notReady.kind, reader);
     const partly = partlyHandedOver(release);
     const isRelease = next === told && release !== undefined && !finalReleaseStates.includes(release.state);

@@ -11,7 +11,10 @@ interface SaveConfigFileProps {
   campaign: WholeCampaignAnswer;
 }
 
-/** Downloads the campaign as a file, with what is expected of it in another, for who may change it while nobody else does. */
+/**
+ * Downloads the campaign as a file, and its expectations as another, for users who can change it while no one else
+ * does.
+ */
 export function SaveConfigFile({ campaignKey, campaign }: SaveConfigFileProps) {
   const me = useMe();
   const canUpdate = useCanUpdate(campaignKey.teamId);

@@ -15,7 +15,7 @@ import { formatCount } from "./cohort-list.ts";
 
 interface AvailableCohortsProps {
   known: ReadonlyMap<string, CohortReference> | undefined;
-  /** The campaign's target, with which the text filter starts. */
+  /** The campaign's target, the initial value of the text filter. */
   target: string;
   selected: readonly IterationCohort[];
   onAdd: (label: string) => void;
@@ -24,10 +24,10 @@ interface AvailableCohortsProps {
 const pageSize = 25;
 const ageChoices = ageLimits.map((value) => ({ value, label: value === "" ? "No limit" : `${value} months` }));
 
-/** The cohorts of the reference data behind three filters, each with Add. */
+/** Lists the reference data's cohorts behind three filters, each with Add. */
 export function AvailableCohorts({ known, target, selected, onAdd }: AvailableCohortsProps) {
   const [filter, setFilter] = useState<CohortFilter>({ ageLimit: "3", latestOnly: true, text: target });
-  // Typing comes first: the list follows when there is time.
+  // Typing has priority, and the list follows.
   const settled = useDeferredValue(filter);
   if (!known) return <LoadingText>Loading cohorts...</LoadingText>;
   return (
@@ -44,7 +44,9 @@ interface FoundCohortsProps extends Pick<AvailableCohortsProps, "selected" | "on
   filter: CohortFilter;
 }
 
-/** What the filters let through and is not chosen yet, a page at a time; left alone while somebody types. */
+/**
+ * Lists the cohorts that match the filters and are not chosen yet, page by page. Does not render while the user types.
+ */
 const FoundCohorts = memo(function FoundCohorts({ known, filter, selected, onAdd }: FoundCohortsProps) {
   const [shown, setShown] = useState(pageSize);
   const [now] = useState(() => new Date());

@@ -18,7 +18,7 @@ import { fieldId as provisionalId, ProvisionalCohort } from "./ProvisionalCohort
 import { SelectedCohorts } from "./SelectedCohorts.tsx";
 import { UsedBy } from "./UsedBy.tsx";
 
-/** The people an iteration starts from, chosen from the reference data and put in order (2.3.24 to 2.3.26). */
+/** Chooses and sorts the cohorts an iteration starts from (2.3.24 to 2.3.26). */
 export function CohortsPage() {
   const edit = useIterationEdit();
   const navigate = useNavigate();

@@ -4,17 +4,17 @@ import type { FieldProblem } from "../../../ui/page/ErrorSummary.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 
 interface ProvisionalCohortProps {
-  /** What is typed and not added. */
+  /** The label typed but not yet added. */
   label: string;
   onType: (label: string) => void;
   problem: FieldProblem | undefined;
-  /** True when the cohort was added. */
+  /** Returns true if the cohort was added. */
   onAdd: (label: string, fieldId: string) => boolean;
 }
 
 export const fieldId = "provisional-cohort";
 
-/** Adds a cohort that the reference data does not hold yet. */
+/** Adds a cohort that the reference data do not contain yet. */
 export function ProvisionalCohort({ label, onType, problem, onAdd }: ProvisionalCohortProps) {
   const add = () => {
     if (label.trim() !== "" && onAdd(label, fieldId)) onType("");

@@ -32,7 +32,7 @@ const order = () =>
     .elements()
     .map((item) => item.textContent?.charAt(0));
 
-test("a moved cohort keeps the focus on its button, or on the other where it can go no further §2.3.26", async () => {
+test("a moved cohort keeps the focus on its button, or on the other one at the end of the list §2.3.26", async () => {
   const screen = await render(<List />);
   await screen.getByRole("button", { name: "Move up c" }).click();
   expect(order()).toEqual(["a", "c", "b"]);
@@ -42,7 +42,7 @@ test("a moved cohort keeps the focus on its button, or on the other where it can
   await expect.element(screen.getByRole("button", { name: "Move down c" })).toHaveFocus();
 });
 
-test("a cohort that a rule uses stays, another goes and the focus with it to its neighbour §5.20", async () => {
+test("a cohort that a rule uses stays, and deleting another moves the focus to its neighbour §5.20", async () => {
   const screen = await render(<List />);
   await screen.getByRole("button", { name: "Delete c" }).click();
   expect(order()).toEqual(["a", "b", "c"]);

@@ -12,14 +12,14 @@ type Direction = "up" | "down";
 interface SelectedCohortsProps {
   cohorts: readonly IterationCohort[];
   known: ReadonlyMap<string, CohortReference> | undefined;
-  /** The cohort that could not be deleted, and what uses it. */
+  /** The cohort that could not be deleted, and its uses. */
   refused?: { label: string; usedBy: ReactNode } | undefined;
   onMove: (label: string, direction: Direction) => void;
-  /** True when the cohort was removed. */
+  /** Returns true if the cohort was removed. */
   onRemove: (label: string, fieldId: string) => boolean;
 }
 
-/** The iteration's cohorts in order of priority, to move and delete. */
+/** Lists the iteration's cohorts in order of priority, with actions to move and delete. */
 export function SelectedCohorts({ cohorts, known, refused, onMove, onRemove }: SelectedCohortsProps) {
   const keepFocus = useRestoredFocus();
   const labels = cohorts.map(({ CohortLabel }) => CohortLabel);
@@ -73,7 +73,7 @@ export function SelectedCohorts({ cohorts, known, refused, onMove, onRemove }: S
   );
 }
 
-/** Ways in which the cohort at a place can be moved. */
+/** Returns the directions in which a cohort can move. */
 function directionsAt(index: number, count: number): Direction[] {
   return [...(index > 0 ? (["up"] as const) : []), ...(index < count - 1 ? (["down"] as const) : [])];
 }

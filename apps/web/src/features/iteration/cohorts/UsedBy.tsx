@@ -2,7 +2,7 @@ import type { Place } from "@spi/domain/iteration/places";
 import { Link } from "react-router";
 import { type IterationKey, mendPath } from "../../../paths/paths.ts";
 
-/** The rules that keep a cohort from being deleted, each leading to where that is changed. */
+/** Lists the rules that prevent deleting a cohort, each with a link. */
 export function UsedBy({ iterationKey, uses }: { iterationKey: IterationKey; uses: readonly Place[] }) {
   return (
     <span className="spi-under">

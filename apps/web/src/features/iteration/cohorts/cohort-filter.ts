@@ -1,17 +1,17 @@
 import type { CohortReference } from "@spi/domain/reference/reference-data";
 
-/** How long ago a cohort may have been refreshed to be listed, in months; "" sets no limit. */
+/** Maximum months since a cohort's refresh, or "" for no limit. */
 export const ageLimits = ["3", "6", "12", "24", ""] as const;
 export type AgeLimit = (typeof ageLimits)[number];
 
 export interface CohortFilter {
   ageLimit: AgeLimit;
   latestOnly: boolean;
-  /** Words that must stand in the label; a word after "-" must not. */
+  /** Words that the label must contain, or must not after a "-". */
   text: string;
 }
 
-/** The cohorts a filter lets through, in the order given. `now` is the current moment. */
+/** Returns the cohorts that match a filter, in the order given. `now` is the current moment. */
 export function filterCohorts(
   cohorts: readonly CohortReference[],
   { filter, now }: { filter: CohortFilter; now: Date },
@@ -25,7 +25,7 @@ export function filterCohorts(
   );
 }
 
-/** The YYYYMMDDHHMMSS number some calendar months before a moment; the last day of a shorter month stands in. */
+/** Returns the YYYYMMDDHHMMSS number some calendar months before a moment, or of the last day of a shorter month. */
 function monthsBefore(now: Date, months: number): number {
   const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1));
   const lastDay = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
@@ -38,7 +38,7 @@ function splitVersion(label: string): { base: string; version: number } {
   return found ? { base: found[1] ?? "", version: Number(found[2]) } : { base: label, version: 0 };
 }
 
-/** Labels of the newest version of each cohort: "_v2" is newer than "_v1". */
+/** Returns the labels of each cohort's newest version: "_v2" is newer than "_v1". */
 function latestVersions(cohorts: readonly CohortReference[]): Set<string> {
   const newest = new Map<string, { version: number; label: string }>();
   for (const { CohortLabel: label } of cohorts) {

@@ -11,12 +11,12 @@ describe("the cohorts of an iteration", () => {
     expect(moveCohort(listed("a", "b", "c"), { label: "c", direction: "up" })).toEqual(listed("a", "c", "b"));
   });
 
-  test("stay as they are when the first moves up or the last down", () => {
+  test("stay unchanged when the first moves up or the last moves down", () => {
     expect(moveCohort(listed("a", "b"), { label: "a", direction: "up" })).toEqual(listed("a", "b"));
     expect(moveCohort(listed("a", "b"), { label: "b", direction: "down" })).toEqual(listed("a", "b"));
   });
 
-  test("hold each cohort once, whatever its letter case §5.19", () => {
+  test("contain each cohort once, ignoring case §5.19", () => {
     expect(addCohort(listed("Covid_v1"), "covid_V1")).toEqual({
       ok: false,
       refusal: "This cohort is already selected.",
@@ -58,7 +58,7 @@ describe("the cohorts of an iteration", () => {
     expect(cohortName({ CohortLabel: "a_v2" }, undefined)).toBe("a_v2");
   });
 
-  test("are never provisional when they are virtual: everybody is in them REQ-SCR-54 REQ-SCR-452", () => {
+  test("are never provisional when they are virtual cohorts of everyone REQ-SCR-54 REQ-SCR-452", () => {
     const virtual = { CohortLabel: "everybody_v1", Virtual: "Y" } as const;
     const known = new Map<string, { MemberCount: number }>();
     expect(cohortName(virtual, known)).toBe("everybody_v1");

@@ -5,7 +5,7 @@ import { type IterationCohort, iterationMessages } from "@spi/domain/iteration/i
 import type { CohortUse } from "./cohort-uses.ts";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 
-/** The cohorts with one more at the end. Refuses a label that cannot be one, or is there already in any letter case. */
+/** Adds a cohort at the end. Refuses an invalid label, or one that exists already in any case. */
 export function addCohort(cohorts: readonly IterationCohort[], label: string): Result<IterationCohort[], string> {
   const wanted = label.trim();
   const problem = labelProblem(wanted);
@@ -15,7 +15,7 @@ export function addCohort(cohorts: readonly IterationCohort[], label: string): R
   return ok(numberCohorts([...byPriority(cohorts), { CohortLabel: wanted, Priority: 0 }]));
 }
 
-/** The cohorts without one. Refuses one that rules use. */
+/** Removes a cohort. Refuses one that rules use. */
 export function removeCohort(
   cohorts: readonly IterationCohort[],
   { label, uses }: { label: string; uses: readonly CohortUse[] },
@@ -25,7 +25,7 @@ export function removeCohort(
   return ok(numberCohorts(byPriority(cohorts).filter(({ CohortLabel }) => CohortLabel !== label)));
 }
 
-/** The cohorts with one swapped with its neighbour; the first cannot move up nor the last down. */
+/** Swaps a cohort with its neighbour. The first cannot move up nor the last down. */
 export function moveCohort(
   cohorts: readonly IterationCohort[],
   { label, direction }: { label: string; direction: "up" | "down" },

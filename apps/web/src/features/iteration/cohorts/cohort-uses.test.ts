@@ -20,7 +20,7 @@ const clause = {
 const asks = (Operator: string, Comparator: string) =>
   ({ ...clause, AttributeLevel: "COHORT", AttributeName: "COHORT_LABEL", Operator, Comparator }) as const;
 
-test("a cohort is used by rules that are for it or ask about it, in an AND clause too, each named once with its screen §5.20", () => {
+test("a cohort's uses are rules for it or with a condition on it, AND clauses included, each listed once with its screen §5.20", () => {
   const asking = { ...asks("MemberOf", "c_v1"), ID: "asks", Name: "Not carers" };
   const IterationRules: IterationRule[] = [
     {

@@ -5,12 +5,12 @@ import { placedClauses } from "@spi/domain/rule/and-clauses";
 import type { RuleType } from "@spi/domain/rule/rule";
 import { scopeLabels } from "@spi/domain/rule/scope-labels";
 
-/** A rule or AND clause that uses a cohort, with the type of its rule. */
+/** A rule or AND clause that uses a cohort, with the rule's type. */
 export interface CohortUse extends Place {
   type: RuleType;
 }
 
-/** Where a cohort is used: the rules that are for it and the rules and AND clauses that ask about it. */
+/** Returns the uses of a cohort: rules that are for it, and rules and AND clauses with a condition on it. */
 export function cohortUses(
   label: string,
   { iteration, attributes }: { iteration: Placed; attributes: readonly AttributeReference[] },

@@ -32,7 +32,7 @@ interface CopyPartsProps {
   rulesWithoutCohort: readonly string[] | undefined;
 }
 
-/** What the copy takes over: one section for each part, everything unticked at first, and a box for all. */
+/** Chooses the parts of the copy: one section for each, all unticked at first, and a box for everything. */
 export function CopyParts({ original, selection, onChange, rulesWithoutCohort }: CopyPartsProps) {
   const known = useKnownCohorts();
   const reference = useReferenceWords();
@@ -83,7 +83,7 @@ function CohortRulesError({ names }: { names: readonly string[] }) {
 
 interface Known {
   known: ReturnType<typeof useKnownCohorts>;
-  /** Undefined while they are fetched: rules are then shown without their AND clauses. */
+  /** Undefined while they load. Rules are then shown without their AND clauses. */
   reference: ReturnType<typeof useReferenceWords>;
 }
 

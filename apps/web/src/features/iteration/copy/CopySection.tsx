@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { Card } from "../../../ui/Card.tsx";
 import { Checkbox } from "../../../ui/fields/ChoiceFields.tsx";
 
-/** A piece that can be ticked: its key, and what it is. */
+/** An item that can be ticked: its key and its label. */
 export interface CopyItem {
   key: string;
   label: string;
@@ -19,9 +19,9 @@ interface CopySectionProps {
   onChange: (keys: string[]) => void;
 }
 
-/** One part of the iteration: a box for all of it, how many are ticked, and each piece when opened. */
+/** One part of the iteration: a box for all of it, the number ticked, and each item when opened. */
 export function CopySection({ id, title, items, selected, onChange }: CopySectionProps) {
-  // A part can hold thousands of pieces: they are made when somebody opens it.
+  // A part can have thousands of items, so they render only once it is opened.
   const [opened, setOpened] = useState(false);
   const keys = items.map(({ key }) => key);
   const count = `${selected.length}/${items.length}`;

@@ -45,7 +45,7 @@ const source = { original, campaign, names: ["First", "Second"] };
 const draft = { name: "Third", date: { day: "1", month: "5", year: "2027" }, selection: wholeSelection(original) };
 
 describe("before an iteration is copied", () => {
-  test("everything that is right is let through", () => {
+  test("a valid copy has no errors", () => {
     expect(checkCopy(draft, source)).toEqual({});
   });
 

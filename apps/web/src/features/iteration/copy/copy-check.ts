@@ -20,7 +20,7 @@ export interface CopyDraft {
   selection: CopySelection;
 }
 
-/** What is wrong with a copy, by field; empty when it can be made. */
+/** Errors of a copy by field. Empty if it can be made. */
 export interface CopyErrors {
   name?: string;
   date?: DayProblem;
@@ -37,7 +37,7 @@ interface CopySource {
 
 const schema = nameSchema("Iteration name", copyMessages.name);
 
-/** The day of the copy's run, when it is a day. */
+/** Returns the copy's run date, if it is a day. */
 export function copyDay({ date }: CopyDraft): string {
   const parsed = parseDayParts(date);
   return parsed.ok ? parsed.value : "";

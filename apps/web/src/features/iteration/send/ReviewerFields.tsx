@@ -12,7 +12,7 @@ interface ReviewerFieldsProps {
   onChange: (chosen: string[]) => void;
 }
 
-/** Who can be asked to decide, and why others who may approve cannot. */
+/** Chooses the reviewers, and explains why other approvers cannot be chosen. */
 export function ReviewerFields({
   candidates: { free, workedOn, named },
   error,
@@ -47,7 +47,7 @@ export function ReviewerFields({
   );
 }
 
-/** Why somebody who may approve is not offered. */
+/** Explains why an approver is not offered. */
 function WorkedOn({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
   return <p className="spi-quiet">{andList(names)} worked on this iteration, so somebody else must decide about it.</p>;

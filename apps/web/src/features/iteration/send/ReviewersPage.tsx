@@ -23,7 +23,7 @@ import { FormPage } from "../../../ui/form/FormPage.tsx";
 import { ReviewerFields } from "./ReviewerFields.tsx";
 import { type Problems, checkRequest, inWords, readCandidates, refusedHere, reviewMessages } from "./review-request.ts";
 
-/** Names the reviewers and sends the iteration to them, once nothing keeps it from review. */
+/** Names the reviewers and sends the iteration to them, once nothing prevents its review. */
 export function ReviewersPage() {
   const { key, iteration, campaign } = useIteration();
   const { data, error, isFetching } = useQuery(queries.readiness(key));
@@ -51,9 +51,9 @@ export function ReviewersPage() {
 
 interface SendFormProps {
   caption: string;
-  /** What there is to check and confirm; undefined where that is not known. */
+  /** What to check and confirm, or undefined until it has loaded. */
   readiness: ReviewReadiness | undefined;
-  /** Why it is not known what keeps the iteration from review. */
+  /** The error that prevented loading it. */
   unchecked: Error | null;
 }
 
@@ -76,7 +76,7 @@ function SendForm({ caption, readiness, unchecked }: SendFormProps) {
   const asking = { ...key, userId, contributors, reviewers: campaign.campaign_details.Reviewer };
   const found = users.data === undefined ? undefined : readCandidates(users.data, asking);
   const candidates = found?.ok ? found.value : undefined;
-  // Until somebody chooses, who the campaign names is chosen.
+  // The campaign's reviewer is preselected until the user chooses.
   const chosen = picked ?? candidates?.named ?? [];
   const submit = () => {
     setAttempt(attempt + 1);

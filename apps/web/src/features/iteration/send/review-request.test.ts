@@ -14,7 +14,7 @@ const asking = { teamId: "team-a", userId: "me", contributors: ["w"], reviewers:
 const key = { teamId: "team-a", campaignId: "c1", iterationId: "i1" };
 
 describe("candidate reviewers", () => {
-  test("are the team's approvers by given name, without the person who asks, the nameless and doubles; who worked on it is told apart §2.3.28 §5.36 REQ-REV-13 REQ-REV-412", () => {
+  test("are the team's approvers by given name, without the sender, users without a name and doubles, and with contributors listed separately §2.3.28 §5.36 REQ-REV-13 REQ-REV-412", () => {
     const approve = [
       user("z", "Zoe"),
       user("a", "Ada"),
@@ -36,7 +36,7 @@ describe("candidate reviewers", () => {
     expect(readCandidates({}, asking)).toEqual({ ok: true, value: { free: [], workedOn: [], named: [] } });
   });
 
-  test("whom the campaign names is told of those who can be asked, in whatever case the address stands REQ-SCR-60", () => {
+  test("include the campaign's reviewer, whatever the case of the address REQ-SCR-60", () => {
     const approve = [user("z", "Zoe"), user("a", "Ada"), user("w", "Will")];
     const found = readCandidates(
       { "team-a": { approve, release: [] } },
@@ -45,7 +45,7 @@ describe("candidate reviewers", () => {
     expect(found.ok && found.value.named).toEqual(["z"]);
   });
 
-  test("cannot be told without a team, without an answer or from one that makes no sense §8.13", () => {
+  test("are unknown without a team or a valid answer §8.13", () => {
     const strange = { "team-a": { approve: "everybody" } } as unknown as TeamUsers;
     const refusals = [
       readCandidates({}, { ...asking, teamId: "" }),
@@ -74,7 +74,7 @@ test("an iteration is sent with at least one reviewer, and with its team, campai
   }
 });
 
-test("a run date that is not ahead is confirmed first, and said beside a missing reviewer REQ-REV-21", () => {
+test("a run date that is today or past must be confirmed, and its error is shown with a missing reviewer's REQ-REV-21", () => {
   expect(checkRequest(key, { reviewers: ["a"], toConfirm: true })).toMatchObject({
     refusal: { confirm_past_run_date: runDateUnconfirmed },
   });
@@ -82,7 +82,7 @@ test("a run date that is not ahead is confirmed first, and said beside a missing
   expect(!both.ok && Object.keys(both.refusal)).toEqual(["reviewers", "confirm_past_run_date"]);
 });
 
-test("a failure is told in the server's words, or in ours where it gave none §8.13", () => {
+test("a failure is shown in the server's words, or in ours if it gave none §8.13", () => {
   expect(
     inWords(readRefusal(503, { kind: "unavailable", message: "Not now." }), reviewMessages.usersFailed).body.message,
   ).toBe("Not now.");

@@ -6,7 +6,7 @@ import { ApiRefusal, asRefusal } from "../../../ui/page/refusal.ts";
 import { runDateUnconfirmed } from "../../../scope/ConfirmRunDate.tsx";
 import type { IterationKey } from "../../../paths/paths.ts";
 
-/** What can go wrong between opening the reviewers page and sending the iteration. */
+/** Errors between opening the reviewers page and sending the iteration. */
 export const reviewMessages = {
   noTeam: "No team ID available",
   usersFailed: "An error has occurred while fetching team users. Please try again later.",
@@ -21,18 +21,15 @@ export const reviewMessages = {
 interface Asking {
   teamId: string;
   userId: string;
-  /** Who worked on the iteration, and so cannot decide about it. */
+  /** IDs of the users who worked on the iteration, and so cannot decide on it. */
   contributors: readonly string[];
-  /** The addresses that the campaign names as its reviewers'. */
+  /** The campaign's reviewers, by e-mail address. */
   reviewers: readonly string[];
 }
 
 type Approver = TeamUsers[string]["approve"][number];
 
-/**
- * Who can be asked to review, from what the API answered about the person's teams, and who of them the campaign
- * names as its reviewer.
- */
+/** Returns the users who can review, and which of them the campaign names as its reviewer. */
 export function readCandidates(answer: TeamUsers | null, { teamId, userId, contributors, reviewers }: Asking) {
   if (teamId === "") return refuse(reviewMessages.noTeam);
   if (answer === null) return refuse(reviewMessages.noUsers);
@@ -46,16 +43,16 @@ export function readCandidates(answer: TeamUsers | null, { teamId, userId, contr
   return ok({ free, workedOn, named });
 }
 
-/** What to put right on the page, by field. */
+/** Errors on the page, by field. */
 export type Problems = Partial<Record<"reviewers" | "confirm_past_run_date", string>>;
 
 interface Request {
   reviewers: readonly string[];
-  /** Whether the run date is still to be confirmed. */
+  /** True if the run date still has to be confirmed. */
   toConfirm: boolean;
 }
 
-/** The reviewers to send an iteration to, or why it cannot be sent yet. */
+/** Returns the reviewers to send an iteration to, or why it cannot be sent yet. */
 export function checkRequest(key: IterationKey, { reviewers, toConfirm }: Request): Result<string[], Problems> {
   const whole = key.teamId && key.campaignId && key.iterationId;
   const reviewersProblem = whole ? reviewMessages.noReviewer : reviewMessages.missing;
@@ -73,7 +70,7 @@ export function inWords(error: unknown, otherwise: string): ApiRefusal {
   return new ApiRefusal(status, { ...body, message: isWorded ? body.message : otherwise });
 }
 
-/** A refusal that was found here, not by the API. */
+/** Returns a refusal that was found here, not by the API. */
 export function refusedHere(message: string): ApiRefusal {
   return new ApiRefusal(500, { message, kind: "unexpected", errors: {} });
 }

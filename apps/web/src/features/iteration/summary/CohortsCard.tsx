@@ -12,7 +12,7 @@ import { formatCount } from "../cohorts/cohort-list.ts";
 
 const columns = [{ heading: "Cohort" }, { heading: "Members", numeric: true }, { heading: "Priority", numeric: true }];
 
-/** The people the iteration starts from, first priority first. */
+/** Lists the iteration's cohorts by priority. */
 export function CohortsCard({ editable }: { editable: boolean }) {
   const { key, iteration } = useIteration();
   const known = useKnownCohorts();

@@ -3,7 +3,9 @@ import { type TransitionName, statusName, transitions } from "@spi/domain/iterat
 import { Details } from "nhsuk-react-components";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 
-/** Who did what when: made, sent, decided, last changed; folded, as the whole history has a page of its own. */
+/**
+ * Shows who created, sent, decided and last changed it and when. Folded, because the whole history has its own page.
+ */
 export function HistoryCard() {
   const { iteration } = useIteration();
   const { decisions, submitted_by, reviewers, created_by, creation_timestamp } = iteration;
@@ -45,7 +47,7 @@ function Row({ label, who, when, note }: RowProps) {
   );
 }
 
-/** What a decision made of the iteration: "Approved", "Report rejected". */
+/** Returns the label of a decision: "Approved", "Report rejected". */
 function labelOf(transition: string): string {
   if (!Object.hasOwn(transitions, transition)) return transition;
   return statusName(transitions[transition as TransitionName].to);

@@ -25,22 +25,22 @@ import { RulesCard } from "./RulesCard.tsx";
 import { StatusCard } from "./StatusCard.tsx";
 import { StepsCard } from "./StepsCard.tsx";
 
-/** What other features add to the page. */
+/** Parts that other features add to the page. */
 interface IterationSummaryPageProps {
-  /** Whether what the page asks for is there, or has kept people waiting for long enough: before, nothing is shown that it would move. */
+  /** True if the page's data have loaded or taken too long. Until then nothing is shown that they would move. */
   ready: boolean;
   notice?: ReactNode;
   decision?: ReactNode;
   findings?: ReactNode;
   review?: ReactNode;
   comments?: ReactNode;
-  /** The comments on a rule. */
+  /** Shows the comments on a rule. */
   Comments: PartComments;
 }
 
 /**
- * Everything about an iteration on one page: its five steps, what can be done next, and its parts in the order of the steps. Who may
- * decide about it reads what is to be read before a decision first.
+ * Shows an iteration on one page: its five steps, the next actions, and its parts in the order of the steps. Reviewers
+ * see first what to read before a decision.
  */
 export function IterationSummaryPage({ ready, ...added }: IterationSummaryPageProps) {
   const { key, iteration, campaign } = useIteration();

@@ -7,7 +7,7 @@ import type { IterationKey } from "../../../paths/paths.ts";
 import { RunProgress } from "../../../scope/run/RunProgress.tsx";
 import { useLiveReports } from "../../../scope/run/use-live-reports.ts";
 
-/** How far the report is, as the API tells; when it ends the iteration is fetched again. */
+/** Shows the report's progress from the API's events, and refetches the iteration when it ends. */
 export function LatestRunProgress({ iterationKey }: { iterationKey: IterationKey }) {
   const { teamId, campaignId } = iterationKey;
   const queryClient = useQueryClient();

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm/ConfirmDialog.tsx";
 
-/** Takes the iteration back to draft after asking. */
+/** Reverts the iteration to draft after a confirmation. */
 export function RevertButton({ disabled, onRevert }: { disabled: boolean; onRevert: () => void }) {
   const [asking, setAsking] = useState(false);
   return (

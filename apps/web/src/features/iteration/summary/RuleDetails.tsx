@@ -12,7 +12,7 @@ interface RuleDetailsProps {
   runDate: Day;
 }
 
-/** A rule as a reviewer reads it: what it is for, one sentence for each condition, and where it leads. */
+/** Shows a rule to a reviewer: its purpose, one sentence for each condition, and its result. */
 export function RuleDetails({ rule, runDate }: RuleDetailsProps) {
   const reference = useReferenceWords();
   const clauses = reference ? ruleWords(rule, { reference, runDate }).clauses : [];

@@ -15,22 +15,22 @@ import { usePagePreview, usePreviewedRule } from "../../../scope/preview/WithPre
 import { Tag } from "../../../ui/Tag.tsx";
 import { RuleDetails } from "./RuleDetails.tsx";
 
-/** Comments on one part of the iteration, with a way to add one. */
+/** Shows the comments on one part of the iteration, with a form to add one. */
 export type PartComments = ComponentType<{ part: string; name: string }>;
 
 interface RuleLineProps {
   rule: IterationRule;
-  /** Counted from 1, the highest priority. */
+  /** Position from 1, the highest priority. */
   number: number;
   runDate: Day;
-  /** Whether it is unfolded on arrival. */
+  /** True if it is unfolded at first. */
   open: boolean;
   editable: boolean;
   toCheck: boolean;
   Comments: PartComments;
 }
 
-/** A rule on one line: its name, which unfolds it in words, its people, and what can be done with it. */
+/** Shows a rule on one line: its name, which unfolds its text, its people, and its actions. */
 export function RuleLine({ rule, number, runDate, open, editable, toCheck, Comments }: RuleLineProps) {
   const { key } = useIteration();
   const [inWords, setInWords] = useState(open);
@@ -88,7 +88,7 @@ export function RuleLine({ rule, number, runDate, open, editable, toCheck, Comme
   );
 }
 
-/** Whom the rule matches and about whom it decides; the line keeps the room for it while people are counted. */
+/** Shows the people a rule matches and decides. The line reserves their space while they are counted. */
 function RulePeople({ id }: { id: string }) {
   const effect = usePreviewedRule(id);
   if (usePagePreview() === undefined) return null;

@@ -25,7 +25,7 @@ interface RulesCardProps {
   Comments: PartComments;
 }
 
-/** The three rule groups, a line for each rule; `openRules` names the one whose rules are unfolded on arrival. */
+/** Shows the three rule groups, one line for each rule. `openRules` names the group that is unfolded at first. */
 export function RulesCard(props: RulesCardProps) {
   const [search] = useSearchParams();
   const { IterationRules } = useIteration().iteration.iteration_details;
@@ -93,7 +93,7 @@ function RuleGroup({ type, open, editable, Comments }: RuleGroupProps) {
   );
 }
 
-/** The ways to more rules of a type, as long as it has numbers left, and to their order. */
+/** Links to add rules of a type, while it has numbers left, and to sort them. */
 function GroupLinks({ type, count }: { type: RuleType; count: number }) {
   const { key } = useIteration();
   const { name, capacity } = ruleTypeFacts[type];
@@ -121,5 +121,5 @@ function GroupLinks({ type, count }: { type: RuleType; count: number }) {
   );
 }
 
-/** Whether something found must be mended, or answered, before a review. */
+/** Returns true if a finding needs a fix or an answer before a review. */
 const isOpen = ({ level, answer }: ToldFinding) => level === "stop" || (level === "warning" && answer === null);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { campaignKey, campaignOf, iterationId, openApp, plainIteration } from "../../../app/test/open-app.tsx";
 
-/** Opens the summary of an iteration whose report is approved, while its release is under way. */
+/** Opens the summary of an iteration whose report is approved and whose release is active. */
 async function open(irrevocable: boolean) {
   const campaign = campaignOf({ ...plainIteration, status: "report approved" });
   const release = {
@@ -19,12 +19,12 @@ async function open(irrevocable: boolean) {
   );
 }
 
-test("reverting to draft is offered while nobody was handed over REQ-REL-133", async () => {
+test("reverting to draft is offered while no one was handed over REQ-REL-133", async () => {
   const { screen } = await open(false);
   await expect.element(screen.getByRole("button", { name: "Revert to draft" })).toBeVisible();
 });
 
-test("reverting to draft is offered no more once somebody was handed over or may have been REQ-REL-133", async () => {
+test("reverting to draft is no longer offered once anyone was handed over or may have been REQ-REL-133", async () => {
   const { screen } = await open(true);
   await expect.element(screen.getByText(/^Being sent to NHS Notify since/)).toBeVisible();
   await expect.element(screen.getByRole("link", { name: "See the release" })).toBeVisible();

@@ -23,7 +23,7 @@ import { Readiness } from "../Readiness.tsx";
 import { RevertButton } from "./RevertButton.tsx";
 import { statusSentence } from "./status-sentence.ts";
 
-/** Where the iteration stands, who must act, and what this person may do now. */
+/** Shows the iteration's status, who must act, and this user's actions. */
 export function StatusCard({ decision }: { decision?: ReactNode }) {
   const { key, iteration } = useIteration();
   const me = useMe().id;
@@ -104,14 +104,16 @@ function sentenceFor({ kind }: NotReady, { status }: IterationAnswer, { mayWrite
   return `The summary report is ${report}, but its list cannot be sent as it is. Why, and ${mayWrite ? "what to do" : "who can put that right"}, stands above.`;
 }
 
-/** Whether whoever may release can do something about it now: a list is prepared again on the page of the release. */
+/** Returns true if a user with release permission can act now: the release page prepares a list again. */
 function canGoOn(notReady: NotReady | undefined): boolean {
   return notReady === undefined || notReady.kind === "otherList";
 }
 
 const mayHaveRelease: readonly string[] = ["report approved", "sent to nhs notify"];
 
-/** Whether the next step is one of those who may release: a list to prepare, a release to start, or how a stopped one goes on. */
+/**
+ * Returns true if the next step needs release permission: prepare a list, start a release, or decide on a stopped one.
+ */
 function waitsForReleaser(status: string, release: StandingRelease | undefined): boolean {
   return status === "report approved" && (release === undefined || !underWay.includes(release.state));
 }

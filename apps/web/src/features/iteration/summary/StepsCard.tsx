@@ -11,10 +11,10 @@ import { useMe, usePermissions } from "../../../session/use-session.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { Tag } from "../../../ui/Tag.tsx";
 
-/** Where on the page each part of the iteration stands. */
+/** IDs of the iteration's parts on the page. */
 export const partIds = { details: "details", cohorts: "cohorts", rules: "rules" } as const;
 
-/** The iteration's five steps, each with how far it is and who does what next. */
+/** Shows the iteration's five steps, each with its state and who acts next. */
 export function StepsCard({ editable }: { editable: boolean }) {
   const { key, iteration } = useIteration();
   const release = useStandingRelease();
@@ -61,7 +61,7 @@ interface StepLinkProps {
   children: ReactNode;
 }
 
-/** Leads to where the step is done: a screen, or its part of this page. */
+/** Links to the step's screen, or to its part of this page. */
 function StepLink({ name, to, children }: StepLinkProps) {
   if (to !== undefined) return <Link to={to}>{children}</Link>;
   if (!Object.hasOwn(partIds, name)) return children;

@@ -40,7 +40,7 @@ const iteration = (details: Partial<Iteration> = {}, status: IterationStatus | "
 const step = (details: Partial<Iteration>, facts: Partial<StepFacts> = {}) =>
   iterationSteps(iteration(details), wendy, { ...usual, ...facts });
 
-test("a new draft says what is still to be done, by whom, and what comes later REQ-SCR-64 REQ-SCR-456", () => {
+test("a new draft shows the open steps, who takes them, and later steps REQ-SCR-64 REQ-SCR-456", () => {
   const empty = { DefaultCommsRouting: "", IterationCohorts: [], IterationRules: [] };
   expect(step(empty)).toEqual({
     details: { state: "toDo", words: "To be completed by you" },
@@ -63,7 +63,7 @@ test("a new draft says what is still to be done, by whom, and what comes later R
   });
 });
 
-test("a run date that is today or past, a cohort nobody is in and what was found in the rules are said REQ-SCR-64 REQ-SCR-457", () => {
+test("steps show a run date that is today or past, an empty cohort and findings in the rules REQ-SCR-64 REQ-SCR-457", () => {
   expect(step({ IterationDate: "20261120" }).details).toEqual({
     state: "toCheck",
     words: "The run date, 20 November 2026, is today",
@@ -88,7 +88,7 @@ test("a run date that is today or past, a cohort nobody is in and what was found
   });
 });
 
-test("in each status review and release say who does what next, in the reader's words REQ-SCR-64 REQ-SCR-456", () => {
+test("the review and release steps name who acts next in each status, from the reader's point of view REQ-SCR-64 REQ-SCR-456", () => {
   const of = (id: string, ...permissions: ("write" | "release")[]) =>
     [...iterationStatuses, "paused" as const].map((status) => {
       const { review, release } = iterationSteps(iteration({}, status), { id, permissions }, usual);

@@ -20,14 +20,14 @@ export const stepNames = {
 export type StepName = keyof typeof stepNames;
 
 /**
- * How far a step is: what comes before it must be done first, it waits for somebody, goes on by itself, something in it is to be
- * looked at, or it is done.
+ * State of a step: an earlier one comes first, someone has to act, it runs automatically, it has something to check, or
+ * it is done.
  */
 export type StepState = "later" | "toDo" | "underWay" | "toCheck" | "done";
 
 interface Step {
   state: StepState;
-  /** What is to be done and by whom, or what there is. */
+  /** The next action and who takes it, or a summary. */
   words: string;
 }
 
@@ -36,21 +36,21 @@ interface SteppedIteration {
   status: string;
   reviewers: readonly { id: string; name: string }[];
   decisions: readonly { by: { id?: string; name: string }; transition: string }[];
-  /** The release that stands, where there is one. */
+  /** The current release, if there is one. */
   release?: StandingRelease | undefined;
 }
 
 export interface StepFacts {
   today: Day;
-  /** Labels of the cohorts that there are people in; undefined while they are not known. */
+  /** Labels of the cohorts that contain people, or undefined until they have loaded. */
   knownCohorts: Pick<ReadonlySet<string>, "has"> | undefined;
-  /** What was found in the rules, as far as it is known. */
+  /** Numbers of findings in the rules, as far as loaded. */
   found: { stops: number; unanswered: number } | undefined;
-  /** What keeps what was approved from being sent; undefined where nothing does. */
+  /** The reason the approved iteration cannot be sent, if any. */
   notReady: NotReadyKind | undefined;
 }
 
-/** All five steps, in their order. Of a status that this version does not know nothing is said about review and release. */
+/** Returns all five steps in order. A status that this version does not know leaves review and release empty. */
 export function iterationSteps(
   iteration: SteppedIteration,
   reader: NextActionReader,
@@ -129,7 +129,7 @@ function releaseStep(iteration: SteppedIteration, reader: NextActionReader, notR
     const { approved, handed_over: handedOver } = release ?? { approved: 0, handed_over: 0 };
     return { state: "done", words: handedWords({ approved, handedOver }) };
   }
-  // What has begun cannot be put right before it is sent: how far it is is told.
+  // A started release can no longer be fixed before sending, so its state is shown.
   if (notReady && !iteration.release?.started_at) return { state: "toCheck", words: mendingAction(notReady, reader) };
   const goesOn = isBeingSent(iteration.release) ? "underWay" : "toDo";
   return { state: notReady ? "toCheck" : goesOn, words: nextAction(iteration, reader) ?? "" };

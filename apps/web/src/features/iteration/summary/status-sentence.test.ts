@@ -22,7 +22,7 @@ test("a reason that is a sentence keeps its own stop, and gets no second one REQ
   );
 });
 
-test("a draft says who rejected it and why, to who did as to others REQ-LIF-11", () => {
+test("a draft names who rejected it and why, to that user and to others REQ-LIF-11", () => {
   const [rejection] = iteration("rejected").decisions;
   const draft = (transition: string) => ({
     ...iteration("draft"),
@@ -38,7 +38,7 @@ test("a draft says who rejected it and why, to who did as to others REQ-LIF-11",
   expect(statusSentence(iteration("rejected"), { me: "arun", mayWrite: false })).toContain("You said: “Too many”.");
 });
 
-test("a status this version does not know is told, not a reason to show nothing §4.08", () => {
+test("an unknown status is shown unchanged §4.08", () => {
   expect(statusSentence(iteration("paused"), wendy)).toContain("does not know the status “Paused”");
 });
 
@@ -55,14 +55,14 @@ test("an iteration that is being sent does not say that it can be sent REQ-REL-9
   expect(statusSentence(iteration("draft"), wendy, release)).toContain("is a draft");
 });
 
-test("who reads what waits for them reads that it waits for them REQ-SCR-51", () => {
+test("the sentence calls the reader who has to act “you” REQ-SCR-51", () => {
   expect(statusSentence(iteration("in review"), { me: "arun", mayWrite: false })).toBe(
     "Waiting for you to approve or reject it.",
   );
   expect(statusSentence(iteration("report ready"), wendy)).toContain("Waiting for Arun Approver to approve");
 });
 
-test("only who may change an iteration is told to, others are told who can REQ-REL-162", () => {
+test("only users who can change an iteration are asked to, and others see who can REQ-REL-162", () => {
   const rita = { me: "rita", mayWrite: false };
   for (const status of ["draft", "rejected", "approved", "report rejected"]) {
     expect(statusSentence(iteration(status), wendy)).not.toContain("Somebody who may change it");

@@ -12,7 +12,7 @@ const whoOf = ({ by }: IterationAnswer["decisions"][number], me: string) => (by.
 
 const quoted = (reason: string) => `“${reason}”${/[.?!)]$/.test(reason) ? "" : "."}`;
 
-/** A draft, with what it is to be corrected after, if it was rejected. */
+/** Describes a draft, with its rejection if it has one. */
 const draftSentence = ({ sent_back: rejection }: IterationAnswer, { me, mayWrite }: Reader) => {
   const sender = mayWrite ? undefined : "Somebody who may change it sends it for review when it is";
   if (!rejection)
@@ -25,13 +25,13 @@ const draftSentence = ({ sent_back: rejection }: IterationAnswer, { me, mayWrite
 
 interface Reader {
   me: string;
-  /** Whether they may change iterations: only they are told to. */
+  /** True if the user can change iterations. Only these users are asked to. */
   mayWrite: boolean;
 }
 
 const writersGoOn = "Somebody who may change it can revert it to draft.";
 
-/** Where an iteration stands and who must act next, in one or two sentences in the words of its reader. */
+/** Describes an iteration's status and who must act next, in one or two sentences for its reader. */
 const sentences = {
   draft: draftSentence,
   "in review": (iteration, { me }) => `Waiting for ${reviewersWords(iteration, me)} to approve or reject it.`,

@@ -10,7 +10,7 @@ async function expectStep(name: string, words: string | RegExp, state: string) {
   await expect.element(step.getByText(state, { exact: true })).toBeVisible();
 }
 
-test("the five steps say how far each is and who does what next; a step that is to be done leads to its screen REQ-SCR-64 REQ-SCR-459", async () => {
+test("the five steps show their state and who acts next, and an open step links to its screen REQ-SCR-64 REQ-SCR-459", async () => {
   const { screen, where } = await openRules("summary", { cohorts: [] });
   await expectStep("2. Cohorts", "To be chosen by you", "To do");
   await expectStep("3. Rules", /^There are no rules/, "To check");
@@ -21,21 +21,21 @@ test("the five steps say how far each is and who does what next; a step that is 
   expect(where()).toMatch(/^cohorts\?redirectUrl=/);
 });
 
-test("a cohort that nobody is in is said at once, and its step leads to its part of the page REQ-SCR-64", async () => {
+test("an empty cohort is reported at once, and its step links to its part of the page REQ-SCR-64", async () => {
   const { screen } = await openRules("summary", { rules: rules() });
   await expectStep("2. Cohorts", "Nobody is in the cohort covid_carers yet", "To check");
   await screen.getByRole("link", { name: "2. Cohorts" }).click();
   expect(document.activeElement?.id).toBe("cohorts");
 });
 
-test("before it is sent for review it is said that an iteration has no rules REQ-SCR-64 REQ-SCR-458", async () => {
+test("an iteration without rules says so before its review REQ-SCR-64 REQ-SCR-458", async () => {
   const { screen } = await openRules("reviewers");
   await expect
     .element(screen.getByText("There are no rules: everybody in the cohorts would be invited."))
     .toBeVisible();
 });
 
-test("a rule stands on a line that unfolds it in words and leads to its editor, and saving leads back REQ-SCR-65 §2.2.19", async () => {
+test("a rule's line unfolds its text and links to its editor, and saving leads back REQ-SCR-65 §2.2.19", async () => {
   const { screen, saved, where } = await openRules("summary", { rules: rules() });
   const name = screen.getByRole("button", { name: "Rule 1: Under 75" });
   await expect.element(name).toHaveAttribute("aria-expanded", "false");
@@ -60,7 +60,7 @@ test("each rule has a button for comments on it instead of an open form REQ-SCR-
   await expect.element(screen.getByLabelText("Comment on Opted out", { exact: true })).toBeVisible();
 });
 
-test("parts that are still asked for are waited for, and shown without them after a while REQ-SCR-66", async () => {
+test("the page waits for its parts and is shown without them after a while REQ-SCR-66", async () => {
   const { screen } = await openRules("summary", { rules: rules(), slow: true });
   await expect.element(screen.getByText(/^Loading/)).toBeVisible();
   await expect.element(screen.getByRole("heading", { name: "Steps" })).not.toBeInTheDocument();
