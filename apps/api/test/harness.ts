@@ -367,7 +367,6 @@ export async function openApi(
       notify,
       trainingTeams: [],
       testRecipients: outfit.testRecipients,
-      refuseWave: () => Promise.resolve(undefined),
     };
     return workOnRelease({ ...parts, random: Math.random, leaseMilliseconds: 60_000 }, new AbortController().signal);
   };

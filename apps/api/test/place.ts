@@ -15,7 +15,10 @@ export async function place(
   db: Kysely<Schema>,
   id: string,
   row: { status: IterationStatus } & Partial<
-    Pick<Selectable<IterationTable>, "seal" | "decisions" | "contributors" | "submitted_by" | "reviewers">
+    Pick<
+      Selectable<IterationTable>,
+      "seal" | "sealed_plans" | "decisions" | "contributors" | "submitted_by" | "reviewers"
+    >
   >,
 ): Promise<void> {
   const wendy = { id: reviewerIds.wendy, name: "Wendy Writer" };
@@ -33,6 +36,7 @@ export async function place(
           ? {}
           : { sealed_sending: sql<never>`coalesce(sealed_sending, (${ofCampaign}))` }),
         ...(row.seal === undefined ? {} : { seal: row.seal }),
+        ...(row.sealed_plans ? { sealed_plans: json(row.sealed_plans) } : {}),
         ...(row.decisions ? { decisions: json(row.decisions) } : {}),
         ...(row.contributors ? { contributors: json(row.contributors) } : {}),
       })

@@ -5,6 +5,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { plan, type RunningNotify } from "@spi/dev-notify/running-notify";
+import { type Day, ukDay } from "@spi/domain/day/calendar";
 import { addFigures } from "@spi/domain/release/figures";
 import { type SendingSettings, usualSending } from "@spi/domain/release/sending/sending-settings";
 import { ok } from "@spi/domain/values/result";
@@ -21,6 +22,10 @@ import { releaseFiles } from "../src/lists/release-files.ts";
 import { messageReferences } from "../src/releases/outcomes/message-references.ts";
 import { sealerOf } from "../src/lists/seal-record.ts";
 import type { ReleasePeople } from "../src/releases/list/release-people.ts";
+import { configurationOf } from "../src/iterations/configuration.ts";
+import { findStored, storedWith } from "../src/iterations/find-configuration.ts";
+import { sealConfiguration } from "../src/iterations/seal.ts";
+import { inForce } from "../src/metadata/reference-store.ts";
 import { callOffRelease, requestRelease } from "../src/releases/request.ts";
 import { askPerson } from "../src/releases/person/ask-person.ts";
 import { addStopList } from "../src/releases/stop-list/add-stop-list.ts";
@@ -29,7 +34,7 @@ import { testRecipientsOf } from "../src/releases/proof/test-recipients.ts";
 import { findFiles, findRelease } from "../src/releases/store.ts";
 import { workOnReleases } from "../src/releases/worker.ts";
 import { emptyReport } from "./empty-report.ts";
-import { type TestApi, iterationContent, reviewerIds, testNow } from "./harness.ts";
+import { type TestApi, reviewerIds, testNow } from "./harness.ts";
 import { pino } from "pino";
 import { place } from "./place.ts";
 import { testNumbers } from "./nhs-numbers.ts";
@@ -58,6 +63,8 @@ export const invited = (nhsNumber: string | null, ...plans: string[]): ListedPer
   plans: plans.length > 0 ? plans : ["DIGITAL_FIRST"],
 });
 
+/** Team whose writers make the campaign, before it belongs to the release's team. */
+const writers = "team-vaccinations";
 let campaigns = 0;
 const small = { first_wave_percent: 10, first_wave_least: 2, tolerance_percent: 10 };
 
@@ -68,6 +75,8 @@ interface Scene {
   sending?: Partial<SendingSettings>;
   approvers?: { id: string; name: string }[];
   trainingTeams?: string[];
+  /** By default the day on which the scene begins, or 1 December 2026 if an earliest send date is given. */
+  runDate?: Day;
   /** Milliseconds that have passed. */
   elapsed: () => number;
   /** Key that encrypts its files and makes its references. */
@@ -78,7 +87,7 @@ interface Scene {
 
 /** Creates the release of an approved report of these people. `scene.now` has the current people. */
 export async function releaseScene(api: TestApi, notify: RunningNotify, approved: ListedPerson[], given: Scene) {
-  const { batchSize = 3, approvers = [arun], teamId = "team-vaccinations", beside } = given;
+  const { batchSize = 3, approvers = [arun], teamId = writers, beside } = given;
   const settings = { ...usualSending, ...small, ...given.sending };
   const { db } = api;
   const dir = beside?.dir ?? (await mkdtemp(path.join(tmpdir(), "spi-release-")));
@@ -86,6 +95,7 @@ export async function releaseScene(api: TestApi, notify: RunningNotify, approved
   const files = releaseFiles(dir, sealerOf([key]));
   const references = messageReferences([key]);
   const now = () => new Date(testNow.getTime() + given.elapsed());
+  const { runDate = given.sending?.not_before ? "20261201" : ukDay(now()) } = given;
   const { client, privateKey, origin } = notify;
   const url = `${origin}/comms`;
   const tokenSettings = {
@@ -100,7 +110,6 @@ export async function releaseScene(api: TestApi, notify: RunningNotify, approved
   interface PlayedPeople {
     now: ListedPerson[];
     snapshot: string;
-    changed?: string;
     /** People whom the rules invite on a day before the run date. By default the current ones. */
     early?: (day: string) => ListedPerson[];
   }
@@ -118,14 +127,33 @@ export async function releaseScene(api: TestApi, notify: RunningNotify, approved
   };
   campaigns += 1;
   const campaign = beside?.campaign ?? (await api.newCampaign({ Name: `Release ${campaigns}` }));
-  const { ID: iterationId } = await api.newIteration(campaign.ID, { Name: `Release ${campaigns}` });
-  const seal = "2:seal";
+  const moveCampaign = (team_id: string) =>
+    db
+      .updateTable("campaign")
+      .set({ team_id, sending: json(settings) })
+      .where("id", "=", campaign.ID)
+      .execute();
+  await moveCampaign(writers);
+  const notifyPlans = Object.entries(planIds).map(([id, uuid]) => ({ id, uuid }));
+  await db
+    .insertInto("notify_plan")
+    .values(notifyPlans.map(({ id, uuid }) => ({ campaign_id: campaign.ID, plan_id: id, uuid })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { ID: iterationId } = await api.newIteration(campaign.ID, {
+    Name: `Release ${campaigns}`,
+    IterationDate: runDate,
+    DefaultCommsRouting: Object.keys(planIds).join("|"),
+  });
+  await moveCampaign(teamId);
+  const rows = (await findStored(db, { teamId, campaignId: campaign.ID, id: iterationId }))!;
+  const seal = sealConfiguration({ ...storedWith(rows), reference: (await inForce(db)).hash });
   const decisions = approvers.map(
     (by) => ({ by, at: "20261120093000", transition: "approveReport", reason: null }) as const,
   );
-  await place(db, iterationId, { status: "report approved", seal, decisions });
+  const sealed_plans = { plans: notifyPlans, by: arun, at: "20261120093000" };
+  await place(db, iterationId, { status: "report approved", seal, decisions, sealed_plans });
   const totals = { summary_report_totals: { totals: { invited: approved.length, filtered: 0, suppressed: 0 } } };
-  const configuration = { campaign, iteration: iterationContent } as never;
   await db
     .insertInto("report")
     .values({
@@ -133,11 +161,12 @@ export async function releaseScene(api: TestApi, notify: RunningNotify, approved
       iteration_id: iterationId,
       number: 1,
       status: "ready",
-      configuration: json(configuration),
+      configuration: json(configurationOf(rows)),
       configuration_hash: seal,
-      run_date: "20261201",
+      run_date: runDate,
       requested_by: json(arun),
       requested_at: testNow,
+      facts: json({ snapshot: "one" }),
       report: json({ ...emptyReport, ...totals }),
     })
     .execute();
@@ -153,10 +182,7 @@ export async function releaseScene(api: TestApi, notify: RunningNotify, approved
         batchSize,
         announce,
         files,
-        findReleasable: () =>
-          Promise.resolve(
-            ok({ configuration, seal, snapshot: "one", reportNumber: 1, approvers, plans: planIds, sending: settings }),
-          ),
+        trainingTeams: [],
       }),
     );
   const sending = {
@@ -171,7 +197,6 @@ export async function releaseScene(api: TestApi, notify: RunningNotify, approved
     leaseMilliseconds: 60_000,
     testRecipients: [...testRecipients],
     trainingTeams: given.trainingTeams ?? [],
-    refuseWave: () => Promise.resolve(notSendable(scene.changed)),
   };
   const work = { ...sending, people: releasePeople };
   const release = async () => withCause((await findRelease(db, iterationId))!);
@@ -190,7 +215,7 @@ export async function releaseScene(api: TestApi, notify: RunningNotify, approved
         announce,
         files,
         recipients: testRecipientsOf(files, sending.testRecipients),
-        refuseStart: () => Promise.resolve(undefined),
+        trainingTeams: [],
       }),
     );
   };
@@ -258,6 +283,14 @@ export async function releaseScene(api: TestApi, notify: RunningNotify, approved
       }
       return { byReference, out };
     },
+    /** Changes a plan's NHS Notify ID in the campaign. By default to the approved one. */
+    renamePlan: (uuid: string = plan.id) =>
+      db
+        .updateTable("notify_plan")
+        .set({ uuid })
+        .where("campaign_id", "=", campaign.ID)
+        .where("plan_id", "=", "DIGITAL_FIRST")
+        .execute(),
     remove: () => rm(dir, { recursive: true }),
   };
 }
@@ -267,6 +300,3 @@ export const withCause = <Row extends { problem: ReleaseProblem | null }>(row: R
   ...row,
   cause: row.problem && releaseProblemSentence(row.problem),
 });
-
-const notSendable = (why: string | undefined): ReleaseProblem | undefined =>
-  why === undefined ? undefined : { code: "recorded", params: { sentence: why } };

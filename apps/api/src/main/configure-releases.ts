@@ -12,7 +12,6 @@ import { startReleaseKeeper } from "../releases/upkeep/keep.ts";
 import type { ReleaseOutfit } from "../releases/routes.ts";
 import { startReleaseWorker } from "../releases/worker.ts";
 import type { Configuration } from "../configuration/configuration.ts";
-import { refuseWave } from "../releases/find-releasable.ts";
 import { releasePeople } from "../releases/people/release-people.ts";
 import { readInSubprocess } from "../releases/people/read-in-subprocess.ts";
 import type { Announce } from "../mail/announce.ts";
@@ -66,7 +65,6 @@ export function configureReleaseWorker(parts: WorkerParts): PollingLoop | undefi
     notify: { url: notify.url, tokens: createTokenSource(notify, { now: Date.now, onSkew: logSkew(log) }) },
     now,
     random: () => randomInt(2 ** 32) / 2 ** 32,
-    refuseWave: (release) => refuseWave(db, { release, trainingTeams, now: now() }),
     trainingTeams,
     leaseMilliseconds,
     testRecipients,

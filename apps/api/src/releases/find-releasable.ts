@@ -9,9 +9,8 @@ import { readPlans } from "../plans/store.ts";
 import { findCampaign } from "../campaigns/store.ts";
 import type { Db } from "../database/schema.ts";
 import { newestPeople } from "../reports/finished.ts";
-import type { Releasable } from "./request.ts";
 import type { ReleaseRow } from "./store.ts";
-import { judgeReleasable } from "./judge-releasable.ts";
+import { type Releasable, judgeReleasable } from "./judge-releasable.ts";
 import { inForce } from "../metadata/reference-store.ts";
 
 export interface Releasing {
@@ -27,46 +26,43 @@ type Barred =
   | { kind: "notReady"; why: WhyNotReady };
 
 /** Finds what an iteration releases: exactly what was approved, with the approved NHS Notify IDs. */
-export async function findReleasable(db: Db, key: IterationKey, by: Releasing): Promise<Result<Releasable, Refusal>> {
+export async function findReleasable(
+  db: Db,
+  key: Pick<IterationKey, "teamId" | "id">,
+  by: Releasing,
+): Promise<Result<Releasable, Refusal>> {
   const found = await findUnlessBarred(db, key, by);
   return found.ok ? found : refuse(toRefusal(found.refusal));
 }
 
 /** Returns the refusal to send a prepared list if something approved has changed or its day has passed. */
-export async function refuseStart(
-  db: Db,
-  key: IterationKey,
-  by: Releasing & { release: ReleaseRow },
-): Promise<Refusal | undefined> {
-  const found = await findUnlessBarred(db, key, by);
+export async function refuseStart(db: Db, by: Releasing & { release: ReleaseRow }): Promise<Refusal | undefined> {
+  const found = await findUnlessBarred(db, keyOf(by.release), by);
   if (found.ok) return undefined;
   return by.release.started_at === null ? toRefusal(found.refusal) : afterStart(found.refusal);
 }
 
-/** Returns the same as `refuseStart` for a worker, which knows only the release. */
-export async function refuseWave(
-  db: Db,
-  { release, ...by }: Releasing & { release: ReleaseRow },
-): Promise<ReleaseProblem | undefined> {
-  const { iteration_id: id, team_id: teamId } = release;
-  const found = await db.selectFrom("iteration").select("campaign_id").where("id", "=", id).executeTakeFirst();
-  const key = { teamId, campaignId: found?.campaign_id ?? "", id };
-  const releasable = await findUnlessBarred(db, key, { ...by, release });
-  return releasable.ok ? undefined : toProblem(releasable.refusal);
+/** Returns the same as `refuseStart`, as the problem for which a worker stops the release. */
+export async function refuseWave(db: Db, by: Releasing & { release: ReleaseRow }): Promise<ReleaseProblem | undefined> {
+  const found = await findUnlessBarred(db, keyOf(by.release), by);
+  return found.ok ? undefined : toProblem(found.refusal);
 }
+
+const keyOf = ({ iteration_id: id, team_id: teamId }: ReleaseRow) => ({ teamId, id });
 
 async function findUnlessBarred(
   db: Db,
-  key: IterationKey,
+  { teamId, id }: Pick<IterationKey, "teamId" | "id">,
   { trainingTeams, now, release }: Releasing & { release?: ReleaseRow },
 ): Promise<Result<Releasable, Barred>> {
-  const iteration = await findIteration(db, key);
-  const campaign = iteration && (await findCampaign(db, { teamId: key.teamId, id: key.campaignId }));
-  if (!campaign) return refuse({ kind: "gone" });
+  const found = await db.selectFrom("iteration").select("campaign_id").where("id", "=", id).executeTakeFirst();
+  const campaign = found && (await findCampaign(db, { teamId, id: found.campaign_id }));
+  const iteration = campaign && (await findIteration(db, { teamId, campaignId: campaign.id, id }));
+  if (!iteration) return refuse({ kind: "gone" });
   const { status } = iteration;
   if (status !== "report approved") return refuse({ kind: "notApproved", status });
   const { hash: reference } = await inForce(db);
-  const report = (await newestPeople(db, [key.id])).get(key.id);
+  const report = (await newestPeople(db, [id])).get(id);
   const plans = await readPlans(db, campaign);
   const approved = { campaign, iteration, plans, report, release };
   const judged = judgeReleasable(approved, { reference, trainingTeams, now });

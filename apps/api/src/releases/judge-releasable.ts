@@ -3,13 +3,15 @@ import { ukDay } from "@spi/domain/day/calendar";
 import { type WhyNotReady, whyNoFirstWave } from "@spi/domain/release/not-ready";
 import { withEarliestDay } from "@spi/domain/release/sending/early-sending";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
+import { type ReleaseEvidence, changedEvidence } from "@spi/domain/release/release-evidence";
+import type { Actor } from "@spi/domain/users/user";
+import type { RunConfiguration } from "../database/schema.ts";
 import type { CampaignRow } from "../campaigns/answer.ts";
 import { configurationOf } from "../iterations/configuration.ts";
 import type { IterationRow } from "../iterations/answer.ts";
 import { whyNotSealed } from "../reports/why-not-sealed.ts";
 import { sealedPlans } from "../plans/store.ts";
 import { sendingOf } from "../sending/store.ts";
-import { type Releasable, changedSincePrepared } from "./request.ts";
 import type { ReleaseRow } from "./store.ts";
 
 /** An approved iteration with everything that decides if its list can be sent. */
@@ -28,6 +30,14 @@ type Prepared = Pick<
   ReleaseRow,
   "seal" | "snapshot" | "plans" | "approvers" | "report_number" | "settings" | "started_at"
 >;
+
+/** Released content of an iteration: exactly what was approved. */
+export interface Releasable extends ReleaseEvidence {
+  configuration: RunConfiguration;
+  approvers: Actor[];
+  /** NHS Notify IDs by routing plan ID, in the iteration's spelling. */
+  plans: Record<string, string>;
+}
 
 export interface JudgedBy {
   /** Hash of the current attributes and operators. */
@@ -75,6 +85,15 @@ export function judgeReleasable(approved: Approved, by: JudgedBy): Result<Releas
     return refuse({ problem: { code: "otherList", params: { begun: release.started_at !== null } } });
   }
   return ok(releasable);
+}
+
+/** Lists what a release was prepared from that differs from what is approved now. Empty if nothing does. */
+export function changedSincePrepared(
+  release: Omit<Prepared, "started_at">,
+  { configuration: _sealed, ...approved }: Releasable,
+): (keyof ReleaseEvidence)[] {
+  const { seal, snapshot, plans, approvers, settings, report_number: reportNumber } = release;
+  return changedEvidence({ seal, snapshot, plans, approvers, reportNumber, sending: settings.sending }, approved);
 }
 
 const approvals: ReadonlySet<string> = new Set(["approve", "approveReport"]);

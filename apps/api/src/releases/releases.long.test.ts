@@ -147,17 +147,7 @@ test("a user who alone made both approvals cannot start a release, also in the d
 
 test("a release stops before a wave if what was approved has changed or its team is a training team REQ-REL-39 REQ-REL-43 REQ-REL-445", async () => {
   const given = { trainingTeams: [] as string[] };
-  const {
-    request,
-    settle,
-    decide,
-    prove,
-    step,
-    figures,
-    scene: changing,
-    release,
-    remove,
-  } = await scene(
+  const { request, settle, decide, prove, step, figures, renamePlan, release, remove } = await scene(
     numbers.slice(0, 20).map((n) => invited(n)),
     given,
   );
@@ -171,23 +161,25 @@ test("a release stops before a wave if what was approved has changed or its team
   await settle();
   expect(await release()).toMatchObject({ state: "stopped", cause: expect.stringContaining("training") as string });
   given.trainingTeams.pop();
-  changing.changed = "An NHS Notify ID changed.";
   await decide("rhys", { move: "askToResume", reason: "Looked at" });
   await decide("bo", { move: "resume" });
+  const other = "0b7f2c1e-5a94-4d3c-8f6b-1e2d3c4b5a77";
+  const idChanged = expect.stringContaining("NHS Notify ID") as string;
+  await renamePlan(other);
   await settle();
-  expect(await release()).toMatchObject({ state: "stopped", cause: "An NHS Notify ID changed." });
+  expect(await release()).toMatchObject({ state: "stopped", cause: idChanged });
   expect(await ground.notify.received()).toMatchObject({ messages });
 
   // Also during a wave, before its next batch.
-  delete changing.changed;
+  await renamePlan();
   await decide("rhys", { move: "askToResume", reason: "Looked at" });
   await decide("bo", { move: "resume" });
   const before = (await figures()).handedOver;
   while ((await figures()).handedOver === before) expect(await step()).toBeTruthy();
   const inTheMiddle = await ground.notify.received();
-  changing.changed = "The campaign changed.";
+  await renamePlan(other);
   await settle();
-  expect(await release()).toMatchObject({ state: "stopped", cause: "The campaign changed." });
+  expect(await release()).toMatchObject({ state: "stopped", cause: idChanged });
   expect(await figures()).not.toMatchObject({ toGo: 0 });
   expect(await ground.notify.received()).toEqual(inTheMiddle);
   await remove();

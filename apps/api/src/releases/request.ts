@@ -1,36 +1,26 @@
 import { conflict } from "@spi/domain/conflict";
-import { type ReleaseEvidence, changedEvidence } from "@spi/domain/release/release-evidence";
 import type { ReleaseState } from "@spi/domain/release/release";
 import type { Refusal } from "@spi/domain/refusal";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { Actor } from "@spi/domain/users/user";
 import { json } from "../database/json.ts";
-import type { Db, RunConfiguration } from "../database/schema.ts";
+import type { Db } from "../database/schema.ts";
+import { type Releasing, findReleasable } from "./find-releasable.ts";
+import { changedSincePrepared } from "./judge-releasable.ts";
 import { findUnrecorded } from "./lost-files.ts";
 import type { ReleaseFiles } from "../lists/release-files.ts";
 import { lockIteration, recordRelease } from "./iteration-record.ts";
 import type { Announce } from "../mail/announce.ts";
 import { type ReleaseRow, findRelease, lockRelease } from "./store.ts";
 
-/** Released content of an iteration: exactly what was approved. */
-export interface Releasable extends ReleaseEvidence {
-  configuration: RunConfiguration;
-  approvers: Actor[];
-  /** NHS Notify IDs by routing plan ID, in the iteration's spelling. */
-  plans: Record<string, string>;
-}
-
-interface Request {
+interface Request extends Releasing {
   id: string;
   iterationId: string;
   teamId: string;
   actor: Actor;
-  now: Date;
   batchSize: number;
   announce: Announce;
   files: Pick<ReleaseFiles, "marked">;
-  /** Finds what is released, or why nothing can be released now. */
-  findReleasable: (db: Db) => Promise<Result<Releasable, Refusal>>;
 }
 
 /**
@@ -38,12 +28,12 @@ interface Request {
  * One that was prepared from what is no longer approved, and has handed nothing over, is called off for it.
  */
 export async function requestRelease(db: Db, request: Request): Promise<Result<null, Refusal>> {
-  const { id, iterationId, teamId, actor, now, batchSize, announce, files, findReleasable } = request;
+  const { id, iterationId, teamId, actor, now, batchSize, announce, files } = request;
   await lockIteration(db, iterationId);
   const newest = await findRelease(db, iterationId);
   const there = newest && !["refused", "called off"].includes(newest.state) ? newest : undefined;
   if (there && !replaceable.includes(there.state)) return refuse(conflict("releaseExists"));
-  const found = await findReleasable(db);
+  const found = await findReleasable(db, { teamId, id: iterationId }, request);
   if (!found.ok) return found;
   if (there) {
     if (changedSincePrepared(there, found.value).length === 0 || (await perhapsHandedOver(db, there))) {
@@ -79,17 +69,6 @@ export async function requestRelease(db: Db, request: Request): Promise<Result<n
 
 /** States in which a list that no longer matches the approval is made again, if no one was handed over. */
 const replaceable: readonly ReleaseState[] = ["preparing", "prepared", "stopped"];
-
-type Prepared = Pick<ReleaseRow, "seal" | "snapshot" | "plans" | "approvers" | "report_number" | "settings">;
-
-/** Lists what a release was prepared from that differs from what is approved now. Empty if nothing does. */
-export function changedSincePrepared(
-  release: Prepared,
-  { configuration: _sealed, ...approved }: Releasable,
-): (keyof ReleaseEvidence)[] {
-  const { seal, snapshot, plans, approvers, settings, report_number: reportNumber } = release;
-  return changedEvidence({ seal, snapshot, plans, approvers, reportNumber, sending: settings.sending }, approved);
-}
 
 const replaced = "The list that was there was prepared from what is no longer approved, and was called off.";
 

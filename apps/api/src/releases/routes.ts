@@ -30,7 +30,6 @@ import type { MessageReferences } from "./outcomes/message-references.ts";
 import { testRecipientsOf } from "./proof/test-recipients.ts";
 import { requestRelease } from "./request.ts";
 import { findIteration } from "../iterations/store.ts";
-import { findReleasable, refuseStart } from "./find-releasable.ts";
 import type { Announce } from "../mail/announce.ts";
 
 /** Services for sending. Undefined if NHS Notify is not configured. */
@@ -70,7 +69,7 @@ const needReason: readonly ReleaseMove[] = ["askToResume", "askToGiveUp", "decli
 export function releaseRoutes(dependencies: ReleaseDependencies) {
   const { db, now, newId, releases, announce, answerEvents } = dependencies;
   const { outfit, wake } = releases;
-  const releasing = () => ({ trainingTeams: trainingTeamsOf(releases), now: now() });
+  const trainingTeams = trainingTeamsOf(releases);
   const files = outfit?.files;
   const recipients = outfit && testRecipientsOf(outfit.files, outfit.testRecipients);
   const telling = { recipients, now, files };
@@ -107,7 +106,7 @@ export function releaseRoutes(dependencies: ReleaseDependencies) {
         files,
         recipients,
         wish,
-        refuseStart: (inside, release) => refuseStart(inside, key, { ...releasing(), release }),
+        trainingTeams,
       }),
     );
     if (!decided.ok) return decided;
@@ -132,12 +131,9 @@ export function releaseRoutes(dependencies: ReleaseDependencies) {
       if (!asked.key) return refused(c, asked.refusal);
       if (!outfit) return refused(c, conflict("notConfigured"));
       const { key, by } = asked;
-      const request = { ...by, id: newId(), batchSize: outfit.batchSize, files: outfit.files };
+      const request = { ...by, id: newId(), batchSize: outfit.batchSize, files: outfit.files, trainingTeams };
       const made = await inRecordedTransaction({ db, log: c.get("log") }, (transaction) =>
-        requestRelease(transaction, {
-          ...request,
-          findReleasable: (inside) => findReleasable(inside, key, releasing()),
-        }),
+        requestRelease(transaction, request),
       );
       if (!made.ok) return refused(c, made.refusal);
       wake();

@@ -5,6 +5,7 @@ import type { Db } from "../database/schema.ts";
 import { inRecordedTransaction } from "../history/heads.ts";
 import { type ReleaseWork, fenced, move } from "./claimed.ts";
 import { readFigures } from "./figures.ts";
+import { refuseWave } from "./find-releasable.ts";
 import { whyLostFiles } from "./lost-files.ts";
 import { recordSent, releaseWorker } from "./iteration-record.ts";
 import type { CheckRefusal } from "./list/check-people.ts";
@@ -54,7 +55,10 @@ async function workOn(work: ReleaseWork, release: ReleaseRow, signal: AbortSigna
   const over = !(await hasOpenBatches(work.db, release.id));
   const closed = (await findParts(work.db, release.id)).some(({ open }) => !open);
   if (over && (release.state === "giving up" || (!closed && !release.check_due))) return end(work, release);
-  const refusal = (await whyLostFiles(work.db, work.files, release.iteration_id)) ?? (await work.refuseWave(release));
+  const { db, files, trainingTeams, now } = work;
+  const refusal =
+    (await whyLostFiles(db, files, release.iteration_id)) ??
+    (await refuseWave(db, { release, trainingTeams, now: now() }));
   if (refusal !== undefined) return stopAfterCheck(work, release, { problem: refusal, emptyPlans: [] });
   const checked = await checkWave(work, { release, now: work.now(), signal });
   if (signal.aborted) return;

@@ -145,10 +145,10 @@ test("a draft for people not reached selects exactly them, without anyone delive
   expect(await tryAgain(parts, { ...wish, people: all - 1 })).toMatchObject({ refusal: { kind: "conflict" } });
 
   const populationDir = await mkdtemp(path.join(tmpdir(), "spi-again-"));
-  const lines = numbers.map((number) => `${number},19400101,covid_75_and_over_v2,`);
+  const lines = numbers.map((number) => `${number},19400101,covid_75_and_over_v2,,`);
   await writeFile(
     path.join(populationDir, "people.csv"),
-    ["NHS_NUMBER,DATE_OF_BIRTH,COHORTS,ICB", ...lines].join("\n"),
+    ["NHS_NUMBER,DATE_OF_BIRTH,COHORTS,ICB,REMOVAL_REASON_CODE", ...lines].join("\n"),
   );
   const dir = path.join(populationDir, "people");
   const file = path.join(populationDir, "people.csv");

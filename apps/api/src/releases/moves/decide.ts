@@ -13,6 +13,7 @@ import { json } from "../../database/json.ts";
 import type { AskedMove } from "../../database/tables/releases.ts";
 import type { Db, Schema } from "../../database/schema.ts";
 import { readFigures } from "../figures.ts";
+import { refuseStart } from "../find-releasable.ts";
 import { type ReleaseEvent, lockIteration, recordRelease } from "../iteration-record.ts";
 import { readProofs, rejectProofs, sendProofs } from "../proof/decide-proof.ts";
 import { findRecipients, isNobodyReached } from "../proof/test-recipients.ts";
@@ -109,7 +110,7 @@ type MakeEffect = (db: Db, input: EffectInput) => Promise<Result<Effect, Refusal
 
 const effects: Record<ReleaseMove, MakeEffect> = {
   prove: async (db, { release, decision }) => {
-    const refusal = await decision.refuseStart(db, release);
+    const refusal = await refuseStart(db, { ...decision, release });
     if (refusal) return refuse(refusal);
     const recipients = decision.recipients && (await findRecipients(db, decision.recipients, release.team_id));
     if (recipients && isNobodyReached(recipients)) return refuse(conflict("recipientsStopped"));
@@ -191,7 +192,7 @@ async function refuseResume(
   db: Db,
   { release, decision }: Pick<EffectInput, "release" | "decision">,
 ): Promise<Refusal | undefined> {
-  const refusal = (await decision.refuseStart(db, release)) ?? (await refuseUnproved(db, release));
+  const refusal = (await refuseStart(db, { ...decision, release })) ?? (await refuseUnproved(db, release));
   if (refusal || !decision.files) return refusal;
   const there = await decision.files.names(release.id);
   const known = await db.selectFrom("release_file").select("name").where("release_id", "=", release.id).execute();

@@ -1,14 +1,11 @@
 import type { ReadPlan } from "@spi/domain/release/proof";
 import type { ReleaseMove } from "@spi/domain/release/release";
 import type { WaveCondition } from "@spi/domain/release/outcomes";
-import type { Refusal } from "@spi/domain/refusal";
 import type { Permission } from "@spi/domain/users/permissions";
 import type { Actor } from "@spi/domain/users/user";
-import type { Db } from "../../database/schema.ts";
 import type { ReleaseFiles } from "../../lists/release-files.ts";
 import type { Announce } from "../../mail/announce.ts";
 import type { TestRecipients } from "../proof/test-recipients.ts";
-import type { ReleaseRow } from "../store.ts";
 
 /** Command on a release, and what the user saw of it. */
 export interface ReleaseWish {
@@ -47,6 +44,6 @@ export interface ReleaseDecision {
   files: Pick<ReleaseFiles, "marked" | "names"> | undefined;
   /** Recipients of test messages. Undefined if NHS Notify is not configured. */
   recipients: TestRecipients | undefined;
-  /** Returns why what was approved cannot be sent now. */
-  refuseStart: (db: Db, release: ReleaseRow) => Promise<Refusal | undefined>;
+  /** IDs of teams that never send. */
+  trainingTeams: readonly string[];
 }

@@ -7,10 +7,11 @@ import type { Actor } from "@spi/domain/users/user";
 import { json } from "../../database/json.ts";
 import type { Db } from "../../database/schema.ts";
 import { findUnproved } from "../proof/decide-proof.ts";
+import { type Releasing, refuseStart } from "../find-releasable.ts";
 import { isToBeCompared, lockStarts } from "../sent/beside.ts";
 import type { ReleaseRow } from "../store.ts";
 
-interface Start {
+interface Start extends Releasing {
   release: ReleaseRow;
   /** Number of messages to send, and what the second wave waits for. */
   wish: {
@@ -20,19 +21,17 @@ interface Start {
     restNotBefore?: Date | undefined;
   };
   actor: Actor;
-  now: Date;
   /** Number of messages to be sent. */
   remaining: number;
-  /** Returns why what was approved cannot be sent now. */
-  refuseStart: (db: Db, release: ReleaseRow) => Promise<Refusal | undefined>;
 }
 
 /** Starts a release within what was approved, and with the second wave's conditions. */
-export async function startRelease(db: Db, { release, wish, actor, now, remaining, refuseStart }: Start) {
+export async function startRelease(db: Db, start: Start) {
+  const { release, wish, actor, now, remaining } = start;
   await lockStarts(db, release);
   if (release.check_due || (await isToBeCompared(db, release, now)))
     return refuse<Refusal>(conflict("listBeingChecked"));
-  const refusal = (await refuseStart(db, release)) ?? (await refuseUnproved(db, release));
+  const refusal = (await refuseStart(db, start)) ?? (await refuseUnproved(db, release));
   if (refusal) return refuse(refusal);
   const { sending } = release.settings;
   const { restCondition = sending.condition, restWaitHours: hours = sending.wait_hours } = wish;

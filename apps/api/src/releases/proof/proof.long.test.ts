@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { brokenPlan, plan, type RunningNotify, startNotify } from "@spi/dev-notify/running-notify";
 import { proofMessages } from "@spi/domain/release/proof";
 import { sql } from "kysely";
@@ -348,7 +349,7 @@ test("a test message that was on its way when NHS Notify answered with another p
 
 test("a requested message to test recipients is not sent after its team becomes a training team or what was approved has changed REQ-REL-43 REQ-REL-39", async () => {
   const trainingTeams: string[] = [];
-  const { decide, settle, step, proofs, scene, remove } = await prepared(trainingTeams);
+  const { decide, settle, step, proofs, renamePlan, remove } = await prepared(trainingTeams);
   await decide("rhys", { move: "prove" });
   trainingTeams.push("team-vaccinations");
   await step();
@@ -362,9 +363,12 @@ test("a requested message to test recipients is not sent after its team becomes 
   await settle();
   expect(await proofs()).toMatchObject([{ state: "waiting" }]);
   await notify.setFaults({});
-  [elapsed, scene.changed] = [3_600_000, "An NHS Notify ID changed."];
+  elapsed = 3_600_000;
+  await renamePlan(randomUUID());
   await step();
-  expect(await proofs()).toMatchObject([{ state: "refused", cause: "An NHS Notify ID changed." }]);
+  expect(await proofs()).toMatchObject([
+    { state: "refused", cause: expect.stringContaining("NHS Notify ID") as string },
+  ]);
   expect(await notify.received()).toMatchObject({ messages: 0 });
   await remove();
 });

@@ -9,6 +9,7 @@ import type { ReleaseProofTable } from "../../database/tables/proofs.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { pauseSeconds } from "../../notify/pause.ts";
 import { type Batch, type SendAnswer, sendBatch } from "../../notify/send-batch.ts";
+import { refuseWave } from "../find-releasable.ts";
 import { type Sending, whyTraining } from "../sending/sending.ts";
 import type { ReleaseRow } from "../store.ts";
 import { findRecipients, isNobodyReached, testRecipientsOf } from "./test-recipients.ts";
@@ -77,9 +78,9 @@ export function testBatch(
  * Checks again before sending what was approved and the team, because the message may have waited since it was
  * requested.
  */
-async function whyNotSent({ db, trainingTeams, refuseWave }: Sending, { release_id: id }: ProofRow) {
+async function whyNotSent({ db, trainingTeams, now }: Sending, { release_id: id }: ProofRow) {
   const release = await db.selectFrom("release").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-  return whyTraining(trainingTeams, release) ?? refuseWave(release);
+  return whyTraining(trainingTeams, release) ?? refuseWave(db, { release, trainingTeams, now: now() });
 }
 
 /**

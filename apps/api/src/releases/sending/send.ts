@@ -1,6 +1,7 @@
 import type { ReleaseProblem } from "@spi/domain/release/release-problem";
 import { ToldFailure } from "@spi/domain/release/told-failure";
 import { sendBatch } from "../../notify/send-batch.ts";
+import { refuseWave } from "../find-releasable.ts";
 import { whyLostFiles } from "../lost-files.ts";
 import { inRecordedTransaction } from "../../history/heads.ts";
 import { whyUnproved } from "../proof/plan-version.ts";
@@ -73,7 +74,7 @@ async function handOverOf(
 
 /** Checks what was approved before each batch, because it can change while a wave is sent. */
 async function whyNotSent(
-  { db, files, trainingTeams, refuseWave }: Sending,
+  { db, files, trainingTeams, now }: Sending,
   { release, batch, isStored }: { release: ReleaseRow; batch: BatchRow; isStored: boolean },
 ): Promise<ReleaseProblem | undefined> {
   const training = whyTraining(trainingTeams, release);
@@ -85,7 +86,9 @@ async function whyNotSent(
   // A batch that may have been accepted is sent again, because only the answer shows its outcome.
   if (batch.was_unclear) return undefined;
   // A restored database has waiting batches that were made again, and handed over, after the backup.
-  return (await whyLostFiles(db, files, release.iteration_id)) ?? refuseWave(release);
+  return (
+    (await whyLostFiles(db, files, release.iteration_id)) ?? refuseWave(db, { release, trainingTeams, now: now() })
+  );
 }
 
 /**

@@ -27,8 +27,6 @@ export interface Sending {
   announce: Announce;
   /** Base address of NHS Notify, and our access tokens. */
   notify: { url: string; tokens: TokenSource };
-  /** Returns why a release that is sending must not continue: something that was approved has changed. */
-  refuseWave: (release: ReleaseRow) => Promise<ReleaseProblem | undefined>;
   now: () => Date;
   /** At least 0 and less than 1. */
   random: () => number;
