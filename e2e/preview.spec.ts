@@ -57,7 +57,7 @@ async function watch(page: Page) {
 }
 const shownTexts = (page: Page) => page.evaluate<string[]>("globalThis.shown");
 
-test("an age that is typed is estimated, then counted, number for number as the report counts afterwards REQ-RUL-60 REQ-SEL-59 REQ-SEL-423", async ({
+test("an age that is typed is estimated, then counted, number for number as the report counts afterwards REQ-RUL-60 REQ-SEL-59 REQ-SEL-423 REQ-RUL-433", async ({
   browser,
 }) => {
   const { screens, api, rules, call } = await scene([deadRule()]);

@@ -159,7 +159,7 @@ test("five hundred codes are pasted into a list at once and saved as they are §
   expect(file.CampaignConfig.Iterations[0]?.IterationRules[0]?.Comparator).toBe(codes.join(","));
 });
 
-test("opening a rule screen locks the iteration; one that somebody else holds leads back to it §4.20", async ({
+test("opening a rule screen locks the iteration; one that somebody else holds leads back to it §4.20 REQ-RUL-404", async ({
   page,
   server,
 }) => {

@@ -106,7 +106,7 @@ describe("an iteration", () => {
     ["with a nameless rule §5.04", inRule({ Name: "" }), "IterationRules.0.Name", /^Enter a rule name\. For example/],
     ["with a rule named in other characters §5.03", inRule({ Name: "Under 75?" }), "IterationRules.0.Name", characters],
     [
-      "with an undescribed rule §5.05",
+      "with an undescribed rule §5.05 REQ-RUL-411",
       inRule({ Description: " " }),
       "IterationRules.0.Description",
       /^Enter a rule desc/,

@@ -143,7 +143,7 @@ test("a routing rule without a plan still matches people REQ-SEL-58 REQ-RUL-61",
     });
 });
 
-test("an iteration that cannot run yet names what is missing, and a provisional cohort has no members REQ-RUL-60", async () => {
+test("an iteration that cannot run yet names what is missing, and a provisional cohort has no members REQ-RUL-60 REQ-RUL-434", async () => {
   const made = await madeIteration();
   const told = async (draft: Partial<Iteration>) => made.answers(draft);
   const saved_version = made.iteration.Version;
@@ -175,7 +175,7 @@ test("only users who can write or approve get previews, of their team's iteratio
   expect([status, (JSON.parse(text) as RefusalBody).kind]).toEqual([413, "tooLarge"]);
 });
 
-test("a newer question of the same user ends the older one REQ-RUL-60", async () => {
+test("a newer question of the same user ends the older one REQ-RUL-60 REQ-RUL-436", async () => {
   const made = await madeIteration();
   const { promise, resolve: letGo } = Promise.withResolvers<void>();
   counting.held = promise;

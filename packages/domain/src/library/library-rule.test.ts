@@ -7,7 +7,7 @@ import { unfilledTokens } from "../condition/library-tokens.ts";
 
 const { attributes: reference, "library-rules": libraryRules } = shippedReference;
 
-test("a library whose description is the same for each answer is refused REQ-RUL-41", () => {
+test("a library whose description is the same for each answer is refused REQ-RUL-41 REQ-RUL-429", () => {
   const rule = libraryRuleById(libraryRules, "lib-care-home")!;
   const DescriptionTemplate = [{ Type: "TEXT" as const, Value: "Suppresses people living in a care home." }];
   const LibraryRuleMetadata = { ...rule.LibraryRuleMetadata, DescriptionTemplate };
@@ -73,7 +73,7 @@ describe("the library covers what the specification lists", () => {
   });
 });
 
-test("the campaign's target stands in for '~CAMPAIGN_TARGET~', and ALL for rules about the person REQ-RUL-32", () => {
+test("the campaign's target stands in for '~CAMPAIGN_TARGET~', and ALL for rules about the person REQ-RUL-32 REQ-RUL-425", () => {
   const optOut = libraryQuestion(libraryRuleById(libraryRules, "lib-opt-out")!, "FLU");
   expect(optOut.AttributeTarget).toBe("FLU");
   expect(libraryQuestion(libraryRuleById(libraryRules, "lib-care-home")!, "FLU").AttributeTarget).toBe("ALL");

@@ -98,7 +98,7 @@ test("a gap between iterations is another question once the other rule is, or te
   expect(apart("20260301")).not.toBe(apart("20251101"));
 });
 
-test("days that iterations leave between them are asked about where the mistake is, else in both, which is said REQ-RUL-71", () => {
+test("days that iterations leave between them are asked about where the mistake is, else in both, which is said REQ-RUL-71 REQ-RUL-443", () => {
   const day = "20251101";
   const older = (years: number, Name: string): [string, Rule[]] => [day, [age("Y>", years, Name)]];
   const younger = (years: number, Name: string): [string, Rule[]] => [day, [age("Y<=", years, Name)]];

@@ -53,7 +53,7 @@ test("a type that is full takes no further rule, and says how many fit §9.05", 
   expect(add(full)).toMatchObject({ ok: false, refusal: expect.stringContaining("at most 50 filter rules") as string });
 });
 
-test("an AND clause is named after its rule and number, within the length names may have §4.29", () => {
+test("an AND clause is named after its rule and number, within the length names may have §4.29 REQ-RUL-410", () => {
   expect(clauseName("Too old", 2)).toBe("Too old AND clause 2");
   expect(clauseName("x".repeat(255), 12)).toHaveLength(255);
   expect(clauseName("x".repeat(255), 12)).toMatch(/ AND clause 12$/);
@@ -66,7 +66,7 @@ const described = (changes: Partial<typeof draft>, saved: IterationRule, number?
   return placed.ok ? placed.value.rule.AndClauses.map(({ Description }) => Description) : placed.refusal;
 };
 
-test("an AND clause is described by what is typed, or by its rule's description REQ-RUL-18", () => {
+test("an AND clause is described by what is typed, or by its rule's description REQ-RUL-18 REQ-RUL-412", () => {
   const saved = { ...rule("F", 0), Description: "Not yet due" };
   expect(described({ description: " Only in care homes " }, saved, 1)).toEqual(["Only in care homes"]);
   expect(described({ description: " " }, saved, 1)).toEqual(["Not yet due"]);

@@ -26,7 +26,7 @@ test("settling applies my changes to the latest version except for the fields wh
   expect(settle({ latest, changes }, { Name: "mine" })).toEqual({ ...latest, Name: "Mine", EndDate: "20270401" });
 });
 
-test("the document to save has both users' changes, or my own if no one else has saved REQ-RUL-60", () => {
+test("the document to save has both users' changes, or my own if no one else has saved REQ-RUL-60 REQ-RUL-437", () => {
   const mine = { ...base, Name: "Mine" };
   const latest = { ...base, Version: 2, Manager: ["b@x.uk"] };
   expect(asSavedNow({ base, mine, latest })).toEqual({ ...latest, Name: "Mine" });

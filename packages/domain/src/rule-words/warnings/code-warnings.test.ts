@@ -28,7 +28,7 @@ test("codes that are in use on the run date are not warned of REQ-RUL-22", () =>
   expect(warnings("NHS_NUMBER", { AttributeName: "NHS_NUMBER", Operator: "=" })).toEqual([]);
 });
 
-test("a removal reason that there is none of is not a known code REQ-RUL-22", () => {
+test("a removal reason that there is none of is not a known code REQ-RUL-22 REQ-RUL-416", () => {
   const asked = (code: string, Operator = "=") => warnings(code, { AttributeName: "REMOVAL_REASON_CODE", Operator });
   expect(asked("DED")).toEqual(["“DED” is not a known code of Removal Reason Code. It is likely that nobody has it."]);
   expect(asked("DEA,EMB,ABC", "in")).toEqual([expect.stringMatching(/^“ABC” is not a known code/)]);
@@ -36,7 +36,7 @@ test("a removal reason that there is none of is not a known code REQ-RUL-22", ()
   expect(asked("DEA,EMB,RDR,RDI,RPR,SCT,NIT,CGA,ORR,AFL,AFN,SDL,SDN,LDN,TRA,DIS,OPA,RFI", "in")).toEqual([]);
 });
 
-test("a postcode or area in small letters is warned of, though it is not known which there are REQ-RUL-22", () => {
+test("a postcode or area in small letters is warned of, though it is not known which there are REQ-RUL-22 REQ-RUL-417", () => {
   const small = ["“ls1” is written LS1. Capital letters and spaces count, so nobody has it as it is written here."];
   expect(warnings("SW1A,ls1", { AttributeName: "POSTCODE_OUTCODE" })).toEqual(small);
   expect(warnings("ls1", { AttributeName: "POSTCODE_OUTCODE", Operator: "=" })).toEqual(small);
@@ -51,31 +51,39 @@ test.each([
   ["POSTCODE_OUTCODE", "LS1 4AB", "SW1A"],
   ["GP_PRACTICE_CODE", "B8108", "B81087"],
   ["PCN", "12345", "U93843"],
-])("a value that is not written like those of %s is warned of, with examples REQ-RUL-22", (AttributeName, not, is) => {
-  const [warning = "none", ...more] = warnings(not, { AttributeName, Operator: "=" });
-  expect(warning).toMatch(new RegExp(`^“${not}” is not written like a value of .+, for example .+ nobody has it\\.$`));
-  expect(more).toEqual([]);
-  expect(warnings(is, { AttributeName, Operator: "=" })).toEqual([]);
-});
+])(
+  "a value that is not written like those of %s is warned of, with examples REQ-RUL-22 REQ-RUL-417",
+  (AttributeName, not, is) => {
+    const [warning = "none", ...more] = warnings(not, { AttributeName, Operator: "=" });
+    expect(warning).toMatch(
+      new RegExp(`^“${not}” is not written like a value of .+, for example .+ nobody has it\\.$`),
+    );
+    expect(more).toEqual([]);
+    expect(warnings(is, { AttributeName, Operator: "=" })).toEqual([]);
+  },
+);
 
 test.each([
   ["POSTCODE", "starts_with", "ls1", "LS1"],
   ["POSTCODE_OUTCODE", "contains", "w1a", "W1A"],
   ["ICB", "ends_with", "m", "M"],
   ["COMMISSIONING_REGION", "not_starts_with", "y5", "Y5"],
-])("a part of %s in small letters is warned of: %s %s REQ-RUL-22", (AttributeName, Operator, small, capitals) => {
-  const [warning, ...more] = warnings(small, { AttributeName, Operator });
-  expect(warning).toMatch(new RegExp(`^“${small}” has small letters, and values of .+ are written in capitals\\.`));
-  expect(more).toEqual([]);
-  expect(warnings(capitals, { AttributeName, Operator })).toEqual([]);
-  expect(warnings(small, { AttributeName: "LAST_INVITE_CHANNEL", Operator })).toEqual([]);
-});
+])(
+  "a part of %s in small letters is warned of: %s %s REQ-RUL-22 REQ-RUL-419",
+  (AttributeName, Operator, small, capitals) => {
+    const [warning, ...more] = warnings(small, { AttributeName, Operator });
+    expect(warning).toMatch(new RegExp(`^“${small}” has small letters, and values of .+ are written in capitals\\.`));
+    expect(more).toEqual([]);
+    expect(warnings(capitals, { AttributeName, Operator })).toEqual([]);
+    expect(warnings(small, { AttributeName: "LAST_INVITE_CHANNEL", Operator })).toEqual([]);
+  },
+);
 
 test.each([
   ["VALID_DOSES_COUNT", "<", "-1", "0"],
   ["VALID_DOSES_COUNT", "in", "-1,2", "1,2"],
   ["DAYS_SINCE_LAST_PROCEDURE", "between", "-5,10", "5,10"],
-])("a count below 0 is warned of: %s %s %s REQ-RUL-22", (AttributeName, Operator, negative, positive) => {
+])("a count below 0 is warned of: %s %s %s REQ-RUL-22 REQ-RUL-419", (AttributeName, Operator, negative, positive) => {
   expect(warnings(negative, { AttributeName, Operator })).toEqual([
     expect.stringMatching(/^“-[15]” is below 0, and .+ never is\. Check what is meant\.$/),
   ]);
@@ -87,7 +95,7 @@ test.each([
   ["DATE_OF_BIRTH", "Y>", "-750", "is compared with 1 December 1276. Nobody alive was born before."],
   ["LAST_SUCCESSFUL_DATE", "D>=", "91", "after the run date. To count back, write a minus sign, for example -91."],
 ])(
-  "a day that nothing of the past can be compared with is warned of: %s %s %s REQ-RUL-22",
+  "a day that nothing of the past can be compared with is warned of: %s %s %s REQ-RUL-22 REQ-RUL-420",
   (AttributeName, Operator, typed, said) => {
     expect(warnings(typed, { AttributeName, Operator })).toEqual([expect.stringContaining(said)]);
     expect(warnings("-75", { AttributeName, Operator })).toEqual([]);
@@ -95,7 +103,7 @@ test.each([
   },
 );
 
-test("a code nobody knows is warned of by name, whatever is asked of it REQ-RUL-22", () => {
+test("a code nobody knows is warned of by name, whatever is asked of it REQ-RUL-22 REQ-RUL-416", () => {
   const unknown = ["“ZZZ” is not a known code of ICB. It is likely that nobody has it."];
   expect(warnings("QMF,ZZZ")).toEqual(unknown);
   expect(warnings("ZZZ,ZZZ", { Operator: "not_in" })).toEqual(unknown);
@@ -116,14 +124,14 @@ test("parts of codes and missing values are not taken for codes REQ-RUL-22", () 
   expect(warnings("", { Operator: "is_null" })).toEqual([]);
 });
 
-test("a code that differs from a known one by capitals or blanks only is told how to be written REQ-RUL-22", () => {
+test("a code that differs from a known one by capitals or blanks only is told how to be written REQ-RUL-22 REQ-RUL-417", () => {
   const ending = "Capital letters and spaces count, so nobody has it as it is written here.";
   expect(warnings("qmf")).toEqual([`“qmf” is written QMF. ${ending}`]);
   expect(warnings(" QWO", { Operator: "=" })).toEqual([`“ QWO” is written QWO. ${ending}`]);
   expect(warnings("EN", { AttributeName: "LANGUAGE_PREFERENCE" })).toEqual([`“EN” is written en. ${ending}`]);
 });
 
-test("a board that is closed on the run date is named with those its people are with now REQ-RUL-22", () => {
+test("a board that is closed on the run date is named with those its people are with now REQ-RUL-22 REQ-RUL-418", () => {
   const one = "NHS Mid and South Essex (QH8) closed on 31 March 2026. Its people are with NHS Essex (D7T5G) now.";
   expect(warnings("QH8")).toEqual([one]);
   expect(warnings("QH8", { AttributeName: "ICB_OF_RESIDENCE" })).toEqual([one]);
@@ -171,7 +179,7 @@ test("of many codes the first are named and the others counted, unknown ones in 
   expect(written.at(-1)).toMatch(/^\d+ more like these: check them too\.$/);
 });
 
-test("no text that comes with the project offers a board that is closed REQ-RUL-22", () => {
+test("no text that comes with the project offers a board that is closed REQ-RUL-22 REQ-RUL-421", () => {
   const closed = shippedReference.boards.filter(({ closedOn }) => closedOn !== undefined).map(({ code }) => code);
   const texts = JSON.stringify([shippedReference["library-rules"], shippedReference.attributes]);
   expect(closed.filter((code) => new RegExp(`\\b${code}\\b`).test(texts))).toEqual([]);

@@ -17,7 +17,7 @@ test("each operator says what can be typed for it, with negative numbers, other 
   expect(forms("MemberOf", "COHORT_LABEL")).toBe("Several cohorts are separated by commas.");
 });
 
-test("what is told can be typed: every example of dates and defaults makes a condition REQ-RUL-77", () => {
+test("what is told can be typed: every example of dates and defaults makes a condition REQ-RUL-77 REQ-RUL-440", () => {
   const tried = shippedReference.attributes.flatMap((attribute) =>
     [...operatorFamilies.keys()].flatMap((operator) => {
       const nvl = /\[\[NVL:[^\]]+\]\]/.exec(comparatorForms({ operator, attribute }).join(" "))?.[0];

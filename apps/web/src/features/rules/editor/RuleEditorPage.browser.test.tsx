@@ -56,7 +56,7 @@ test("COHORT forces ALL, MemberOf and the first cohort, other levels start again
   await expect.element(box(screen, "Comparator")).toHaveValue("");
 });
 
-test("another condition type or attribute starts the choices that depend on it again §4.28", async () => {
+test("another condition type or attribute starts the choices that depend on it again §4.28 REQ-RUL-408", async () => {
   const { screen } = await openRules("filter-rules/new");
   await choose(screen, { "Attribute level": "TARGET", Attribute: "OPTOUT", Operator: "=" });
   await screen.getByRole("radio", { name: "Yes" }).click();
@@ -68,7 +68,7 @@ test("another condition type or attribute starts the choices that depend on it a
   await expect.element(box(screen, "Attribute")).toHaveValue("");
 });
 
-test("operators are those of the attribute's data type, and the comparator is disabled where none is needed §2.3.52 §9.15", async () => {
+test("operators are those of the attribute's data type, and the comparator is disabled where none is needed §2.3.52 §9.15 REQ-RUL-407", async () => {
   const { screen } = await openRules("filter-rules/new");
   await choose(screen, { Attribute: "CARE_HOME_FLAG" });
   expect(options(screen, "Operator")).toEqual([
@@ -86,7 +86,7 @@ test("operators are those of the attribute's data type, and the comparator is di
   await expect.element(box(screen, "Comparator")).toBeEnabled();
 });
 
-test("a rule is for all cohorts unless one of the iteration's is chosen; routing rules have no cohort §2.3.49 §5.26", async () => {
+test("a rule is for all cohorts unless one of the iteration's is chosen; routing rules have no cohort §2.3.49 §5.26 REQ-RUL-405", async () => {
   const { screen, saved } = await openRules("filter-rules/new");
   await expect.element(box(screen, "Choose Cohort")).toHaveValue("");
   expect(options(screen, "Choose Cohort")).toEqual([
@@ -117,7 +117,7 @@ test("a rule can be for several cohorts, each of them named in what it means §2
   await expect.poll(() => saved().map((one) => one.CohortLabel)).toEqual(["covid_75_and_over,covid_carers"]);
 });
 
-test("an empty form says all there is to correct; what depends on a choice is asked for once it is made §5.04 §5.05 §5.23", async () => {
+test("an empty form says all there is to correct; what depends on a choice is asked for once it is made §5.04 §5.05 §5.23 REQ-RUL-414", async () => {
   const { screen, saves } = await openRules("filter-rules/new");
   await save(screen);
   await expect
@@ -144,7 +144,7 @@ test("an empty form says all there is to correct; what depends on a choice is as
   expect(saves).toHaveLength(0);
 });
 
-test("of the name's and the comparator's problems only the name's is shown §5.26", async () => {
+test("of the name's and the comparator's problems only the name's is shown §5.26 REQ-RUL-415", async () => {
   const { screen } = await openRules("filter-rules/new");
   await choose(screen, { Attribute: "DATE_OF_BIRTH", Operator: "Y>" });
   await save(screen);
@@ -213,7 +213,7 @@ test("'day of execution' in a rule's name is stored as it is and shown as the it
     .toBeVisible();
 });
 
-test("an existing rule keeps its priority, and its own name is not taken §4.29 §5.04", async () => {
+test("an existing rule keeps its priority, and its own name is not taken §4.29 §5.04 REQ-RUL-409", async () => {
   const rules = [rule("F", "First", { Priority: 10 }), rule("F", "Second", { Priority: 30 })];
   const { screen, saved } = await openRules(`filter-rules/${rules[1]!.ID}`, { rules });
   await expect.element(box(screen, "Rule name")).toHaveValue("Second");
@@ -235,7 +235,7 @@ test("Add 'AND' clause saves the rule, then opens its next clause §2.3.51 §2.3
   expect(where()).toMatch(/^filter-rules\/[\w-]+\/and-clause\/1$/);
 });
 
-test("a duplicate begins with all that the rule asks, its AND clauses too, and is added once it is saved REQ-RUL-79", async () => {
+test("a duplicate begins with all that the rule asks, its AND clauses too, and is added once it is saved REQ-RUL-79 REQ-RUL-442", async () => {
   const clauses = [clause("F", "x", { AndNumber: 1, Description: "Why Too old" })];
   const first = rule("F", "Too old", { Priority: 10, CohortLabel: "covid_carers", AndClauses: clauses });
   const { screen, saves, saved, where } = await openRules("filter-rules/summary", { rules: [first] });
@@ -306,7 +306,7 @@ test("an AND clause has no name of its own to give: it is named after rule and n
     ]);
 });
 
-test("an AND clause can have a description of its own, which is shown where its rule is REQ-RUL-18", async () => {
+test("an AND clause can have a description of its own, which is shown where its rule is REQ-RUL-18 REQ-RUL-413", async () => {
   const first = rule("F", "Too old", { AndClauses: [clause("F", "x", { AndNumber: 1, Description: "Why Too old" })] });
   const { screen, saved } = await openRules(`filter-rules/${first.ID}/and-clause/1`, { rules: [first] });
   const description = box(screen, "Description (optional)");
@@ -354,16 +354,19 @@ test("a rule that is not there is said to be, and a new one begun §2.3.50 §8.1
   await expect.element(screen.getByRole("heading", { name: "Add a new filter rule" })).toBeVisible();
 });
 
-test("loading is said while data are missing §2.3.50", async () => {
+test("loading is said while data are missing §2.3.50 REQ-RUL-406", async () => {
   const { screen } = await openRules("filter-rules/new", { slow: true });
   await expect.element(screen.getByText("Loading rule details...")).toBeVisible();
 });
 
-test.each(["0", "x", "-1", "1.5"])("loading is said for the AND clause number %s §2.3.50", async (number) => {
-  const first = rule("F", "Too old");
-  const { screen } = await openRules(`filter-rules/${first.ID}/and-clause/${number}`, { rules: [first] });
-  await expect.element(screen.getByText("Loading rule details...")).toBeVisible();
-});
+test.each(["0", "x", "-1", "1.5"])(
+  "loading is said for the AND clause number %s §2.3.50 REQ-RUL-406",
+  async (number) => {
+    const first = rule("F", "Too old");
+    const { screen } = await openRules(`filter-rules/${first.ID}/and-clause/${number}`, { rules: [first] });
+    await expect.element(screen.getByText("Loading rule details...")).toBeVisible();
+  },
+);
 
 test("what the API says about the rule is shown at its field §8.15", async () => {
   const errors = { "IterationRules.0.Comparator": ["Not like this."] };

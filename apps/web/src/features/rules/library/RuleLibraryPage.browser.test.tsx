@@ -22,7 +22,7 @@ test("the library lists a type's rules with description, condition type, attribu
   await expect.element(screen.getByRole("radio", { name: "Braille" })).not.toBeInTheDocument();
 });
 
-test("Select rule waits until one is chosen; Add custom rule opens the builder §2.3.54", async () => {
+test("Select rule waits until one is chosen; Add custom rule opens the builder §2.3.54 REQ-RUL-422", async () => {
   const { screen, where } = await openRules("suppression-rules/new/library");
   const select = screen.getByRole("button", { name: "Select rule" });
   await expect.element(select).toBeDisabled();
@@ -101,7 +101,7 @@ test("an age box takes 1 to 120 or nothing, and keeps the old value otherwise §
   await expect.element(age).toHaveValue("");
 });
 
-test("a list is pasted, its items counted, edited with Enter, left with Escape and deleted §5.28 §2.3.53 §3.18", async () => {
+test("a list is pasted, its items counted, edited with Enter, left with Escape and deleted §5.28 §2.3.53 §3.18 REQ-RUL-428", async () => {
   const { screen, saved } = await openRules("filter-rules/new/library");
   await pick(screen, "ICB registration - GP practice in X");
   await box(screen, "ICB ODS codes").fill("qh8, QJG\nqm7 QH8");
@@ -151,7 +151,7 @@ test("boards are added by name with a button, one after the other or all of them
   await expect.element(screen.getByText("36 selected")).toBeVisible();
 });
 
-test("codes that were typed and not added are saved too §5.28", async () => {
+test("codes that were typed and not added are saved too §5.28 REQ-RUL-427", async () => {
   const { screen, saved } = await openRules("filter-rules/new/library");
   await pick(screen, "ICB registration - GP practice in X");
   await box(screen, "ICB ODS codes").fill("qh8 qjg");
@@ -221,7 +221,7 @@ test("a name somebody gave stays theirs when the age changes", async () => {
   await expect.element(box(screen, "Rule name")).toHaveValue("Not yet");
 });
 
-test("a library rule changed in the builder is no longer one §3.10", async () => {
+test("a library rule changed in the builder is no longer one §3.10 REQ-RUL-426", async () => {
   const { screen, saved } = await openRules("filter-rules/new/library");
   await pick(screen, "Too young - under X years on the run date");
   await box(screen, "Filter out people younger than (years)").fill("75");

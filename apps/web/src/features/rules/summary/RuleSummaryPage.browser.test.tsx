@@ -41,7 +41,7 @@ test.each([
   await expect.element(screen.getByRole("button", { name: "Back to iteration summary" })).toBeVisible();
 });
 
-test("a routing rule shows its routing IDs one by one, and what it lacks without any §2.3.43", async () => {
+test("a routing rule shows its routing IDs one by one, and what it lacks without any §2.3.43 REQ-RUL-400", async () => {
   const rules = [
     rule("R", "Braille", { Priority: 1000, CommsRouting: "BRAILLE|LETTER" }),
     rule("R", "Audio", { Priority: 1010 }),
@@ -65,7 +65,7 @@ test("each rule can be edited, moved where there is room, and deleted §2.3.44",
   expect(screen.getByRole("button", { name: /^Delete/ }).elements()).toHaveLength(4);
 });
 
-test("moving swaps neighbours, renumbers, saves at once and keeps focus on the moved rule §4.31", async () => {
+test("moving swaps neighbours, renumbers, saves at once and keeps focus on the moved rule §4.31 REQ-RUL-402", async () => {
   const { screen, saved, saves } = await openRules("filter-rules/summary", { rules: three() });
   const down = screen.getByRole("button", { name: "Move down Too young" });
   await expect.element(down).toBeVisible();
@@ -90,7 +90,7 @@ test("moving swaps neighbours, renumbers, saves at once and keeps focus on the m
   ]);
 });
 
-test("deleting removes the rule, renumbers the others and saves; Undo brings it back §4.31", async () => {
+test("deleting removes the rule, renumbers the others and saves; Undo brings it back §4.31 REQ-RUL-403", async () => {
   const { screen, saved, saves } = await openRules("filter-rules/summary", { rules: three() });
   await screen.getByRole("button", { name: "Delete Too young" }).click();
   expect(headings()).toEqual(["Rule 1 Too old", "Rule 2 Elsewhere"]);
@@ -118,7 +118,7 @@ test("an AND clause can be deleted on its own; the others are named and numbered
     .toEqual([["Too old AND clause 1", 1, "-16"]]);
 });
 
-test("Back to iteration summary saves and goes there §4.31", async () => {
+test("Back to iteration summary saves and goes there §4.31 REQ-RUL-401", async () => {
   const { screen, saves, where } = await openRules("filter-rules/summary", { rules: three() });
   await screen.getByRole("button", { name: "Back to iteration summary" }).click();
   await expect.element(screen.getByRole("heading", { level: 1, name: "First invitations" })).toBeVisible();

@@ -88,7 +88,7 @@ test("what the API refuses of several rules names each rule and its field, and n
   await expect.element(box(screen, "Filter out people younger than (years)")).toHaveValue("75");
 });
 
-test("all there is to correct is said at once, by rule, and nothing is saved or lost REQ-RUL-57", async () => {
+test("all there is to correct is said at once, by rule, and nothing is saved or lost REQ-RUL-57 REQ-RUL-423", async () => {
   const { screen, saves, saved } = await openRules("suppression-rules/new/library?several=yes", {
     rules: [rule("F", "Opted out")],
   });
@@ -139,7 +139,7 @@ test("the standard set starts ticked, without what the iteration has, and can be
   await expect.poll(where).toBe("/home");
 });
 
-test("a routing rule begins with the only plan called after it, and needs one REQ-RUL-57", async () => {
+test("a routing rule begins with the only plan called after it, and needs one REQ-RUL-57 REQ-RUL-424", async () => {
   const plans = ["LETTER_DEFAULT", "LETTER_BRAILLE_V2", "LETTER_BSL", "LETTER_BSL_V2"];
   const { screen, saves, saved } = await openRules("routing-rules/new/library?several=yes", { plans });
   await choose(screen, "Braille");
