@@ -7,4 +7,9 @@ interface Accepted {
 }
 
 /** Places that the check of words accepts. */
-export const accepted: readonly Accepted[] = [];
+export const accepted: readonly Accepted[] = [
+  { file: "docs/content-style.md", text: "write", reason: "The page lists words not to use." },
+  { file: "docs/findings.md", text: "everybody", reason: "The code of a finding." },
+  { file: "docs/findings.md", text: "nobody", reason: "The code of a finding." },
+  { file: "docs/findings-detection.md", text: "nobody", reason: "The code of a finding." },
+];
