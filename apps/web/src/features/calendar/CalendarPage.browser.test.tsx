@@ -79,7 +79,7 @@ test("a month shows its iterations by run date, with status, people and a text f
   expect(asked).toEqual(["/api/me/calendar?from=20261101&to=20261130"]);
 });
 
-test("on a phone the month is a list of the days on which something runs REQ-DESK-11", async () => {
+test("on a phone the month is a list of the days on which something runs REQ-DESK-11 REQ-DESK-416", async () => {
   await page.viewport(375, 800);
   const { screen } = await openCalendar("?month=202611");
   await expect.element(screen.getByText("Friday 13 November 2026")).toBeVisible();

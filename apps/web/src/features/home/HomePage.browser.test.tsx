@@ -84,7 +84,7 @@ async function openHome({
   );
 }
 
-test("the user's tasks come first, each with a link, its reason and its due date REQ-REV-05 REQ-DESK-01 REQ-DESK-02 REQ-DESK-03 REQ-DESK-14", async () => {
+test("the user's tasks come first, each with a link, its reason and its due date REQ-REV-05 REQ-DESK-01 REQ-DESK-02 REQ-DESK-03 REQ-DESK-14 REQ-DESK-408", async () => {
   const screen = await openHome({
     needs: [
       need({ kind: "correct", run_date: "20261113", by: "Arun Approver", reason: "The age is wrong" }),
@@ -124,7 +124,7 @@ test("a release that cannot be sent is not offered as ready, and says why REQ-RE
   expect(screen.getByText(/^Release /).query()).toBeNull();
 });
 
-test("a long list of tasks shows the first ten, and the others on request REQ-DESK-01", async () => {
+test("a long list of tasks shows the first ten, and the others on request REQ-DESK-01 REQ-DESK-407", async () => {
   const needs = Array.from({ length: 12 }, (_, index) => need({ iteration_id: `${index}`, iteration: `Run ${index}` }));
   const screen = await openHome({ needs });
   await expect.element(screen.getByRole("link", { name: "Review Run 9" })).toBeVisible();
@@ -156,7 +156,7 @@ test("a campaign is listed with its next run and its iterations' statuses REQ-DE
   ]);
 });
 
-test("campaigns are sorted by newest change, or by run with overdue ones first REQ-SCR-31 REQ-DESK-13", async () => {
+test("campaigns are sorted by newest change, or by run with overdue ones first REQ-SCR-31 REQ-DESK-13 REQ-DESK-411", async () => {
   const screen = await openHome({
     campaigns: [
       campaign({ name: "December", next_run_date: "20261209", last_modified_timestamp: "20261120090003" }),
@@ -175,7 +175,7 @@ test("campaigns are sorted by newest change, or by run with overdue ones first R
   expect(names()).toEqual(["Late", "November", "December"]);
 });
 
-test("a long list is searched by name, vaccination type and status REQ-DESK-05", async () => {
+test("a long list is searched by name, vaccination type and status REQ-DESK-05 REQ-DESK-409", async () => {
   const campaigns = Array.from({ length: 26 }, (_, index) =>
     campaign({
       name: `Campaign ${index}`,

@@ -55,7 +55,7 @@ test("Control and K focus the search box on any page, and Enter shows the result
   expect(asked()).toBe(1);
 });
 
-test("Control and K do nothing while a dialog is open REQ-DESK-62", async () => {
+test("Control and K do nothing while a dialog is open REQ-DESK-62 REQ-DESK-435", async () => {
   const { box } = await open("/search");
   await expect.element(box).toBeVisible();
   const dialog = document.createElement("dialog");
