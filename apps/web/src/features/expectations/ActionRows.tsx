@@ -4,7 +4,7 @@ interface ActionRowsProps {
   rows: readonly { key: string; shown: ReactNode; action?: ReactNode }[];
 }
 
-/** A list of things, each with what can be done with it beside it; nothing where there are none. */
+/** Lists items with their actions. Renders nothing without items. */
 export function ActionRows({ rows }: ActionRowsProps) {
   if (rows.length === 0) return null;
   return (

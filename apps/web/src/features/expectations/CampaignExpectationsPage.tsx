@@ -8,7 +8,7 @@ import { SecondFile } from "./files/SecondFile.tsx";
 import type { AskCondition } from "./sentence/SentenceForm.tsx";
 import { useCampaignExpectations, useSaveCampaignExpectations } from "./use-expectations.ts";
 
-/** What is expected of all iterations of a campaign. */
+/** Edits the expectations of all of a campaign's iterations. */
 export function CampaignExpectationsPage({ AskCondition }: { AskCondition: AskCondition }) {
   const { key, campaign } = useCampaign();
   const { data: found, isError } = useCampaignExpectations(key);

@@ -1,6 +1,6 @@
 import { Button } from "../../ui/Button.tsx";
 
-/** Above a form that holds something that is there already: what is changed, where the focus goes. */
+/** Names the item being changed, above its form, and takes the focus. */
 export function EditedNote({ name }: { name: string }) {
   return (
     <p tabIndex={-1} ref={focusNode} className="spi-in-words">
@@ -13,7 +13,7 @@ function focusNode(node: HTMLElement | null): void {
   node?.focus();
 }
 
-/** Gives the change up. */
+/** Cancels the change. */
 export function LeaveAsItIs({ onLeave }: { onLeave: () => void }) {
   return (
     <Button variant="secondary" onClick={onLeave}>

@@ -7,7 +7,7 @@ import { KeptWith } from "../../scope/waivers/KeptWith.tsx";
 import { WaiverWords } from "../../scope/waivers/WaiverWords.tsx";
 import { Tag } from "../../ui/Tag.tsx";
 
-/** One example person with what becomes of them now, and who waives that, where it does not hold and was waived. */
+/** Shows an example person with their current outcome, and who waived an unexpected one. */
 export function ExampleItem({ result, waiver }: { result: ExampleResult; waiver?: Waived | undefined }) {
   const { key } = useIteration();
   const { name, of, holds, message, person } = result;

@@ -8,12 +8,12 @@ import { useExpectationWords } from "./use-expectation-words.ts";
 
 interface ExpectationItemProps {
   expectation: Expectation;
-  /** By which its relative days are worked out. */
+  /** Run date for its relative days. */
   runDate: Day;
   children?: ReactNode;
 }
 
-/** One expectation in words, with what marks it. */
+/** Shows one expectation in words, with its marks. */
 export function ExpectationItem({ expectation, runDate, children }: ExpectationItemProps) {
   const words = useExpectationWords(runDate);
   const unnamed = isUnnamed(expectation);

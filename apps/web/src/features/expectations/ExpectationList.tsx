@@ -7,11 +7,11 @@ import { ExpectationItem } from "./ExpectationItem.tsx";
 interface ExpectationListProps {
   expectations: readonly Expectation[];
   runDate: Day;
-  /** What can be done with one. */
+  /** Renders the actions for one expectation. */
   action?: (expectation: Expectation) => ReactNode;
 }
 
-/** Expectations in words, one below the other. */
+/** Lists expectations in words. */
 export function ExpectationList({ expectations, runDate, action }: ExpectationListProps) {
   const rows = expectations.map((expectation) => ({
     key: expectation.Name,

@@ -23,11 +23,11 @@ import { type AskCondition, SentenceForm } from "./sentence/SentenceForm.tsx";
 import { StandardSet } from "./StandardSet.tsx";
 import type { SaveExpectations } from "./use-expectations.ts";
 
-/** What somebody wants of what is expected, and what follows once it is saved. */
+/** A requested change of the expectations, and the next step after the save. */
 interface Wish {
   change: (own: OwnExpectations) => OwnExpectations;
   onSaved: () => void;
-  /** What it adds, where that must not be there already. */
+  /** Name of the new expectation, if it must not exist already. */
   name?: string;
 }
 
@@ -35,25 +35,25 @@ interface ExpectationsEditorProps {
   caption: string;
   back: string;
   lead: ReactNode;
-  /** What bounds and sentences can be about. */
+  /** The campaign and reference data for bounds and sentences. */
   about: { target: Target; runDate: Day; chosen: readonly IterationCohort[]; plans: readonly string[] };
   AskCondition: AskCondition;
   found: CampaignExpectationsAnswer | undefined;
   isError: boolean;
   save: SaveExpectations;
-  /** What holds for it besides, which is edited elsewhere. */
+  /** Inherited expectations, which are edited elsewhere. */
   inherited?: ReactNode;
-  /** The example people; only its own can be taken away here. */
+  /** The example people. Only its own can be deleted here. */
   examples: readonly { name: string; shown: ReactNode; own: boolean }[] | undefined;
-  /** Takes them from files and saves them as one. */
+  /** Imports and exports example people as files. */
   exampleFiles?: ReactNode;
-  /** All of it from a file and as one. */
+  /** Imports and exports all expectations as one file. */
   asFile?: ReactNode;
-  /** Said where there are no example people. */
+  /** Text if there are no example people. */
   noExamples: string;
 }
 
-/** What is expected of an iteration or of a campaign: added from the usual ones or as a bound, and taken away. */
+/** Adds and deletes expectations of an iteration or campaign: from the standard set, as a bound or as a sentence. */
 export function ExpectationsEditor(props: ExpectationsEditorProps) {
   const {
     caption,
@@ -113,7 +113,7 @@ export function ExpectationsEditor(props: ExpectationsEditorProps) {
       }
     />
   );
-  // Two cards that say that there is nothing take the room of one.
+  // Two empty cards share one card's space.
   const isEmpty = own?.Expectations.length === 0 && examples.length === 0 && exampleFiles === undefined;
   const bound = edited?.Kind === "Bound" ? edited : undefined;
   const sentence = edited && edited.Kind !== "Bound" ? edited : undefined;

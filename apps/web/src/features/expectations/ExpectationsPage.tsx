@@ -10,7 +10,7 @@ import { ExpectationsEditor } from "./ExpectationsEditor.tsx";
 import type { AskCondition } from "./sentence/SentenceForm.tsx";
 import { useExpectations, useSaveExpectations } from "./use-expectations.ts";
 
-/** What is expected of a draft iteration, with what it inherits of its campaign. */
+/** Edits a draft iteration's expectations, and shows those it inherits from its campaign. */
 export function ExpectationsPage({ AskCondition }: { AskCondition: AskCondition }) {
   const { key, iteration, campaign } = useIteration();
   const { data: found, isError } = useExpectations(key);

@@ -19,17 +19,17 @@ import { useExpectations, useSaveExpectations } from "./use-expectations.ts";
 interface KeepAsExampleProps {
   person: DescribedPerson;
   outcome: ExamplePerson["Outcome"];
-  /** The rule that decides about them or their messages; null where none does. */
+  /** The rule that decided their outcome or message, or null. */
   reason: string | null;
-  /** What they would be sent. */
+  /** The routing plans they would get. */
   plans: readonly string[];
-  /** Whether what becomes of them now may be a mistake: then what must become of them is asked. */
+  /** True if the outcome may be a mistake. The user then chooses the expected one. */
   inDoubt: boolean;
 }
 
 /**
- * Keeps the described person who was just explained as an example of the draft iteration, with what becomes of them now or, where that
- * is in doubt, what is chosen.
+ * Saves the explained person as an example of the draft iteration, with the current outcome or, if that is in doubt, a
+ * chosen one.
  */
 export function KeepAsExample({ person, outcome: now, reason, plans, inDoubt }: KeepAsExampleProps) {
   const { key, iteration } = useIteration();

@@ -7,11 +7,11 @@ import { emptyStandardSet, readStandardSet, StandardSetFields } from "./Standard
 
 interface StandardSetProps {
   disabled: boolean;
-  /** Saves them; `onAdded` is called once that is done. */
+  /** Saves them; `onAdded` is called after the save. */
   onAdd: (values: Pick<LibraryValues, "age" | "days">, onAdded: () => void) => void;
 }
 
-/** Asks for what the usual expectations are made from, and adds those that are not there yet. */
+/** Asks for the values of the standard set, and adds the expectations that are missing. */
 export function StandardSet({ disabled, onAdd }: StandardSetProps) {
   const [draft, setDraft] = useKeptState("standard set", emptyStandardSet);
   const [tried, setTried] = useState(false);

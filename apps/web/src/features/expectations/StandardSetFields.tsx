@@ -1,7 +1,7 @@
 import type { LibraryValues } from "./expectation-library.ts";
 import { TextField } from "../../ui/fields/TextField.tsx";
 
-/** What the standard set is made from, as it is typed. */
+/** The values of the standard set as typed. */
 export interface StandardSetDraft {
   age: string;
   days: string;
@@ -9,7 +9,7 @@ export interface StandardSetDraft {
 
 export const emptyStandardSet: StandardSetDraft = { age: "", days: "91" };
 
-/** What is wrong with what was typed, by field; none where all is. */
+/** Returns the errors in the typed values by field, or none. */
 export function standardSetProblems(draft: StandardSetDraft): Partial<Record<keyof StandardSetDraft, string>> {
   const { age, days } = readStandardSet(draft);
   return {
@@ -23,7 +23,7 @@ const wholeNumber = (text: string, most: number) => {
   return /^\d{1,4}$/.test(text.trim()) && number <= most ? number : undefined;
 };
 
-/** The age and the days as they were typed; undefined where they are no such number. */
+/** Parses the age and the days, or returns undefined if they are not valid numbers. */
 export function readStandardSet({ age, days }: StandardSetDraft): Partial<Pick<LibraryValues, "age" | "days">> {
   const read = { age: wholeNumber(age, 120), days: wholeNumber(days, 3650) };
   return {
@@ -34,12 +34,12 @@ export function readStandardSet({ age, days }: StandardSetDraft): Partial<Pick<L
 
 interface StandardSetFieldsProps {
   draft: StandardSetDraft;
-  /** Whether somebody tried to go on, so that problems are shown. */
+  /** True after an attempt to continue, so that errors are shown. */
   tried: boolean;
   onChange: (draft: StandardSetDraft) => void;
 }
 
-/** Asks for what the usual expectations are made from. */
+/** Asks for the values of the standard set. */
 export function StandardSetFields({ draft, tried, onChange }: StandardSetFieldsProps) {
   const problems = tried ? standardSetProblems(draft) : {};
   return (

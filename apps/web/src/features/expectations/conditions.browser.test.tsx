@@ -7,7 +7,7 @@ const noStatement: EligibilityAnswer = { statement: null, version: 1, written_by
 const noExpectations: CampaignExpectationsAnswer = { expectations: { Expectations: [], Examples: [] }, version: 1 };
 const old = { AttributeLevel: "PERSON", AttributeName: "DATE_OF_BIRTH", Operator: "Y<=", Comparator: "-75" } as const;
 
-test("a group that was begun and not added is kept, and saving says what to do with it REQ-EXP-25 REQ-EXP-440", async () => {
+test("a started group survives, and saving asks to add or clear it REQ-EXP-25 REQ-EXP-440", async () => {
   const { screen, saves, press, box, ask } = await open("eligibility", noStatement);
   await box("Who should be reached").fill("Everybody from 75");
   await box("Policy").fill("Who is eligible");
@@ -31,7 +31,7 @@ test("a group that was begun and not added is kept, and saving says what to do w
     .toMatchObject([{ statement: { AnyOf: [{ Name: "Aged 75 or over", Conditions: [old] }] } }]);
 });
 
-test("a group is told at once that its condition and its name are lacking, and the same condition stands in it once REQ-EXP-25", async () => {
+test("a group reports a missing condition and name together, and contains each condition once REQ-EXP-25", async () => {
   const { screen, press, box, ask } = await open("eligibility", noStatement);
   await box("Attribute").selectOptions("DATE_OF_BIRTH");
   await press("Add this group");
@@ -47,7 +47,7 @@ test("a group is told at once that its condition and its name are lacking, and t
   await expect.element(screen.getByText(/^Aged 75 or over: People born on or before/)).toBeVisible();
 });
 
-test("a sentence that is half typed is kept, says what its fields lack, and is added once it is whole REQ-EXP-16", async () => {
+test("a half-typed sentence survives, reports its missing fields and is added once complete REQ-EXP-16", async () => {
   const { screen, saves, press, box } = await open("expectations", noExpectations);
   await expect.element(screen.getByText("Nothing is expected yet.")).toBeVisible();
   await box("Attribute").selectOptions("DATE_OF_BIRTH");
@@ -67,7 +67,7 @@ test("a sentence that is half typed is kept, says what its fields lack, and is a
     ]);
 });
 
-test("a sentence that is about safety by itself is said to be so before it is added REQ-EXP-66", async () => {
+test("a sentence that is about safety in any case says so before it is added REQ-EXP-66", async () => {
   const { screen, press, ask } = await open("expectations", noExpectations);
   const said = screen.getByText(/^This is about safety, ticked or not/);
   await ask("-90");
@@ -81,7 +81,7 @@ test("a sentence that is about safety by itself is said to be so before it is ad
 const letters: Bound = { Name: "About ten letters", Kind: "Bound", Of: "invited", AtLeast: 5, AtMost: 10 };
 const oldEnough: Sentence = { Name: "Known to be 75", Kind: "Only", Conditions: [old], Safety: true };
 
-test("an expectation is edited in the form it was written in, keeps its place, and can be left as it is REQ-EXP-18", async () => {
+test("an expectation is edited in its own form, keeps its place, and the change can be cancelled REQ-EXP-18", async () => {
   const { screen, saves, press, box } = await open("expectations", {
     expectations: { Expectations: [letters, oldEnough], Examples: [] },
     version: 1,
@@ -126,13 +126,13 @@ test("an expectation is deleted once that is confirmed REQ-EXP-18 REQ-EXP-425", 
   await expect.poll(() => saves).toMatchObject([{ expectations: { Expectations: [] } }]);
 });
 
-test("a bound that nobody named is shown once, and the form says what a condition looks at, as it is no rule REQ-EXP-16", async () => {
+test("an unnamed bound is shown once, and the form explains its condition without mentioning a rule REQ-EXP-16", async () => {
   const unnamed = { ...letters, Name: "People invited: at least 5 and at most 10" };
   const { screen } = await open("expectations", {
     expectations: { Expectations: [unnamed], Examples: [] },
     version: 1,
   });
   await expect.element(screen.getByText("What the condition looks at.")).toBeVisible();
-  // Strict: shown twice, it would be found twice.
+  // Strict: two matches would fail the test.
   await expect.element(screen.getByText(/^People invited: at least 5 and at most 10\.?$/)).toBeVisible();
 });

@@ -1,14 +1,14 @@
 import type { Expectation, Sentence } from "@spi/domain/expectation/expectations";
 
-/** What the usual expectations are made from. */
+/** Values for the standard set. */
 export interface LibraryValues {
   /** The campaign's vaccination. */
   target: string;
-  /** The routing plan IDs that are used. */
+  /** Routing plan IDs in use. */
   plans: readonly string[];
-  /** The youngest age that may be invited, in years. */
+  /** Minimum age of people invited, in years. */
   age: number;
-  /** Days that must lie between a dose and an invitation. */
+  /** Minimum days between a dose and the run date. */
   days: number;
 }
 
@@ -25,8 +25,8 @@ const ofTarget = (AttributeTarget: string, AttributeName: string, Operator: stri
 ];
 
 /**
- * The usual expectations: the safety ones first, which nobody can waive. What is not known never passes: of whom the
- * age or the NHS number is not known is not known to fit.
+ * Returns the standard expectations, starting with the safety ones, which no one can waive. Missing values never pass:
+ * a person without a recorded age or NHS number does not meet them.
  */
 export function standardSet({ target, plans, age, days }: LibraryValues): Expectation[] {
   return [

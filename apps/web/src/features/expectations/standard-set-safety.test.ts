@@ -3,7 +3,7 @@ import type { Expectation } from "@spi/domain/expectation/expectations";
 import { standardSet } from "./expectation-library.ts";
 import { isSafety } from "@spi/domain/expectation/safety";
 
-test("of the usual expectations those about age, death and opting out are safety, marked or not REQ-EXP-41 REQ-EXP-455", () => {
+test("standard expectations about age, death and opting out are about safety, marked or not REQ-EXP-41 REQ-EXP-455", () => {
   const usual = standardSet({ target: "COVID", plans: ["LETTER"], age: 75, days: 91 });
   const safety = usual.filter(isSafety).map(({ Name }) => Name);
   expect(safety).toEqual([

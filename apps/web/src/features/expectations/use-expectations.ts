@@ -10,13 +10,13 @@ import type { CampaignKey, IterationKey } from "../../paths/paths.ts";
 const campaign = client.team[":teamId"].campaign[":campaignId"];
 const expectations = campaign.iteration[":iterationId"].expectations;
 
-/** Expectations and example people, over the version they were shown in. */
+/** Expectations and example people, with the version that was displayed. */
 export interface NewExpectations {
   Version: number;
   expectations: OwnExpectations;
 }
 
-/** Saves them, of an iteration or of a campaign. */
+/** Saves an iteration's or a campaign's expectations. */
 export interface SaveExpectations {
   mutate: (saved: NewExpectations, then: { onSuccess: () => void }) => void;
   isPending: boolean;
@@ -24,7 +24,10 @@ export interface SaveExpectations {
   error: ApiRefusal | null;
 }
 
-/** Kept below the campaign, so that whatever changes the campaign forgets it: example people are answered anew. */
+/**
+ * Caches under the campaign's key, so that any change to the campaign invalidates it: the outcomes of example people
+ * are refetched.
+ */
 const expectationsOf = ({ teamId, campaignId, iterationId }: IterationKey) =>
   queryOptions({
     queryKey: ["team", teamId, "campaign", campaignId, "expectations", iterationId],
@@ -32,12 +35,12 @@ const expectationsOf = ({ teamId, campaignId, iterationId }: IterationKey) =>
     staleTime: 0,
   });
 
-/** What is expected of an iteration, with what becomes of its example people. */
+/** Returns an iteration's expectations, with the outcomes of its example people. */
 export function useExpectations(key: IterationKey) {
   return useQuery(expectationsOf(key));
 }
 
-/** Replaces what is expected of an iteration, over the version it was shown in. */
+/** Replaces an iteration's expectations, for the version on the page. */
 export function useSaveExpectations(key: IterationKey) {
   const queryClient = useQueryClient();
   const { teamId, campaignId, iterationId } = key;
@@ -56,12 +59,12 @@ const expectationsOfCampaign = ({ teamId, campaignId }: CampaignKey) =>
     staleTime: 0,
   });
 
-/** What is expected of all iterations of a campaign. */
+/** Returns the expectations of all of a campaign's iterations. */
 export function useCampaignExpectations(key: CampaignKey) {
   return useQuery(expectationsOfCampaign(key));
 }
 
-/** Replaces what is expected of all iterations of a campaign, which is then fetched again. */
+/** Replaces the expectations of all of a campaign's iterations, and refetches the campaign. */
 export async function saveCampaignExpectations(queryClient: QueryClient, key: CampaignKey, json: NewExpectations) {
   const { teamId, campaignId } = key;
   const saved = await unwrap(campaign.expectations.$put({ param: pathParams({ teamId, campaignId }), json }));
@@ -70,7 +73,7 @@ export async function saveCampaignExpectations(queryClient: QueryClient, key: Ca
   return saved;
 }
 
-/** Replaces what is expected of all iterations of a campaign, over the campaign's version it was shown in. */
+/** Replaces the expectations of all of a campaign's iterations, for the campaign's version on the page. */
 export function useSaveCampaignExpectations(key: CampaignKey) {
   const queryClient = useQueryClient();
   return useMutation<CampaignExpectationsAnswer, ApiRefusal, NewExpectations>({

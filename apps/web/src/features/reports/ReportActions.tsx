@@ -12,7 +12,7 @@ interface ReportActionsProps {
   number: number;
 }
 
-/** Takes the report away: on paper, for a spreadsheet, or for a program. */
+/** Prints the report, or downloads it for a spreadsheet or a program. */
 export function ReportActions({ run, report, number }: ReportActionsProps) {
   const { campaign, iteration } = useIteration();
   const codes = useCodes();

@@ -23,11 +23,11 @@ interface ReportBodyProps {
   run: ReportAnswer;
   report: SummaryReport;
   number: number;
-  /** What to look at, and the decision where it waits for one. */
+  /** What to check, and the decision if the report awaits one. */
   checks: ReactNode;
 }
 
-/** A finished report: totals and checks, the way through its rules, its tables, and what it was made from. */
+/** Shows a finished report: totals and checks, the steps through its rules, its tables, and its inputs. */
 export function ReportBody({ run, report, number, checks }: ReportBodyProps) {
   const { totals } = report.summary_report_totals;
   const { OnlyPeople: only } = useIteration().iteration.iteration_details;

@@ -1,9 +1,9 @@
 interface ReportContentsProps {
-  /** The parts of the page in order: where each begins, and what it is called. */
+  /** The parts of the page in order: ID and name. */
   parts: readonly { id: string; title: string }[];
 }
 
-/** What stands on the page, each part a link to it, and what of it is printed. */
+/** Lists the parts of the page with links, and marks what is printed. */
 export function ReportContents({ parts }: ReportContentsProps) {
   return (
     <div className="spi-report-contents">

@@ -3,7 +3,7 @@ import type { AgeDistribution } from "@spi/domain/report/age-distribution";
 import { Card } from "../../ui/Card.tsx";
 import { factSentences, impossibleAges } from "./fact-sentences.ts";
 
-/** What a reader must know besides the tables; nothing where there is nothing to say. */
+/** Shows facts that are not in the tables. Renders nothing if there are none. */
 export function ReportFacts({ facts, ages }: { facts: ToldFacts; ages: AgeDistribution | null }) {
   const sentences = [...factSentences(facts), ...impossibleAges(ages)];
   if (sentences.length === 0) return null;

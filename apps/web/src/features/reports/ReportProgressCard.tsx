@@ -4,7 +4,7 @@ import { useIteration } from "../../scope/IterationScope.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { RunProgress } from "../../scope/run/RunProgress.tsx";
 
-/** How far a report is while it is being made. */
+/** Shows the progress of a report that is being made. */
 export function ReportProgressCard({ report }: { report: ReportAnswer }) {
   return (
     <Card>

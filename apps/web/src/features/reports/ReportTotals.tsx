@@ -9,7 +9,7 @@ const boxes = [
   { total: "suppressed", label: "Total suppressions", look: "blue" },
 ] as const satisfies { total: keyof Totals; label: string; look: string }[];
 
-/** The three boxes a report begins with. */
+/** Shows the three totals at the start of a report. */
 export function ReportTotals({ totals }: { totals: Totals }) {
   return (
     <dl className="spi-totals">

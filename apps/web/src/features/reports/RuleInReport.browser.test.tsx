@@ -17,7 +17,7 @@ const underEighty = {
 const inWords = "Filters out people born after 1 December 1946 (under 80 on 1 December 2026).";
 const changed = "The iteration has changed since this report was made.";
 
-test("a count opens to how its rule reads, as long as the iteration still holds that rule", async () => {
+test("a count opens to its rule's text while the iteration still has that rule", async () => {
   const { screen } = await openReports("summary/reports/1", { answers: [[ready()]], rules: [underEighty] });
   await screen.getByText("Under 80").first().click();
   await expect.element(screen.getByText(inWords)).toBeVisible();
@@ -25,7 +25,7 @@ test("a count opens to how its rule reads, as long as the iteration still holds 
   await expect.element(screen.getByText(changed).nth(0)).toBeVisible();
 });
 
-test("a rule is found by its ID, also where an AND clause has a name of its own", async () => {
+test("a rule is found by its ID, even if an AND clause has a name of its own", async () => {
   const report = ready();
   const [first, ...others] = report.summary_report_exclusions?.exclusions ?? [];
   const exclusions = [{ ...first!, rule_names: "Under 80 AND Not in a care home" }, ...others];

@@ -13,7 +13,7 @@ interface RuleInReportProps {
 
 type ExclusionRow = NonNullable<ReportAnswer["summary_report_exclusions"]>["exclusions"][number];
 
-/** How the rule of a row reads, as long as the iteration still holds it. */
+/** Shows the text of a row's rule while the iteration still has it. */
 export function RuleInReport({ row, run }: RuleInReportProps) {
   const { iteration } = useIteration();
   const { attributes } = useReference();
@@ -33,7 +33,7 @@ export function RuleInReport({ row, run }: RuleInReportProps) {
   );
 }
 
-/** The rule by its ID; in a report that lacks IDs by its place, which no two rules of a type share. */
+/** Returns the rule by its ID or, in a report without IDs, by its number, which is unique within a type. */
 function ruleOfRow(rules: readonly IterationRule[], row: ExclusionRow, run: ReportAnswer): IterationRule | undefined {
   const index = run.summary_report_exclusions?.exclusions.indexOf(row) ?? -1;
   const id = run.facts?.exclusionRules?.[index];

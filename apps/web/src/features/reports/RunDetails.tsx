@@ -3,7 +3,7 @@ import { displayDay, displayTimestamp } from "@spi/domain/day/calendar";
 import { Details } from "nhsuk-react-components";
 import { SummaryList, SummaryRow } from "../../ui/SummaryRow.tsx";
 
-/** What a report was made from, so that it can be repeated exactly; shown where it is opened. */
+/** Shows the inputs of a report, so that it can be repeated exactly. Folded. */
 export function RunDetails({ run }: { run: ReportAnswer }) {
   const asked = `${run.requested_by.name}, ${displayTimestamp(run.requested_timestamp)}`;
   return (

@@ -6,7 +6,7 @@ import { openReports, ready, run } from "./test/report-screens.tsx";
 
 type Screen = Awaited<ReturnType<typeof openReports>>["screen"];
 
-/** A table as people read it: its headings, then its rows, without the headings of groups. */
+/** Returns a table's headings and rows, without the headings of groups. */
 function table(name: string): string[][] {
   const found = page.getByRole("table", { name, exact: true }).element();
   return [...found.querySelectorAll<HTMLTableRowElement>("tr:not(:has([scope=rowgroup]))")].map((row) =>
@@ -14,7 +14,7 @@ function table(name: string): string[][] {
   );
 }
 
-/** What a cell says without what can be opened below it. */
+/** Returns a cell's text without its folded content. */
 function cellText(cell: HTMLTableCellElement): string {
   return (cell.querySelector("summary") ?? cell).textContent.trim();
 }
@@ -48,7 +48,7 @@ test("filters and suppressions come with rounded ages, N/A where there is none �
   ]);
 });
 
-test("cohorts come with everything that became of their members §2.3.37", async () => {
+test("cohorts are shown with all outcomes of their members §2.3.37", async () => {
   await openReport();
   expect(table("Cohorts")).toEqual([
     [
@@ -82,7 +82,7 @@ test("routing plans and boards come with their totals, the largest first §2.3.3
   ]);
 });
 
-test("where it was kept how many people of each board are in the cohorts, the share invited and boards of nobody invited are told REQ-REP-24 REQ-REP-413", async () => {
+test("a report with the number of people per board shows the share invited and boards without anyone invited REQ-REP-24 REQ-REP-413", async () => {
   const boards = [
     { icb: "D7T5G", people: 15_000 },
     { icb: "QVV", people: 1000 },
@@ -106,7 +106,7 @@ test("where it was kept how many people of each board are in the cohorts, the sh
   await expect.poll(() => table("ICB").map(([, total]) => total)).toEqual(["Total", "0", "345", "12,000"]);
 });
 
-test("how old those invited and left out are comes as a table, without bands in which there is nobody REQ-REP-11", async () => {
+test("ages of people invited and left out are a table without empty bands REQ-REP-11", async () => {
   await openReport();
   expect(table("Ages of people invited, filtered out and suppressed")).toEqual([
     ["Age on the run date", "Invited", "Filtered", "Suppressed"],
@@ -117,7 +117,7 @@ test("how old those invited and left out are comes as a table, without bands in 
   ]);
 });
 
-test("ages that nobody has are shown where they are asked for REQ-REP-11", async () => {
+test("empty age bands are shown on request REQ-REP-11", async () => {
   const nobody = { invited: 0, filtered: 0, suppressed: 0 };
   const bands = [
     { from: 70, to: 74, ...nobody, invited: 5 },
@@ -135,7 +135,7 @@ test("ages that nobody has are shown where they are asked for REQ-REP-11", async
   await expect.element(screen.getByText("75 to 79")).not.toBeInTheDocument();
 });
 
-test("boards stand in their regions with their people, by size or name, one region alone where it is chosen REQ-REP-21 REQ-REP-409", async () => {
+test("boards are grouped by region, sorted by size or name, and limited to one region on request REQ-REP-21 REQ-REP-409", async () => {
   const screen = await openReport();
   const boards = () =>
     table("ICB")
@@ -160,7 +160,7 @@ test("the report names its campaign and iteration, also on paper REQ-REP-21", as
   await expect.element(screen.getByText("Spring COVID-19: First invitations", { exact: true })).toBeVisible();
 });
 
-test("the page begins with links to its parts, and what only machines read is folded REQ-REP-21 REQ-REP-411", async () => {
+test("the page begins with links to its parts, and technical details are folded REQ-REP-21 REQ-REP-411", async () => {
   const screen = await openReport();
   const links = [...document.querySelectorAll<HTMLAnchorElement>("nav[aria-label='On this page'] a")];
   expect(links.length).toBeGreaterThan(4);
@@ -170,14 +170,14 @@ test("the page begins with links to its parts, and what only machines read is fo
   await expect.element(screen.getByText("Population snapshot")).toBeVisible();
 });
 
-test("what the tables have no place for is said, and only what there is REQ-REP-13", async () => {
+test("facts outside the tables are shown only if there are any REQ-REP-13", async () => {
   const screen = await openReport();
   await expect.element(screen.getByText(/^10 people have no known date of birth/)).toBeVisible();
   await expect.element(screen.getByText(/^1 invited person is sent the default routing plans/)).toBeVisible();
   expect(screen.getByText(/several routing plans/).elements()).toHaveLength(0);
 });
 
-/** The numbers of a table row as they are read, and how long its bars are drawn. */
+/** Returns the numbers of a table row and the lengths of its bars. */
 function drawn(name: string) {
   const found = page.getByRole("table", { name, exact: true }).element();
   const rows = [...found.querySelectorAll("tbody tr:not(:has([scope=rowgroup]))")];
@@ -198,20 +198,17 @@ const pictures: [string, (numbers: number[]) => number[]][] = [
   ],
 ];
 
-test.each(pictures)(
-  "the bars of %s are as long as the numbers beside them, on one scale REQ-REP-12",
-  async (name, toBars) => {
-    await openReport();
-    const rows = drawn(name);
-    const largest = Math.max(...rows.map(({ numbers }) => toBars(numbers).reduce((sum, people) => sum + people, 0)));
-    for (const { numbers, bars } of rows) {
-      const shares = toBars(numbers).map((people) => (people === 0 ? 0 : Math.max(people / largest, 0.002)));
-      expect(bars).toEqual(shares.map((share) => Math.round(share * 10_000) / 100));
-    }
-  },
-);
+test.each(pictures)("the bars of %s match the numbers next to them, on one scale REQ-REP-12", async (name, toBars) => {
+  await openReport();
+  const rows = drawn(name);
+  const largest = Math.max(...rows.map(({ numbers }) => toBars(numbers).reduce((sum, people) => sum + people, 0)));
+  for (const { numbers, bars } of rows) {
+    const shares = toBars(numbers).map((people) => (people === 0 ? 0 : Math.max(people / largest, 0.002)));
+    expect(bars).toEqual(shares.map((share) => Math.round(share * 10_000) / 100));
+  }
+});
 
-test("the way from the cohorts to those invited has the numbers of the boxes and of the tables REQ-REP-12", async () => {
+test("the steps from the cohorts to the people invited have the same numbers as the totals and tables REQ-REP-12", async () => {
   const screen = await openReport();
   const boxOf = (label: string) =>
     Number(screen.getByText(label, { exact: true }).element().nextElementSibling?.textContent.replaceAll(",", ""));
@@ -243,7 +240,7 @@ test("nothing on the page carries inline styles, which the product's policy forb
   expect(document.querySelectorAll("main [style]")).toHaveLength(0);
 });
 
-test("loading is said until the report is there §2.3.39", async () => {
+test("the page says that it is loading until the report arrives §2.3.39", async () => {
   const { screen } = await openReports("summary/reports/1", { answers: [] });
   await expect.element(screen.getByText("Loading summary report...")).toBeVisible();
 });
@@ -257,7 +254,7 @@ test.each([
   await expect.element(screen.getByRole("heading", { level: 1, name: "First invitations" })).toBeVisible();
 });
 
-test("a report that is being made shows how far it is and then itself", async () => {
+test("a report that is being made shows its progress and then its content", async () => {
   const answers = [[run({ status: "running", progress: 0.5 })], [ready()]];
   const { screen } = await openReports("summary/reports/1", { answers });
   await expect.element(screen.getByLabelText("Counting people: 50%")).toHaveAttribute("value", "50");
@@ -271,7 +268,7 @@ test("a report that cannot be fetched says so §8.14", async () => {
   await expect.element(screen.getByRole("heading", { name: text })).toBeVisible();
 });
 
-test("a decided report keeps who decided about how many people, which warnings they ticked, with all that these name, and what else they saw REQ-REP-16 REQ-REP-403", async () => {
+test("a decided report shows who decided, for how many people, the warnings they ticked and what else they saw REQ-REP-16 REQ-REP-403", async () => {
   const boards = "Boards changed by more than 20% since report 1: A, B, C, D, E and 1 more.";
   const decision = {
     by: actor,

@@ -17,19 +17,19 @@ import { summaryReportOf } from "./compare/summary-report-of.ts";
 import { useReports } from "./use-reports.ts";
 
 interface SummaryReportPageProps {
-  /** What is said first, whatever the report says. */
+  /** Content above any report. */
   notice?: ReactNode;
-  /** What to look at in the report, below its totals. */
+  /** What to check in the report, below its totals. */
   checks?: ReactNode;
 }
 
-/** One summary report, by its position in the list. */
+/** Shows one summary report by its position in the list. */
 export function SummaryReportPage({ notice, checks }: SummaryReportPageProps) {
   const { reportId = "" } = useParams();
   const { key, iteration, campaign } = useIteration();
   const query = useReports(key);
   const report = query.data?.[position(reportId)];
-  // What was kept of the list knows no report that was made since.
+  // A list in the cache does not contain a newer report.
   const settled = query.isSuccess && !query.isPlaceholderData && !query.isFetching;
   if (settled && !(report && (isUnderWay(report.status) || summaryReportOf(report)))) {
     const message = report ? "This report has no figures to show." : "This iteration has no such report.";
@@ -53,7 +53,7 @@ export function SummaryReportPage({ notice, checks }: SummaryReportPageProps) {
   );
 }
 
-/** Where a report stands in the list; -1 for anything that is not a number from 1. */
+/** Returns a report's index in the list, or -1 for anything that is not a number from 1. */
 function position(reportId: string): number {
   return /^[1-9]\d{0,5}$/.test(reportId) ? Number(reportId) - 1 : -1;
 }

@@ -14,7 +14,7 @@ test("reports are listed from 1 with their status, each with a link to its posit
   expect(where()).toBe("summary/reports/1");
 });
 
-test("loading is said until the reports are there §2.3.33", async () => {
+test("the page says that it is loading until the reports arrive §2.3.33", async () => {
   const { screen } = await openReports("summary/reports", { answers: [] });
   await expect.element(screen.getByText("Loading summary reports...")).toBeVisible();
 });
@@ -31,7 +31,7 @@ test("a list that cannot be fetched says so §8.14", async () => {
   await expect.element(screen.getByRole("heading", { name: text })).toBeVisible();
 });
 
-test("progress is shown while a report is made, and asked for until it is ready", async () => {
+test("progress is shown and requested until a report is ready", async () => {
   const answers = [[run({ status: "running", progress: 0.42 })], [ready()]];
   const { screen, asked } = await openReports("summary/reports", { answers });
   await expect.element(screen.getByText("42%")).toBeVisible();
@@ -44,7 +44,7 @@ test("an iteration without reports says how to get one", async () => {
   await expect.element(screen.getByText(/No reports have been requested yet/)).toBeVisible();
 });
 
-test("the list says how many people each report invites, the change, and which one is superseded REQ-REP-16", async () => {
+test("the list shows how many people each report invites, the change, and superseded reports REQ-REP-16", async () => {
   const totals = (invited: number) => ({ totals: { invited, filtered: 0, suppressed: 0 } });
   const answers = [
     [
@@ -68,7 +68,7 @@ test("the first report of an iteration is compared with the one of the iteration
   await expect.element(screen.getByRole("cell", { name: /11,781 more/ })).toBeVisible();
 });
 
-test("a report stands beside the one before in every figure REQ-REP-16 REQ-REP-405", async () => {
+test("every figure of a report is shown next to the previous report's REQ-REP-16 REQ-REP-405", async () => {
   const before = ready({ summary_report_totals: { totals: { invited: 564, filtered: 0, suppressed: 0 } } });
   const answers = [[before, ready({ number: 2 })]];
   const compared = { report: null, not_available: "The people are not there any more." };
@@ -82,7 +82,7 @@ test("a report stands beside the one before in every figure REQ-REP-16 REQ-REP-4
   await expect.element(rules.getByRole("row", { name: "Filter: Under 80 2,603 2,603 no change" })).toBeVisible();
 });
 
-test("two reports stand in the order they were made in, by name, whichever of them is open REQ-REP-16 REQ-REP-406", async () => {
+test("two reports are shown in the order they were made, whichever of them is open REQ-REP-16 REQ-REP-406", async () => {
   const totals = { totals: { invited: 564, filtered: 0, suppressed: 0 } };
   const older = ready({ summary_report_totals: totals, finished_timestamp: "20261119090000" });
   const compared = { report: null, not_available: "The people are not there any more." };
@@ -93,7 +93,7 @@ test("two reports stand in the order they were made in, by name, whichever of th
   await expect.element(table.getByRole("row", { name: "Invited 564 12,345 11,781 more" })).toBeVisible();
 });
 
-test("between two reports what comes from changed people is told apart from what comes from changed rules REQ-REP-17", async () => {
+test("a comparison separates the effect of changed people from that of changed rules REQ-REP-17", async () => {
   const totals = (invited: number) => ({ totals: { invited, filtered: 0, suppressed: 0 } });
   const answers = [[ready({ summary_report_totals: totals(564) }), ready({ number: 2 })]];
   const compared = { report: { ...summaryReport, summary_report_totals: totals(600) }, not_available: null };

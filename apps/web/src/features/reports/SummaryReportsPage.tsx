@@ -26,7 +26,7 @@ const columns = [
   { heading: "Requested by" },
 ];
 
-/** Every report made for the iteration, the first as Report 1. */
+/** Lists every report of the iteration, the first as Report 1. */
 export function SummaryReportsPage() {
   const { key, iteration, campaign } = useIteration();
   const query = useReports(key);

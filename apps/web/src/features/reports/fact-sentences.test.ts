@@ -18,7 +18,7 @@ test.each([
 const nobody = { invited: 0, filtered: 0, suppressed: 0 };
 const sentence = "an impossible date of birth: after the run date, or 130 years or more before it.";
 
-test("dates of birth that are errors are said with how many people have one REQ-REP-15", () => {
+test("wrong dates of birth are reported with the number of people REQ-REP-15", () => {
   const ages = { bands: [], unknown: nobody };
   const of = (impossible: typeof nobody) => impossibleAges({ ...ages, impossible });
   expect(of({ invited: 1, filtered: 1, suppressed: 1 })[0]).toMatch(`3 people have ${sentence}`);

@@ -5,7 +5,7 @@ import { type AgeDistribution, impossibleAge } from "@spi/domain/report/age-dist
 
 type Told = Exclude<keyof ToldFacts, "peopleInCohorts" | "exclusionRules" | "boards" | "oddDates">;
 
-/** Each fact about one person and about several; said only where it is about anybody. */
+/** Singular and plural of each fact, shown only if it affects anyone. */
 const words = {
   withoutDateOfBirth: {
     one: "person has no known date of birth. No rule about age can judge them, and no minimum or maximum age counts them.",
@@ -37,7 +37,7 @@ const words = {
 
 const notCounted = "Invited people without an NHS number were not yet counted when this report was made.";
 
-/** What is to be known of a report besides its tables, a sentence or two each. */
+/** Returns a report's facts outside its tables, one or two sentences each. */
 export function factSentences(facts: ToldFacts): string[] {
   const aboutPeople = (Object.keys(words) as Told[]).flatMap((fact) => {
     const people = facts[fact];
@@ -47,7 +47,7 @@ export function factSentences(facts: ToldFacts): string[] {
   return [...aboutPeople, ...(facts.oddDates ?? []).map(oddDatesSentence)];
 }
 
-/** How many people have a date of birth that is an error, where anybody has. */
+/** Returns how many people have an impossible date of birth, if anyone has. */
 export function impossibleAges(ages: AgeDistribution | null): string[] {
   const { invited = 0, filtered = 0, suppressed = 0 } = ages?.impossible ?? {};
   const people = invited + filtered + suppressed;

@@ -1,9 +1,9 @@
-/** An age in whole years; "N/A" where nobody was counted or the value is no number. */
+/** Returns an age in whole years, or "N/A" if no one was counted or the value is not a number. */
 export function displayAge(age: number | null): string {
   return typeof age === "number" && Number.isFinite(age) ? String(Math.round(age)) : "N/A";
 }
 
-/** "12.3%" of a whole; nothing of nothing is 0%. */
+/** Returns "12.3%" of a whole, and 0% of nothing. */
 export function displayShare(part: number, whole: number): string {
   return `${whole === 0 ? 0 : Math.round((part / whole) * 1000) / 10}%`;
 }

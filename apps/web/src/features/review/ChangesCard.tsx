@@ -5,7 +5,7 @@ import { useIteration } from "../../scope/IterationScope.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ChangesTable } from "./ChangesTable.tsx";
 
-/** What changed since the iteration was last approved or rejected, read from its history. */
+/** Shows the changes since the iteration was last approved or rejected, from its history. */
 export function ChangesCard() {
   const { key } = useIteration();
   const last = useQuery(queries.review(key)).data?.last_review;

@@ -13,7 +13,7 @@ interface ChangesTableProps {
   changes: readonly Change[];
 }
 
-/** Fields that differ, each with both values. */
+/** Lists changed fields, each with both values. */
 export function ChangesTable({ caption, columns, changes }: ChangesTableProps) {
   const runDate = useIteration().iteration.iteration_details.IterationDate;
   const reference = useReferenceWords();

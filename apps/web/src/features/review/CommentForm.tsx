@@ -10,7 +10,7 @@ import { TextField } from "../../ui/fields/TextField.tsx";
 import { commentParts } from "./comment-parts.ts";
 
 interface CommentFormProps {
-  /** What the comment is about; without it that is chosen. */
+  /** The subject of the comment. Without it, the user chooses one. */
   about?: { part: string; name: string };
   adding: boolean;
   refusal: ApiRefusal | undefined;

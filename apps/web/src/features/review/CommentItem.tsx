@@ -11,7 +11,7 @@ interface CommentItemProps {
   onResolve?: () => void;
 }
 
-/** One comment: what it is about, who said what when, and who dealt with it. */
+/** Shows one comment: its subject, author and time, and who dealt with it. */
 export function CommentItem({ comment, resolving, onResolve }: CommentItemProps) {
   const { key, iteration } = useIteration();
   const { part, text, author, at, resolved_by, resolved_at } = comment;

@@ -11,7 +11,7 @@ import { CommentForm } from "./CommentForm.tsx";
 import { CommentItem } from "./CommentItem.tsx";
 import { useComments } from "./use-comments.ts";
 
-/** What members of the team said about parts of the iteration; writers mark it as dealt with. */
+/** Shows team members' comments on parts of the iteration. Writers mark them as dealt with. */
 export function CommentsCard() {
   const { key } = useIteration();
   const { comments, failed, add, resolve } = useComments(key);

@@ -5,7 +5,7 @@ import { CommentForm } from "./CommentForm.tsx";
 import { CommentItem } from "./CommentItem.tsx";
 import { useComments } from "./use-comments.ts";
 
-/** What was said about one part of the iteration and waits to be dealt with, with a way to say more. */
+/** Shows the open comments on one part of the iteration, with a form to add one. */
 export function CommentsOnPart({ part, name }: { part: string; name: string }) {
   const { key } = useIteration();
   const { comments, add, resolve } = useComments(key);

@@ -5,7 +5,7 @@ import { NotifyPlansCard } from "./NotifyPlansCard.tsx";
 import { SendingCard } from "./SendingCard.tsx";
 import { arun, comment, id, open, unreviewed } from "./test/review-screens.tsx";
 
-test("a reviewer reads everything that will run in words, with people counted and boundaries named REQ-REV-03 REQ-SCR-54", async () => {
+test("a reviewer sees everything that will run in words, with counts and boundaries REQ-REV-03 REQ-SCR-54", async () => {
   const { screen } = await open();
   await expect
     .element(screen.getByText(/On 1 December 2026 people are chosen for a first communication/))
@@ -18,14 +18,14 @@ test("a reviewer reads everything that will run in words, with people counted an
   expect(screen.getByText("You cannot decide about this iteration").query()).toBeNull();
 });
 
-test("a reviewer reads which formats and languages no routing rule is for REQ-DESK-75", async () => {
+test("a reviewer sees the formats and languages without a routing rule REQ-DESK-75", async () => {
   const { screen } = await open();
   await expect
     .element(screen.getByText(/^No routing rule names people who need Braille, Audio, Large print, Easy read/))
     .toBeVisible();
 });
 
-test("changes since the last review stand with both values and the reason that was given REQ-REV-04", async () => {
+test("changes since the last review are listed with both values and the given reason REQ-REV-04", async () => {
   const changes = [{ path: ["IterationRules", "Under 75", "Comparator"], before: "-80", after: "-75" }];
   const last_review = { by: arun, at: "20261119090000", decision: "approved", reason: "Fewer", changes };
   const { screen } = await open({ review: { last_review, changed_since_approval: false } });
@@ -34,7 +34,7 @@ test("changes since the last review stand with both values and the reason that w
   await expect.element(screen.getByText("Rule “Under 75”: comparator")).toBeVisible();
 });
 
-test("an answered rejection stands below with its answer, and the callout keeps the others REQ-REV-222 REQ-REV-475", async () => {
+test("an answered rejection is listed below with its answer, and the callout shows the others REQ-REV-222 REQ-REV-475", async () => {
   const rejected = { by: arun, at: "20261119090000", about: "report", reason: "Too old" };
   const answer = { by: { id: "wendy", name: "Wendy Writer" }, at: "20261119100000", text: "From 75 now" };
   const later = { ...rejected, at: "20261120090000", reason: "Too few", answer: null };
@@ -62,7 +62,7 @@ test("an approver who wrote a similar iteration is named to reviewers REQ-REV-27
   await expect.element(screen.getByText(words)).toBeVisible();
 });
 
-test("a copy is compared with what it was copied from, as that was then, without anybody choosing it REQ-REV-04 REQ-REV-402", async () => {
+test("a copy is compared with its original at the time of copying by default REQ-REV-04 REQ-REV-402", async () => {
   const changes = [{ path: ["IterationRules", "Under 75", "Comparator"], before: "-70", after: "-75" }];
   const copied_from = { iteration_id: crypto.randomUUID(), name: "Autumn invitations", version: 3, changes };
   const { screen } = await open({
@@ -77,13 +77,13 @@ test("a copy is compared with what it was copied from, as that was then, without
   await expect.element(table.getByText("-75")).toBeVisible();
 });
 
-test("an iteration that is no copy, alone in its campaign, has nothing to be compared with", async () => {
+test("a campaign's only iteration has no comparison unless it is a copy", async () => {
   const { screen } = await open();
   await expect.element(screen.getByText("This iteration has not been reviewed before.")).toBeVisible();
   expect(screen.getByLabelText("Compare with").elements()).toHaveLength(0);
 });
 
-test("who may approve but is not named, or worked on it, is told why they cannot decide §4.11 §6.05", async () => {
+test("an approver who is not named, or worked on the iteration, sees why they cannot decide §4.11 §6.05", async () => {
   const other = await open({ me: { id: "abena", permissions: ["read", "approve"] } });
   await expect.element(other.screen.getByText("Only a reviewer named for this iteration can do this.")).toBeVisible();
   await other.screen.unmount();
@@ -109,7 +109,7 @@ test("a writer marks a comment as dealt with; it stays readable", async () => {
   expect(sent.map(([path]) => path)).toEqual([`comment/${id}/resolve`]);
 });
 
-test("a member comments on a rule; who may not write has nothing to mark REQ-REV-01 REQ-REV-401", async () => {
+test("a team member comments on a rule but cannot mark it as dealt with without write permission REQ-REV-01 REQ-REV-401", async () => {
   const { screen, sent } = await open();
   await screen.getByRole("button", { name: "Write a comment" }).click();
   await screen.getByLabelText("Comment about").selectOptions("Filter rule: Under 75");
@@ -120,7 +120,7 @@ test("a member comments on a rule; who may not write has nothing to mark REQ-REV
   expect(screen.getByRole("button", { name: /Mark as dealt with/ }).query()).toBeNull();
 });
 
-test("settings for sending that are the usual ones are folded, and others stand open REQ-SCR-69 REQ-SCR-465", async () => {
+test("default settings for sending are folded, and others are open REQ-SCR-69 REQ-SCR-465", async () => {
   const beside = <SendingCard />;
   const usual = await open({ review: { ...unreviewed, sending: { now: firstSending, approved: null } }, beside });
   await expect.element(usual.screen.getByText("All of them are the usual ones")).toBeVisible();
@@ -135,7 +135,7 @@ test("settings for sending that are the usual ones are folded, and others stand 
   await expect.element(screen.getByText("Sending hours")).toBeVisible();
 });
 
-test("settings that changed are to be set back or reverted, and once people were handed over only set back REQ-REL-133 REQ-REL-71", async () => {
+test("changed settings can be set back or the iteration reverted, but only set back once people were handed over REQ-REL-133 REQ-REL-71", async () => {
   const sending = { now: { ...firstSending, tolerance_percent: 5 }, approved: firstSending };
   const world = { review: { ...unreviewed, sending }, status: "report approved", beside: <SendingCard /> };
   const before = await open({ ...world, release: { irrevocable: false } });
@@ -145,7 +145,7 @@ test("settings that changed are to be set back or reverted, and once people were
   await expect.element(screen.getByText(/Nothing more is sent by this release until they are set back/)).toBeVisible();
 });
 
-test("NHS Notify IDs of which none was approved before have no column that says so of each REQ-REL-23", async () => {
+test("NHS Notify IDs without an earlier approval have no column about it REQ-REL-23", async () => {
   const beside = <NotifyPlansCard />;
   const uuid = "9d3b2b11-3afd-4ba8-8b0b-d17c017454d7";
   const plansOf = (approved: string | null) => ({

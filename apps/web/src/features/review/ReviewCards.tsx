@@ -8,7 +8,7 @@ import { SimilarWork } from "./decision/SimilarWork.tsx";
 import { WhatRunsCard } from "./WhatRunsCard.tsx";
 import { WhyNotDecide } from "./WhyNotDecide.tsx";
 
-/** What somebody who may approve needs to decide well, while the iteration waits for a decision; writers see who changes. */
+/** Shows approvers what they need for a decision while the iteration awaits one. Writers see the people who change. */
 export function ReviewCards() {
   const { key, iteration } = useIteration();
   const permissions = usePermissions(key.teamId);

@@ -4,7 +4,7 @@ import type { IterationRule } from "@spi/domain/rule/rule";
 import { type RuleContext, ruleWords } from "@spi/domain/rule-words/rule-words";
 import { Findings } from "../../ui/page/Findings.tsx";
 
-/** One rule as a sentence, with what it does with people whose value is not recorded where it matches them. */
+/** Shows one rule as a sentence, and its effect on people without a recorded value if it matches them. */
 export function RuleInWords({ rule, ...context }: RuleContext & { rule: IterationRule }) {
   const { sentence, missingOtherwise, findings } = ruleWords(rule, context);
   const plans = splitRoutingPlanIds(rule.CommsRouting ?? "");

@@ -8,7 +8,7 @@ import { RuleInWords } from "./RuleInWords.tsx";
 import { useComments } from "./use-comments.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
 
-/** A rule in words with its people, and with what is said about it where that is asked for. */
+/** Shows a rule in words with its people, and its comments if they are requested. */
 export function RuleToRead({ rule, ...context }: RuleContext & { rule: IterationRule }) {
   const { key } = useIteration();
   const [commenting, setCommenting] = useState(false);

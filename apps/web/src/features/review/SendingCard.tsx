@@ -13,7 +13,7 @@ import { useDecidable } from "./decision/decided-report.ts";
 
 const shown: readonly string[] = ["in review", "approved", "report requested", "report ready", "report approved"];
 
-/** The settings for sending that are approved with an iteration, and which of them are otherwise since. */
+/** Shows the settings for sending approved with an iteration, and those that have changed since. */
 export function SendingCard() {
   const { key, iteration } = useIteration();
   const sending = useQuery(queries.review(key)).data?.sending;
@@ -58,7 +58,7 @@ export function SendingCard() {
   );
 }
 
-/** `stays`: people were handed over, or may have been, so that the iteration is not reverted any more. */
+/** `stays` is true if people were handed over, or may have been, so that the iteration can no longer be reverted. */
 function sentenceOf(changed: readonly string[], { inReview, stays }: { inReview: boolean; stays: boolean }): string {
   if (inReview)
     return "Approving the iteration approves these settings. If one changes later, the approval no longer counts.";

@@ -36,7 +36,7 @@ const groups = {
   },
 } as const satisfies Record<RuleType, { title: string; lead: string; none: string }>;
 
-/** Everything that will run, in plain words made from the conditions the engine runs. */
+/** Shows everything that will run, in plain words made from the conditions the engine runs. */
 export function WhatRunsCard() {
   const { iteration } = useIteration();
   const details = iteration.iteration_details;
@@ -99,7 +99,7 @@ function Group({ type }: { type: RuleType }) {
   );
 }
 
-/** The formats and languages that no routing rule is for. */
+/** Lists the formats and languages without a routing rule. */
 function UnnamedNeeds({ reference: { attributes, codes } }: { reference: ReferenceWords }) {
   const { IterationRules } = useIteration().iteration.iteration_details;
   const needs = needsOf(codes["LANGUAGE_PREFERENCE"] ?? []);

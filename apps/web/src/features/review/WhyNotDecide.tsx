@@ -4,7 +4,7 @@ import { useIteration } from "../../scope/IterationScope.tsx";
 import { usePermissions, useMe } from "../../session/use-session.ts";
 import { whyNotDecide } from "./why-not-decide.ts";
 
-/** Tells somebody who may approve in the team why they cannot decide about this iteration. */
+/** Explains to an approver of the team why they cannot decide on this iteration. */
 export function WhyNotDecide() {
   const { key, iteration } = useIteration();
   const reason = whyNotDecide(iteration, { userId: useMe().id, permissions: usePermissions(key.teamId) });

@@ -6,13 +6,13 @@ import { openRules, rule } from "../rules/test/rule-screens.tsx";
 beforeEach(clearMessage);
 
 const rules = [rule("F", "Under 75")];
-/** The page again, as after the end of a session or a reload. */
+/** Opens the page again, as after the end of a session or a reload. */
 async function again(screen: { unmount: () => Promise<void> | void }) {
   await screen.unmount();
   return openRules("summary", { rules });
 }
 
-test("a comment that is being written is there again after the end of a session, and asked about on leaving REQ-SCR-24 REQ-SCR-25", async () => {
+test("an unsaved comment survives the end of a session, and leaving the page asks about it REQ-SCR-24 REQ-SCR-25", async () => {
   const first = await openRules("summary", { rules });
   await first.screen.getByRole("button", { name: "Write a comment" }).click();
   await first.screen.getByLabelText("Comment", { exact: true }).fill("Why 75?");
@@ -22,7 +22,7 @@ test("a comment that is being written is there again after the end of a session,
   await expect.element(screen.getByLabelText("Comment", { exact: true })).toHaveValue("Why 75?");
 });
 
-test("a comment on a rule is there again, at its rule REQ-SCR-24", async () => {
+test("an unsaved comment on a rule is restored at its rule REQ-SCR-24", async () => {
   const first = await openRules("summary", { rules });
   await first.screen.getByRole("button", { name: "Comment on Under 75" }).click();
   await first.screen.getByLabelText("Comment on Under 75").fill("Why 75?");

@@ -12,7 +12,7 @@ const rule = (Name: string, ID: string, Comparator = "-75") =>
 const iteration = (Name: string, IterationNumber: number, IterationRules: Iteration["IterationRules"]) =>
   ({ ID: Name, Name, IterationNumber, Version: 1, IterationRules, IterationCohorts: [] }) as unknown as Iteration;
 
-test("a copy differs from its source only in what was changed, although its rules have other identifiers REQ-REV-04", () => {
+test("a copy differs from its original only in its changes, although its rules have new identifiers REQ-REV-04", () => {
   const source = iteration("First", 1, [rule("Under 75", "a"), rule("Care home", "b")]);
   const copy = iteration("Duplicated - First", 2, [rule("Under 75", "c", "-80"), rule("Care home", "d")]);
   expect(differences(comparable(source), comparable(copy)).map(({ path }) => path)).toEqual([
@@ -30,7 +30,7 @@ const inReview = {
   contributors: [{ id: "bo", name: "Bo" }],
 } as unknown as IterationAnswer;
 
-test("the reviewer decides; who submitted or edited, and who is not named, are told which of it stops them §4.11 §6.05", () => {
+test("only a reviewer decides, and users who submitted, edited or are not named see their own reason §4.11 §6.05", () => {
   const permissions = ["read", "approve"] as const;
   expect(whyNotDecide(inReview, { userId: "arun", permissions })).toBeUndefined();
   expect(whyNotDecide(inReview, { userId: "bo", permissions })).toBe("ownWork");
@@ -57,7 +57,7 @@ const seal = (waivers: string | null) =>
     waivers,
   }) as const;
 
-test("of waivers a reviewer is told what somebody else did, by name, and not what they did themselves REQ-REV-11 REQ-EXP-42", () => {
+test("a reviewer is told by name of waivers that other users changed, and not of their own REQ-REV-11 REQ-EXP-42", () => {
   const [none, ofArun, ofBoth] = [
     { seal: seal(null), failing: failing(null) },
     { seal: seal("1"), failing: failing(asked) },

@@ -7,7 +7,7 @@ import type { IterationKey } from "../../paths/paths.ts";
 
 export type Comment = Awaited<ReturnType<typeof api.comments>>[number];
 
-/** An iteration's comments, and how to add and resolve them. */
+/** Returns an iteration's comments, and functions to add and resolve them. */
 export function useComments(key: IterationKey) {
   const queryClient = useQueryClient();
   const query = useQuery(queries.comments(key));

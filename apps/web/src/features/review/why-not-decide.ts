@@ -8,11 +8,11 @@ interface Asking {
   permissions: readonly Permission[];
 }
 
-/** Why somebody cannot approve or reject what waits for a decision, by the lifecycle; undefined when they can. */
+/** Returns why a user cannot approve or reject what awaits a decision, by the lifecycle, or undefined if they can. */
 export function whyNotDecide(iteration: IterationAnswer, asking: Asking): TransitionRefusal | undefined {
   const facts = transitionFacts(iteration, asking);
   const refusal = refuseTransition(iteration.status === "in review" ? "approve" : "approveReport", facts);
-  // Who worked on it could not be a reviewer anyway: that is the reason to give.
+  // A contributor could not be a reviewer anyway, so that is the reason to give.
   const own = facts.submittedBy === asking.userId || facts.contributors.includes(asking.userId);
   return refusal === "notReviewer" && own ? "ownWork" : refusal;
 }

@@ -1,4 +1,4 @@
-/** The number of an AND clause in an address; undefined for anything but a whole number from 1. */
+/** Returns the number of an AND clause in an address, or undefined for anything but a whole number from 1. */
 export function clauseNumber(text: string): number | undefined {
   return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : undefined;
 }

@@ -13,12 +13,12 @@ const reference: Parameters<typeof cohortChoices>[0] = {
 };
 const labels = (choices: ReturnType<typeof cohortChoices>) => choices.map(({ label }) => label);
 
-test("a rule asks about any cohort with people in it, and is for those of the iteration only REQ-RUL-42", () => {
+test("a rule's condition can use any cohort that contains people, but a rule applies only to the iteration's cohorts REQ-RUL-42", () => {
   expect(labels(askedCohortChoices(reference, ""))).toEqual(["invited_v1", "new_v1 (Provisional)", "carers_v1"]);
   expect(labels(cohortChoices(reference, ""))).toEqual(["invited_v1", "new_v1 (Provisional)"]);
 });
 
-test("a cohort that a rule names stays among its choices, whether or not anybody is in it", () => {
+test("a cohort that a rule names stays among its choices, even if it is empty", () => {
   expect(labels(askedCohortChoices(reference, "gone_v1"))).toContain("gone_v1 (Provisional)");
   expect(labels(askedCohortChoices(reference, "carers_v1"))).toHaveLength(3);
 });

@@ -21,16 +21,16 @@ import { typedDraft } from "./comparator/typed-draft.ts";
 
 interface RuleCheck {
   reference: RuleReference;
-  /** The iteration's rules other than the edited one. */
+  /** The iteration's other rules. */
   others: readonly IterationRule[];
-  /** The rule or clause as it was saved: its name and description may stay as they are, whatever they are. */
+  /** The saved rule or clause, whose name and description can stay unchanged even if they are invalid. */
   saved: AndClause | undefined;
-  /** AND clauses have no name of their own to check, and can be without a description. */
+  /** True for AND clauses, which have no name of their own and need no description. */
   isClause: boolean;
   runDate: string;
 }
 
-/** A draft as it can be saved, or everything there is to correct, in the order of the page. */
+/** Returns a schema that parses a draft, or lists all its errors in the order of the page. */
 export function ruleDraftSchema(check: RuleCheck): z.ZodType<RuleDraft, RuleDraft> {
   return z.custom<RuleDraft>().transform((typed, context) => {
     const read = typedDraft(typed, check.reference);
@@ -43,7 +43,7 @@ export function ruleDraftSchema(check: RuleCheck): z.ZodType<RuleDraft, RuleDraf
   });
 }
 
-/** All at once, except that of name and comparator only one is told: the comparator's once the name has none. */
+/** Returns all errors at once, but only one of name and comparator: the comparator's once the name has none. */
 function ruleProblems(draft: RuleDraft, { reference, others, saved, isClause, runDate }: RuleCheck): DraftProblem[] {
   const name = isClause || draft.name === saved?.Name ? undefined : nameProblem(draft.name, others, runDate);
   const described = draft.description === saved?.Description || (isClause && draft.description.trim() === "");
@@ -56,7 +56,7 @@ function ruleProblems(draft: RuleDraft, { reference, others, saved, isClause, ru
   ];
 }
 
-/** What keeps a rule from asking anything. */
+/** Returns the errors that prevent a condition. */
 export function conditionProblems(draft: RuleDraft, reference: RuleReference): DraftProblem[] {
   const choice = choiceProblem(draft, reference);
   return choice ? [choice] : comparatorProblems(draft, reference);
@@ -66,14 +66,14 @@ function problemAt(field: keyof RuleDraft, message: string | undefined): DraftPr
   return message === undefined ? [] : [{ path: [field], message }];
 }
 
-/** Names are told apart as they are shown: with the run date in them. */
+/** Checks that the name is unique as displayed, with the run date in it. */
 function nameProblem(name: string, others: readonly IterationRule[], runDate: string): string | undefined {
   const shown = ruleName({ Name: name }, runDate);
   const taken = name.trim() !== "" && others.some((rule) => sameName(ruleName(rule, runDate), shown));
   return taken ? ruleMessages.nameTaken : ruleNameProblem(name);
 }
 
-/** The first choice to make or correct: what depends on it is asked for once it is made. */
+/** Returns the first choice to make or correct. Dependent choices come after it. */
 function choiceProblem(draft: RuleDraft, reference: RuleReference): DraftProblem | undefined {
   const types = offeredConditionTypes(draft.level, reference);
   if (types.length > 0 && !types.includes(draft.conditionType)) {
@@ -87,7 +87,7 @@ function choiceProblem(draft: RuleDraft, reference: RuleReference): DraftProblem
   return { path: ["operator"], message: ruleMessages.operator };
 }
 
-/** What is wrong with the comparator, or with the controls it is filled in by. */
+/** Returns the errors of the comparator, or of the controls that fill it in. */
 function comparatorProblems(draft: RuleDraft, reference: RuleReference): DraftProblem[] {
   const filling = fillingProblems(draft);
   if (filling.length > 0) return filling;

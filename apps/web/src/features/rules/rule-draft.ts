@@ -1,4 +1,4 @@
-/** A rule or AND clause while somebody edits it, and what each choice does to the choices that depend on it. */
+/** A rule or AND clause during editing, and the effect of each choice on dependent choices. */
 import { cohortName } from "@spi/domain/iteration/cohorts";
 import { splitRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
 import { type StoredCondition, conditionTypeOf, everyTarget } from "@spi/domain/rule/attribute-of";
@@ -19,7 +19,7 @@ import type { ReferenceWords } from "@spi/domain/rule-words/reference-words";
 export interface RuleDraft {
   name: string;
   description: string;
-  /** The cohort the rule is for; empty for all of them. */
+  /** The rule's cohort, or empty for all of them. */
   cohortLabel: string;
   level: AttributeLevel;
   conditionType: string;
@@ -28,42 +28,42 @@ export interface RuleDraft {
   comparator: string;
   /** The plans of a routing rule. */
   routingIds: readonly string[];
-  /** The plan that is chosen in their list but not added. */
+  /** The plan chosen in their list but not added. */
   pendingRoutingId: string;
-  /** How the rule was filled in from the library; gone once somebody chose another attribute or operator. */
+  /** The library rule it was filled in from, until a user chooses another attribute or operator. */
   metadata: LibraryRuleMetadata | undefined;
-  /** What stands in the controls of the tailored editor; undefined while the rule is edited in the builder. */
+  /** The controls' values in the tailored editor, or undefined in the builder. */
   filling: readonly ControlDraft[] | undefined;
-  /** What the rule asks as it is saved; as long as nobody changes it, it keeps the text it has. */
+  /** The saved condition. Until a user changes it, its text stays. */
   saved: RuleCondition | undefined;
 }
 
-/** Something to correct: the path of its field, which is the id of the box too, and what to do. */
+/** An error: the path of its field, which is the ID of the box too, and what to do. */
 export interface DraftProblem {
   path: readonly (string | number)[];
   message: string;
 }
 
-/** What the choices of a draft are made from. */
+/** Reference data for a draft's choices. */
 export interface RuleReference extends ReferenceAnswer, ReferenceWords {
   attributes: ReferenceAnswer["attributes"];
   /** The iteration's cohorts, highest priority first. */
   cohorts: readonly string[];
-  /** Cohorts that there are people in and that the iteration does not invite from. */
+  /** Cohorts that contain people but are not the iteration's. */
   others: readonly string[];
-  /** The cohorts that there are people in, virtual ones of the iteration among them. */
+  /** Cohorts that contain people, including the iteration's virtual ones. */
   known: Pick<ReadonlySet<string>, "has">;
-  /** The campaign's target, which target-level rules begin with. */
+  /** The campaign's target, with which target-level rules begin. */
   target: string;
 }
 
-/** The iteration's cohorts as choices; a label it no longer has stays choosable while a rule uses it. */
+/** Returns the iteration's cohorts as choices. A removed label stays while a rule uses it. */
 export function cohortChoices({ cohorts, known }: RuleReference, used: string) {
   const labels = used === "" || cohorts.includes(used) ? cohorts : [...cohorts, used];
   return labels.map((value) => ({ value, label: cohortName({ CohortLabel: value }, known) }));
 }
 
-/** The cohorts that a rule can ask about as choices: those of the iteration, then the others. */
+/** Returns the cohorts for a rule's condition as choices: the iteration's, then the others. */
 export function askedCohortChoices(reference: RuleReference, used: string) {
   return cohortChoices({ ...reference, cohorts: [...reference.cohorts, ...reference.others] }, used);
 }
@@ -89,7 +89,7 @@ export const emptyDraft: RuleDraft = {
 /** A rule's own condition, as stored. */
 export type RuleCondition = Pick<AndClause, keyof StoredCondition>;
 
-/** What the draft asks, as it is stored. */
+/** Returns the draft's condition as it is stored. */
 export function toCondition(draft: RuleDraft): RuleCondition {
   return {
     AttributeLevel: draft.level,
@@ -100,7 +100,7 @@ export function toCondition(draft: RuleDraft): RuleCondition {
   };
 }
 
-/** A saved rule in the builder. */
+/** Returns a saved rule as a draft for the builder. */
 export function toDraft(rule: AndClause): RuleDraft {
   const draft = {
     ...emptyDraft,
@@ -120,12 +120,12 @@ export function toDraft(rule: AndClause): RuleDraft {
 
 const nothingChosen = { operator: "", comparator: "", metadata: undefined, filling: undefined };
 
-/** Levels there are attributes for, PERSON first. */
+/** Returns the levels that have attributes, PERSON first. */
 export function offeredLevels({ attributes }: RuleReference): AttributeLevel[] {
   return attributeLevels.filter((level) => attributes.some((attribute) => attribute.AttributeLevel === level));
 }
 
-/** The condition types to choose from; empty for COHORT and where the only type is ALL. */
+/** Returns the condition types to choose from. Empty for COHORT and if the only type is ALL. */
 export function offeredConditionTypes(level: AttributeLevel, { attributes }: RuleReference): string[] {
   if (level === "COHORT") return [];
   const types = attributes.filter((row) => row.AttributeLevel === level).map((row) => row.ConditionType);
@@ -141,13 +141,13 @@ export function chosenAttribute(draft: RuleDraft, reference: RuleReference): Att
   return offeredAttributes(draft, reference).find((row) => row.AttributeName === draft.attributeName);
 }
 
-/** Returns an attribute's name as a choice, with what rules can do with it if the people are real. */
+/** Returns an attribute's name as a choice, with its limits in rules if the people are real. */
 export function attributeChoice({ AttributeName, DisplayValue }: AttributeReference, reference: RuleReference): string {
   const restricted = reference.restricted_attributes?.includes(AttributeName) ?? false;
   return restricted ? `${DisplayValue} (only to check if it is missing)` : DisplayValue;
 }
 
-/** Returns whether the draft compares an attribute that can only be checked for missing values. */
+/** Returns true if the draft compares an attribute that can only be checked for missing values. */
 export function comparesOnePerson(
   draft: RuleDraft,
   { restricted_attributes: restricted = [] }: RuleReference,
@@ -155,7 +155,7 @@ export function comparesOnePerson(
   return comparesRestricted({ AttributeName: draft.attributeName, Operator: draft.operator }, restricted);
 }
 
-/** Operators that can be asked of the chosen attribute; at cohort level only membership. */
+/** Returns the operators for the chosen attribute. At cohort level, only membership. */
 export function offeredOperators(draft: RuleDraft, reference: RuleReference): OperatorReference[] {
   const attribute = chosenAttribute(draft, reference);
   if (!attribute) return [];
@@ -166,14 +166,14 @@ export function offeredOperators(draft: RuleDraft, reference: RuleReference): Op
   return offered.filter(({ Operator }) => cohortOperators.some((membership) => membership === Operator));
 }
 
-/** True while the chosen operator stands alone: the comparator is disabled then. */
+/** Returns true if the chosen operator takes no comparator, which is then disabled. */
 export function comparatorDisabled(draft: RuleDraft, { operators }: RuleReference): boolean {
   return operators.some((row) => row.Operator === draft.operator && takesNoComparator(row));
 }
 
 /**
- * COHORT forces condition type ALL, operator MemberOf and the first cohort; the other levels start the dependent choices
- * again. Target level begins with the campaign's own target.
+ * Changes the level. COHORT sets condition type ALL, operator MemberOf and the first cohort. Other levels reset the
+ * dependent choices, and target level begins with the campaign's own target.
  */
 export function chooseLevel(draft: RuleDraft, level: AttributeLevel, reference: RuleReference): RuleDraft {
   if (level === "COHORT") return chooseCohortLevel(draft, reference);
@@ -204,7 +204,7 @@ export function chooseAttribute(draft: RuleDraft, attributeName: string): RuleDr
   return { ...draft, ...nothingChosen, attributeName };
 }
 
-/** Another operator keeps the comparator, unless the operator takes none. */
+/** Changes the operator. The comparator stays unless the operator takes none. */
 export function chooseOperator(draft: RuleDraft, operator: string, reference: RuleReference): RuleDraft {
   const chosen = { ...draft, operator, metadata: undefined, filling: undefined };
   return comparatorDisabled(chosen, reference) ? { ...chosen, comparator: "" } : chosen;

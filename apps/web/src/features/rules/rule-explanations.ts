@@ -3,7 +3,7 @@ import type { RuleType } from "@spi/domain/rule/rule";
 const reason =
   "Rule 1 is the highest priority. When several rules are true for a person, the highest-priority true rule is recorded as the reason the person was not sent an invitation.";
 
-/** What the order of a type's rules decides. */
+/** Effect of the order of each type's rules. */
 export const orderExplanations = {
   F: reason,
   S: reason,

@@ -3,7 +3,7 @@ import { ruleName } from "@spi/domain/rule/rule-name";
 import type { ApiRefusal } from "../../ui/page/refusal.ts";
 import type { FieldLabels } from "../../ui/page/name-fields.ts";
 
-/** What the parts of a rule are called on its screens. */
+/** Labels of a rule's parts on its screens. */
 const parts: Readonly<Record<string, string>> = {
   Name: "name",
   Description: "description",
@@ -20,7 +20,10 @@ interface Sent {
   runDate: string;
 }
 
-/** What errors about several rules are about, for people: "Rule “Too young”, AND clause 1, comparator". By the paths of the API's errors about the rules that were sent. */
+/**
+ * Returns readable labels for the paths of the API's errors about several rules: "Rule “Too young”, AND clause 1,
+ * comparator".
+ */
 export function ruleLabels(refusal: ApiRefusal | undefined, { sent, runDate }: Sent): FieldLabels {
   const paths = Object.keys(refusal?.body.errors ?? {});
   return Object.fromEntries(

@@ -1,13 +1,13 @@
 import { type IterationRule, type RuleType, priorityStep, ruleTypeFacts } from "@spi/domain/rule/rule";
 import { numbered, renumber, rulesOfType } from "@spi/domain/rule/rule-order";
 
-/** The priority of a rule added after the others of its type: the last one's plus 10, or the type's lowest number. */
+/** Returns the priority of a new rule: 10 more than the last of its type, or the type's lowest number. */
 export function nextPriority(rules: readonly IterationRule[], type: RuleType): number {
   const priorities = rules.filter((rule) => rule.Type === type).map((rule) => rule.Priority);
   return priorities.length === 0 ? ruleTypeFacts[type].lowest : Math.max(...priorities) + priorityStep;
 }
 
-/** Swaps a rule with its neighbour of the same type and renumbers; the first cannot move up nor the last down. */
+/** Swaps a rule with its neighbour of the same type and renumbers. The first cannot move up nor the last down. */
 export function moveRule(rules: readonly IterationRule[], id: string, direction: "up" | "down"): IterationRule[] {
   const rule = rules.find((candidate) => candidate.ID === id);
   if (!rule) return [...rules];
@@ -20,7 +20,7 @@ export function moveRule(rules: readonly IterationRule[], id: string, direction:
   return [...rules.filter((other) => other.Type !== rule.Type), ...numbered(swapped, rule.Type)];
 }
 
-/** The rules without one, those of its type renumbered. */
+/** Removes a rule and renumbers those of its type. */
 export function deleteRule(rules: readonly IterationRule[], id: string): IterationRule[] {
   const rule = rules.find((candidate) => candidate.ID === id);
   if (!rule) return [...rules];

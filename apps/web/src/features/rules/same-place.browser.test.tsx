@@ -16,7 +16,7 @@ const hasFocus = async (wanted: () => Element) => {
 };
 const save = (screen: Screen, button = "Save and continue") => screen.getByRole("button", { name: button }).click();
 
-test("a rule that was edited leads back to its line, with what was done told above it REQ-SCR-65 REQ-SCR-61 REQ-SCR-446 REQ-SCR-461", async () => {
+test("saving a rule leads back to its line, with a success message above REQ-SCR-65 REQ-SCR-61 REQ-SCR-446 REQ-SCR-461", async () => {
   const { screen, saves } = await openRules("summary", { rules });
   await screen.getByRole("link", { name: "Edit Under 75" }).click();
   await screen.getByLabelText("Rule name", { exact: true }).fill("Under seventy-five");
@@ -27,7 +27,7 @@ test("a rule that was edited leads back to its line, with what was done told abo
   await expect.element(screen.getByRole("region", { name: "Success" })).toBeVisible();
 });
 
-test("Back from a rule leads to its line, too REQ-SCR-65 REQ-SCR-461", async () => {
+test("Back from a rule leads to its line REQ-SCR-65 REQ-SCR-461", async () => {
   const { screen } = await openRules("summary", { rules });
   await screen.getByRole("link", { name: "Edit Under 60" }).click();
   await screen.getByRole("link", { name: "Back", exact: true }).click();
@@ -35,7 +35,7 @@ test("Back from a rule leads to its line, too REQ-SCR-65 REQ-SCR-461", async () 
   await hasFocus(() => line(screen, "Rule 2: Under 60").element());
 });
 
-test("rules from the library lead back to their group, each a line that is folded REQ-RUL-91 REQ-SCR-65 REQ-SCR-462", async () => {
+test("adding rules from the library leads back to their group, each on a folded line REQ-RUL-91 REQ-SCR-65 REQ-SCR-462", async () => {
   const { screen, saves } = await openRules("summary", { rules });
   await screen.getByRole("link", { name: "Add filter rules from the library" }).click();
   await screen.getByRole("checkbox", { name: "Future booking", exact: true }).click();
@@ -45,7 +45,7 @@ test("rules from the library lead back to their group, each a line that is folde
   await hasFocus(() => screen.getByRole("heading", { name: /^Filter rules \(3\)/ }).element());
 });
 
-test("a rule is deleted in its editor once that is confirmed REQ-RUL-93", async () => {
+test("a rule is deleted in its editor after a confirmation REQ-RUL-93", async () => {
   const { screen, saves, saved } = await openRules("summary", { rules });
   await screen.getByRole("link", { name: "Edit Under 75" }).click();
   await screen.getByRole("button", { name: "Delete this rule Under 75" }).click();
@@ -59,13 +59,13 @@ test("a rule is deleted in its editor once that is confirmed REQ-RUL-93", async 
   await expect.element(screen.getByText("You deleted the filter rule “Under 75”.")).toBeVisible();
 });
 
-test("a rule that is not saved yet has nothing to delete REQ-RUL-93", async () => {
+test("an unsaved rule cannot be deleted REQ-RUL-93", async () => {
   const { screen } = await openRules("filter-rules/new");
   await expect.element(screen.getByRole("button", { name: "Save and return to summary" })).toBeVisible();
   await expect.element(screen.getByRole("button", { name: /^Delete/ })).not.toBeInTheDocument();
 });
 
-test("a page that a save led to begins at what was done REQ-SCR-61 REQ-SCR-445", async () => {
+test("a page opened by a save starts at the success message REQ-SCR-61 REQ-SCR-445", async () => {
   const { screen, saves } = await openRules("key-details");
   await screen.getByLabelText("Iteration name", { exact: true }).fill("Second invitations");
   await save(screen);

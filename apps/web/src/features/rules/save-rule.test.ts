@@ -37,7 +37,7 @@ const add = (rules: IterationRule[]) =>
     newId: "44444444-4444-4444-8444-444444444444",
   });
 
-test("a new rule gets the last number plus 10; where that leaves the range all are numbered again §4.29 §9.05", () => {
+test("a new rule gets the last number plus 10, or all are renumbered if that leaves the range §4.29 §9.05", () => {
   const priorities = (rules: IterationRule[]) => {
     const placed = add(rules);
     return placed.ok ? placed.value.rules.map(({ Priority }) => Priority) : placed.refusal;
@@ -48,7 +48,7 @@ test("a new rule gets the last number plus 10; where that leaves the range all a
   expect(priorities([rule("R", 1000)])).toEqual([1000, 0]);
 });
 
-test("a type that is full takes no further rule, and says how many fit §9.05", () => {
+test("a full rule type refuses another rule and says how many fit §9.05", () => {
   const full = Array.from({ length: 50 }, (_, index) => rule("F", index * 10));
   expect(add(full)).toMatchObject({ ok: false, refusal: expect.stringContaining("at most 50 filter rules") as string });
 });
@@ -66,7 +66,7 @@ const described = (changes: Partial<typeof draft>, saved: IterationRule, number?
   return placed.ok ? placed.value.rule.AndClauses.map(({ Description }) => Description) : placed.refusal;
 };
 
-test("an AND clause is described by what is typed, or by its rule's description REQ-RUL-18 REQ-RUL-412", () => {
+test("an AND clause has the typed description, or its rule's REQ-RUL-18 REQ-RUL-412", () => {
   const saved = { ...rule("F", 0), Description: "Not yet due" };
   expect(described({ description: " Only in care homes " }, saved, 1)).toEqual(["Only in care homes"]);
   expect(described({ description: " " }, saved, 1)).toEqual(["Not yet due"]);
@@ -81,7 +81,7 @@ test("AND clauses without a description of their own follow another one of their
   expect(described({ description: "Too young" }, saved)).toEqual(["Too young", "Only in care homes", ""]);
 });
 
-test("the clauses that are left count from 1 again §4.31", () => {
+test("remaining clauses are renumbered from 1 §4.31", () => {
   const [one, two] = [rule("F", 0), rule("F", 0)].map((clause, index) => ({ ...clause, AndNumber: index + 1 }));
   const left = withoutClause({ ...rule("F", 0), Name: "Too old", AndClauses: [one!, two!] }, one!.ID);
   expect(left.AndClauses.map(({ ID, Name, AndNumber }) => [ID, Name, AndNumber])).toEqual([
@@ -95,7 +95,7 @@ test("the saved rule is found by its identifier, because names can be repeated R
   expect(persistedRule({ IterationRules: [namesake, saved] }, saved.ID)).toEqual({ ok: true, value: saved });
 });
 
-test("a save whose answer has no rules, or not the saved one, names what is missing §4.30 §8.15", () => {
+test("a response without rules, or without the saved one, names what is missing §4.30 §8.15", () => {
   const saved = rule("F", 0);
   expect(persistedRule(undefined, saved.ID)).toEqual({ ok: false, refusal: "Iteration or rules not found." });
   expect(persistedRule({ IterationRules: [] }, saved.ID)).toEqual({ ok: false, refusal: "Persisted rule not found." });

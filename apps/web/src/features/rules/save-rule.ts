@@ -6,7 +6,7 @@ import { renumber } from "@spi/domain/rule/rule-order";
 import { nextPriority } from "./rule-order.ts";
 import { type RuleDraft, toCondition } from "./rule-draft.ts";
 
-/** Where a draft belongs among the iteration's rules. `copied`, with IDs of its own, is what a new rule began as. */
+/** A draft's place among the iteration's rules. `copied`, with new IDs, is the rule that a new one copies. */
 export type RulePlace =
   | { kind: "rule"; type: RuleType; rule: IterationRule | undefined; copied?: IterationRule | undefined }
   | { kind: "clause"; type: RuleType; rule: IterationRule; number: number };
@@ -18,7 +18,7 @@ interface Placement {
   newId: string;
 }
 
-/** All rules of the iteration with the draft in its place. Refuses a rule beyond what the type's numbers hold. */
+/** Puts the draft in its place among the iteration's rules. Refuses more rules than the type has numbers. */
 export function placeRule(placement: Placement): Result<{ rules: IterationRule[]; rule: IterationRule }, string> {
   const { rules, place } = placement;
   if (place.kind === "clause") return ok(replaceRule(rules, withClause(place, placement)));
@@ -30,7 +30,7 @@ function replaceRule(rules: readonly IterationRule[], rule: IterationRule) {
   return { rules: rules.map((other) => (other.ID === rule.ID ? rule : other)), rule };
 }
 
-/** A new rule, with the AND clauses of the one it is a copy of. */
+/** Adds a new rule, with the AND clauses of the rule it copies. */
 function addRule({ type, copied }: Extract<RulePlace, { kind: "rule" }>, { rules, draft, newId }: Placement) {
   const { name, capacity, highest } = ruleTypeFacts[type];
   if (rules.filter((rule) => rule.Type === type).length >= capacity)
@@ -43,10 +43,10 @@ function addRule({ type, copied }: Extract<RulePlace, { kind: "rule" }>, { rules
     Priority: nextPriority(rules, type),
     AndNumber: 0,
     AndClauses: copied ? clausesDescribed(copied, own.Description) : [],
-    // What an import carried for the rule, such as its status texts, is no field of a screen.
+    // Imported details without a field on a screen, such as status texts.
     ...(copied?.Carried ? { Carried: copied.Carried } : {}),
   });
-  // Rules that were numbered with gaps can have used up the range.
+  // Rules numbered with gaps can have used up the range.
   const all = added.Priority > highest ? renumber([...rules, added], type) : [...rules, added];
   return ok({ rules: all, rule: all.find((rule) => rule.ID === newId) ?? added });
 }
@@ -87,7 +87,7 @@ function withClause(
   return withClausesNumbered({ ...rule, AndClauses });
 }
 
-/** The rule without one of its AND clauses; the others are named and numbered again. */
+/** Removes one of a rule's AND clauses, and renames and renumbers the others. */
 export function withoutClause(rule: IterationRule, clauseId: string): IterationRule {
   return withClausesNumbered({ ...rule, AndClauses: rule.AndClauses.filter((clause) => clause.ID !== clauseId) });
 }
@@ -97,7 +97,7 @@ export const persistedRuleMessages = {
   noRule: "Persisted rule not found.",
 } as const;
 
-/** The saved rule, found in the server's answer by its identifier: names may be repeated. */
+/** Finds the saved rule in the server's response by its identifier, because names can be repeated. */
 export function persistedRule(
   iteration: { IterationRules: readonly IterationRule[] } | undefined,
   id: string,

@@ -1,4 +1,4 @@
-/** Work on rules is not lost: what was typed, what two people changed, and leaving before it is saved. */
+/** Tests that work on rules is not lost: unsaved changes, two users' changes, and leaving before a save. */
 import { withClausesNumbered } from "@spi/domain/rule/and-clauses";
 import { describe, expect, test } from "vitest";
 import { hasUnsaved } from "../../drafts/unsaved.ts";
@@ -11,8 +11,8 @@ const press = (screen: Screen, name: string) => screen.getByRole("button", { nam
 const tooYoung = "Too young - under X years on the run date";
 const restored = "What you typed here before is back. It is not saved yet.";
 
-describe("what was typed and not saved", () => {
-  test("is in the builder again when it opens again, with all choices REQ-SCR-24 REQ-SCR-407", async () => {
+describe("an unsaved change", () => {
+  test("is restored in the builder with all choices REQ-SCR-24 REQ-SCR-407", async () => {
     const first = await openRules("filter-rules/new");
     await box(first.screen, "Rule name").fill("Half typed");
     await box(first.screen, "Attribute").selectOptions("DATE_OF_BIRTH");
@@ -26,7 +26,7 @@ describe("what was typed and not saved", () => {
     await expect.element(box(screen, "Age in years")).toHaveValue("75");
   });
 
-  test("is on a library rule's own page again, where it stood, before anything was typed too REQ-SCR-24", async () => {
+  test("is restored on a library rule's own page, even before anything was typed REQ-SCR-24", async () => {
     const first = await openRules("filter-rules/new/library");
     await first.screen.getByRole("radio", { name: tooYoung, exact: true }).click();
     await press(first.screen, "Select rule");
@@ -37,7 +37,7 @@ describe("what was typed and not saved", () => {
     await expect.element(screen.getByRole("heading", { level: 2, name: tooYoung })).toBeVisible();
   });
 
-  test("is in an AND clause and in a routing rule's plans again REQ-SCR-24", async () => {
+  test("is restored in an AND clause and in a routing rule's plans REQ-SCR-24", async () => {
     const rules = [rule("R", "Braille", { Priority: 1000, CommsRouting: "BRAILLE" })];
     const clausePath = `routing-rules/${rules[0]!.ID}/and-clause/1`;
     const first = await openRules(clausePath, { rules });
@@ -55,7 +55,7 @@ describe("what was typed and not saved", () => {
     await expect.element(screen.getByRole("button", { name: "Delete BRAILLE" })).not.toBeInTheDocument();
   });
 
-  test("is given up by choosing another rule from the library §4.32", async () => {
+  test("is discarded by choosing another rule from the library §4.32", async () => {
     const first = await openRules("filter-rules/new");
     await box(first.screen, "Rule name").fill("Half typed");
     await first.screen.unmount();
@@ -83,7 +83,7 @@ describe("what was typed and not saved", () => {
     await expect.element(again.screen.getByText(restored)).not.toBeInTheDocument();
   });
 
-  test("on the summary is a change whose save failed: it is there again, and going back saves it REQ-SCR-24", async () => {
+  test("on the summary is restored after a failed save, and going back saves it REQ-SCR-24", async () => {
     const rules = [rule("F", "One"), rule("F", "Two", { Priority: 10 })];
     const first = await openRules("filter-rules/summary", {
       rules,
@@ -110,7 +110,7 @@ describe("a save that comes second", () => {
   const two = () => [rule("F", "Too young"), rule("F", "Too old", { Priority: 10 })];
   const group = (screen: Screen, name: RegExp) => screen.getByRole("group", { name });
 
-  test("shows both versions of a rule in words, and saves the one that is chosen REQ-SCR-26 REQ-SCR-98", async () => {
+  test("shows both versions of a rule in words, and saves the chosen one REQ-SCR-26 REQ-SCR-98", async () => {
     for (const [choice, chosen] of [
       ["Keep mine", ["-70", "Mine"]],
       ["Keep Bo Both's", ["-80", "Why Too young"]],
@@ -149,7 +149,7 @@ describe("a save that comes second", () => {
     }
   });
 
-  test("keeps a rule of mine that the other deleted, or lets it go, as chosen REQ-SCR-26", async () => {
+  test("saves or drops a rule of mine that the other user deleted, as chosen REQ-SCR-26", async () => {
     for (const [choice, left] of [
       ["Keep mine", ["Too young", "Too old"]],
       ["Keep Bo Both's", ["Too old"]],
@@ -174,7 +174,7 @@ describe("a save that comes second", () => {
     }
   });
 
-  test("shows both people's AND clauses of a rule, and saves those of the version that is chosen REQ-SCR-98", async () => {
+  test("shows both users' AND clauses of a rule, and saves those of the chosen version REQ-SCR-98", async () => {
     for (const [choice, chosen] of [
       ["Keep mine", "CARE_HOME_FLAG"],
       ["Keep Bo Both's", "ICB"],
@@ -198,7 +198,7 @@ describe("a save that comes second", () => {
     }
   });
 
-  test("keeps what the other changed when a rule is moved, and cannot be undone over it REQ-SCR-26", async () => {
+  test("preserves the other user's change when a rule is moved, and cannot be undone over it REQ-SCR-26", async () => {
     const rules = two();
     const { screen, saved, saveMeanwhile } = await openRules("filter-rules/summary", { rules });
     await expect.element(screen.getByRole("heading", { level: 2, name: "Rule 1 Too young" })).toBeVisible();
@@ -212,7 +212,7 @@ describe("a save that comes second", () => {
     await expect.element(screen.getByRole("button", { name: /^Undo/ })).not.toBeInTheDocument();
   });
 
-  test("keeps what the other changed when a second change was made before the first was answered REQ-SCR-26", async () => {
+  test("preserves the other user's change when a second change follows before the first is saved REQ-SCR-26", async () => {
     const rules = [...two(), rule("F", "Elsewhere", { Priority: 20 })];
     const { screen, saved, saveMeanwhile } = await openRules("filter-rules/summary", { rules });
     await expect.element(screen.getByRole("heading", { level: 2, name: "Rule 1 Too young" })).toBeVisible();
@@ -230,7 +230,7 @@ describe("a save that comes second", () => {
       ]);
   });
 
-  test("of a routing rule's plans lets the person choose REQ-SCR-26 REQ-SCR-98", async () => {
+  test("of a routing rule's plans lets the user choose REQ-SCR-26 REQ-SCR-98", async () => {
     const rules = [rule("R", "Braille", { Priority: 1000, CommsRouting: "BRAILLE" })];
     const { screen, saved, saveMeanwhile } = await openRules(`routing-rules/${rules[0]!.ID}/routing-ids`, { rules });
     await press(screen, "Add All");
@@ -246,7 +246,7 @@ describe("a save that comes second", () => {
   });
 });
 
-test("leaving a rule half typed asks, and staying keeps it REQ-SCR-25", async () => {
+test("leaving a half-typed rule asks first, and staying restores it REQ-SCR-25", async () => {
   const { screen } = await openRules("filter-rules/new");
   await box(screen, "Rule name").fill("Half typed");
   await screen.getByRole("link", { name: "Back" }).click();

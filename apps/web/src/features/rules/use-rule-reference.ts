@@ -9,13 +9,13 @@ import { queries } from "../../api/queries.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import type { RuleReference } from "./rule-draft.ts";
 
-/** Of whom something is asked: the campaign's vaccination and the cohorts that people are invited from. */
+/** The subject of a condition: the campaign's vaccination and cohorts. */
 export interface AskedAbout {
   target: Target;
   chosen: readonly IterationCohort[];
 }
 
-/** What rules of the route's iteration are made from; undefined while it is fetched. */
+/** Returns the reference data for rules of the route's iteration, or undefined while they load. */
 export function useRuleReference(): RuleReference | undefined {
   const { iteration, campaign } = useIteration();
   return useReferenceAbout({
@@ -24,7 +24,7 @@ export function useRuleReference(): RuleReference | undefined {
   });
 }
 
-/** The same, of some cohorts and a vaccination. */
+/** Returns the same for some cohorts and a vaccination. */
 export function useReferenceAbout({ target, chosen }: AskedAbout): RuleReference | undefined {
   const reference = useQuery(queries.reference()).data;
   const known = useKnownCohorts();

@@ -13,13 +13,13 @@ import { type BoundDraft, boundDraft, emptyBound, readBound } from "./read-bound
 interface BoundFormProps {
   parts: { cohorts: readonly string[]; plans: readonly string[]; boards: readonly { code: string; name: string }[] };
   disabled: boolean;
-  /** What expectations are called that are there. */
+  /** Names of the existing expectations. */
   taken: readonly string[];
-  /** One that is there and is changed here; a new one unless given. */
+  /** The existing bound to change, or undefined for a new one. */
   edited: Bound | undefined;
-  /** Saves it; `onAdded` is called once that is done. */
+  /** Saves it; `onAdded` is called after the save. */
   onAdd: (bound: Bound, onAdded: () => void) => void;
-  /** Gives a change up. */
+  /** Cancels a change. */
   onLeave: () => void;
 }
 
@@ -39,7 +39,7 @@ const outcomes = [
   { value: "invited without a plan", label: "Invited without a routing plan" },
 ] as const;
 
-/** A bound on the report's numbers: in all, or of those invited by cohort, routing plan or board. */
+/** Edits a bound on the report's numbers: in total, or people invited by cohort, routing plan or board. */
 export function BoundForm({ parts, disabled, taken, edited, onAdd, onLeave }: BoundFormProps) {
   const start = (edited && boundDraft(edited)) ?? emptyBound;
   const [draft, setDraft] = useKeptState(edited ? `bound ${edited.Name}` : "bound", start);
@@ -107,7 +107,7 @@ export function BoundForm({ parts, disabled, taken, edited, onAdd, onLeave }: Bo
   );
 }
 
-/** What those invited can be counted by; what a bound names that is no longer there stays to be chosen. */
+/** Returns the breakdowns for people invited. A bound's own part stays available after it was removed. */
 function partChoices({ cohorts, plans, boards }: BoundFormProps["parts"], held: string) {
   const choices = [
     ...cohorts.map((label) => ({ value: `Cohort ${label}`, label: `Cohort ${label}` })),

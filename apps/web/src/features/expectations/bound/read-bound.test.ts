@@ -38,7 +38,7 @@ test.each([
   expect(readBound(typed).ok).toBe(false);
 });
 
-test("a bound is typed back into the form it was read from, unless the form cannot say all of it REQ-EXP-18 REQ-EXP-426", () => {
+test("a bound returns to its form unchanged unless the form cannot show all of it REQ-EXP-18 REQ-EXP-426", () => {
   for (const typed of [
     { ...draft, least: "1100000", most: "1300000" },
     { ...draft, most: "40%", part: "Board QH8" },

@@ -7,28 +7,28 @@ import { isTaken } from "../sentence/read-sentence.ts";
 
 export interface BoundDraft {
   of: Bound["Of"];
-  /** "Plan LETTER", empty for all. */
+  /** "Plan LETTER", or empty for all. */
   part: string;
   least: string;
   most: string;
-  /** What per cent are of: everybody in the cohorts, or those in the last approved report. */
+  /** Base of the percentage: everyone in the cohorts, or the last approved report. */
   percentOf: PercentOf;
 }
 export type PercentOf = "cohorts" | "last";
 
 export const emptyBound: BoundDraft = { of: "invited", part: "", least: "", most: "", percentOf: "cohorts" };
 
-/** The most that per cent can be. */
+/** Maximum percentage of each base. */
 const mostPercent = { cohorts: 100, last: 10_000 } as const satisfies Record<PercentOf, number>;
 
 interface Names {
-  /** What expectations are called that are there. */
+  /** Names of the existing expectations. */
   taken?: readonly string[];
-  /** The name that somebody gave it; it is named by what it says unless given. */
+  /** The user's name for it. Otherwise its text is its name. */
   given?: string | undefined;
 }
 
-/** A bound as it was typed. Refuses limits that are none, or that leave no number between them, and a name that is `taken`. */
+/** Parses a bound. Refuses invalid limits, limits without a number between them, and a name that is `taken`. */
 export function readBound(draft: BoundDraft, { taken = [], given }: Names = {}): Result<Bound, string> {
   const { of, part, least, most, percentOf } = draft;
   const [low, high] = [limitOf(least, mostPercent[percentOf]), limitOf(most, mostPercent[percentOf])];
@@ -47,7 +47,7 @@ export function readBound(draft: BoundDraft, { taken = [], given }: Names = {}):
   return ok({ ...bound, Name });
 }
 
-/** A bound as it would be typed, to be changed; undefined where the form cannot say all that it says. */
+/** Returns a bound's form values, or undefined if the form cannot show all of it. */
 export function boundDraft(bound: Bound): BoundDraft | undefined {
   const { Name, Of, Cohort, Plan, Board, AtLeastPercentOfLast, AtMostPercentOfLast } = bound;
   const [part] = Object.entries({ Cohort, Plan, Board }).flatMap(([kind, name]) =>
@@ -68,7 +68,7 @@ interface Limit {
   percent: boolean;
 }
 
-/** Undefined where nothing was typed, null for what is no limit. */
+/** Returns undefined for an empty box and null for an invalid limit. */
 function limitOf(typed: string, largest: number): Limit | undefined | null {
   const text = typed.replaceAll(/[\s,]/g, "");
   if (text === "") return undefined;

@@ -3,7 +3,7 @@ import type { OwnStatement } from "@spi/domain/eligibility/statement";
 import { useKnownCohorts } from "../../../api/known-cohorts.ts";
 import { useReferenceWords } from "../../../api/reference-words.ts";
 
-/** Which cohorts of a statement nobody is in: with them nobody can be held against it. */
+/** Names a statement's cohorts that contain no one, because the people data then cannot be compared with it. */
 export function AskedOfNobody({ groups }: { groups: OwnStatement["AnyOf"] }) {
   const known = useKnownCohorts();
   const attributes = useReferenceWords()?.attributes;

@@ -9,7 +9,7 @@ import { AskedOfNobody } from "./AskedOfNobody.tsx";
 import { StatementWords } from "./StatementWords.tsx";
 import { useEligibility } from "./use-eligibility.ts";
 
-/** On a campaign's summary: who should be reached, as a policy says. */
+/** Shows on a campaign's summary its eligibility statement. */
 export function EligibilityCard() {
   const { key, campaign } = useCampaign();
   const mayWrite = useCanUpdate(key.teamId);

@@ -8,10 +8,10 @@ import { Details } from "nhsuk-react-components";
 import { useCodes, useReference } from "../../../api/use-reference.ts";
 import { DataTable } from "../../../ui/DataTable.tsx";
 
-/** More rows nobody reads on a screen; those with most people who are missed or wrongly invited are shown. */
+/** Maximum number of readable rows: those with most people missed or wrongly invited. */
 const mostShown = 60;
 
-/** Who is missed, and invited without being eligible, by month of birth, board, language and format. */
+/** Shows people who are missed, or invited without being eligible, by month of birth, board, language and format. */
 export function EligibilityGroups({ counted }: { counted: Eligibility }) {
   const codes = useCodes();
   const { attributes } = useReference();

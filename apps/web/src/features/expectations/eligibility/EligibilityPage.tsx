@@ -25,12 +25,12 @@ import { useStatementEdit } from "./use-statement-edit.ts";
 
 const title = "Who should be reached";
 
-/** Who should be reached by a campaign, written from the policy by somebody who wrote none of its rules. */
+/** Edits a campaign's eligibility statement, written from the policy by a user who wrote none of its rules. */
 export function EligibilityPage({ AskCondition }: { AskCondition: AskCondition }) {
   const { key, campaign } = useCampaign();
   const { data: found, isError } = useEligibility(key);
   const [writes, setWrites] = useState(false);
-  // Who began to write keeps the form, with what is in it, whatever is found out meanwhile.
+  // A user who has started to write keeps the form and its content, whatever loads meanwhile.
   if (found && found.not_yours === null && !writes) setWrites(true);
   if (found && (writes || found.not_yours === null)) return <StatementForm found={found} AskCondition={AskCondition} />;
   return (
@@ -75,7 +75,7 @@ function StatementForm({ found, AskCondition }: { found: EligibilityAnswer; AskC
   };
   const takeAway = () => {
     setDeleting(false);
-    // What was typed is of no use once all of it is deleted; a later version is deleted once its writer was told.
+    // Unsaved changes have no use once everything is deleted. A later version can be deleted once its writer is known.
     const onError = ({ body }: ApiRefusal) => setOver(body.current?.version ?? over);
     remove.mutate({ Version: over, statement: null }, { onSuccess: leave, onError });
   };

@@ -13,18 +13,18 @@ type Group = OwnStatement["AnyOf"][number];
 interface GroupFormProps {
   about: Omit<ComponentProps<AskCondition>, "children">;
   AskCondition: AskCondition;
-  /** What groups are called that are there. */
+  /** Names of the existing groups. */
   taken: readonly string[];
-  /** What whoever saves has to be told of the group, such as that it was begun and not added. */
+  /** The page's error about the group, for example that it was started but not added. */
   problem: string | undefined;
-  /** Whether a group was begun that is not added. */
+  /** Receives true while a started group has not been added. */
   onBegun: (begun: boolean) => void;
   onAdd: (group: Group) => void;
-  /** What was begun is forgotten. */
+  /** Clears a started group. */
   onClear: () => void;
 }
 
-/** A group of people who should be reached: conditions as rules have them, all of which hold for who is in it. */
+/** Edits a group of eligible people by the rule editor's conditions, all of which they must meet. */
 export function GroupForm({ about, AskCondition, taken, problem, onBegun, onAdd, onClear }: GroupFormProps) {
   const [name, setName] = useKeptState("group name", "");
   const [conditions, setConditions] = useKeptState<readonly AskedQuestion[]>("group conditions", []);
@@ -74,7 +74,7 @@ export function GroupForm({ about, AskCondition, taken, problem, onBegun, onAdd,
                 onClick={() => {
                   const needed = typed || conditions.length === 0;
                   const last = needed ? take() : undefined;
-                  // What is wrong with the condition stands at its fields.
+                  // Errors of the condition are shown at its fields.
                   if (needed && !last) setWrong(problemOf(name, taken));
                   else finish(last);
                 }}
@@ -103,7 +103,7 @@ export function GroupForm({ about, AskCondition, taken, problem, onBegun, onAdd,
   );
 }
 
-/** Tells whoever saves the page whether a group was begun: only the condition's own fields know what stands in them. */
+/** Reports to the page if a group was started, because only the condition's fields know their content. */
 function Tell({ begun, onBegun }: { begun: boolean; onBegun: (begun: boolean) => void }) {
   useEffect(() => onBegun(begun), [begun, onBegun]);
   return null;

@@ -16,7 +16,7 @@ import { EligibilityGroups } from "./EligibilityGroups.tsx";
 import { StatementWords } from "./StatementWords.tsx";
 import { useReportEligibility } from "./use-eligibility.ts";
 
-/** On a report: whether it reaches who should be reached, and nobody else. */
+/** Shows on a report if it reaches everyone who is eligible, and no one else. */
 export function ReportEligibility() {
   const { reportId = "" } = useParams();
   const { key } = useIteration();
@@ -77,7 +77,7 @@ function Held({ held, counted }: HeldProps) {
   );
 }
 
-/** Why people who are eligible are not invited: those in no cohort first. */
+/** Shows why eligible people are not invited, those in no cohort first. */
 function Missed({ counted }: { counted: Eligibility }) {
   const nobodyAsked = counted.examples.find(({ kind, because }) => kind === "eligible_not_invited" && because === null);
   const rows = [
@@ -112,7 +112,7 @@ function Missed({ counted }: { counted: Eligibility }) {
   );
 }
 
-/** A link to somebody invented who fares so. */
+/** Links to an invented person with this outcome. */
 function Why({ example, what }: { example: EligibilityExample | undefined; what: string }) {
   const { key } = useIteration();
   if (!example) return "None found";

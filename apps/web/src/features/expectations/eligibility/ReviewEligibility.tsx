@@ -5,7 +5,7 @@ import { AskedOfNobody } from "./AskedOfNobody.tsx";
 import { StatementWords } from "./StatementWords.tsx";
 import { useEligibility } from "./use-eligibility.ts";
 
-/** For who decides about an iteration or its report: who should be reached, whole and as on its run date, to hold the rules against. */
+/** Shows approvers the whole eligibility statement on the iteration's run date, to compare with the rules. */
 export function ReviewEligibility() {
   const { key, iteration } = useIteration();
   const waits = iteration.status === "in review" || iteration.status === "report ready";

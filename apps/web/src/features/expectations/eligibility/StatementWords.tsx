@@ -6,11 +6,11 @@ import { useConditionWords } from "../use-expectation-words.ts";
 
 interface StatementWordsProps {
   statement: EligibilityStatement;
-  /** On which people are eligible, unless the statement names a day; null where each iteration has its own. */
+  /** Date of eligibility unless the statement has one, or null if each iteration has its own. */
   runDate: Day | null;
 }
 
-/** A statement of who should be reached: by which policy, whose it is, and its groups, of which people need be in one only. */
+/** Shows an eligibility statement: its policy, its writer, and its groups. People need to be in one group only. */
 export function StatementWords({ statement, runDate }: StatementWordsProps) {
   const { Name, Policy, WrittenBy, Day: day, AnyOf } = statement;
   return (
@@ -35,11 +35,11 @@ function dayWords(day: Day | undefined, runDate: Day | null): string {
 interface StatementGroupsProps {
   groups: EligibilityStatement["AnyOf"];
   runDate: Day | null;
-  /** Without it none can be taken away. */
+  /** Deletes a group. Without it, groups cannot be deleted. */
   onDelete?: (name: string) => void;
 }
 
-/** The groups of a statement, each with the conditions that all hold for who is in it. */
+/** Lists a statement's groups, each with the conditions its people meet. */
 export function StatementGroups({ groups, runDate, onDelete }: StatementGroupsProps) {
   const words = useConditionWords(runDate);
   return (

@@ -1,4 +1,4 @@
-/** The page and the card of who should be reached, in the whole app with the API played. */
+/** Tests the eligibility page and card in the whole app with the API replaced. */
 import type { EligibilityAnswer } from "@spi/domain/api-contract";
 import { expect, test } from "vitest";
 import { open } from "../test/campaign-page.ts";
@@ -13,26 +13,26 @@ const unwritten: EligibilityAnswer = {
   who_may: whoMay,
 };
 
-test("whoever wrote rules is told on the page of who should be reached who may write it REQ-EXP-70", async () => {
+test("a rule writer sees on the eligibility page who can write the statement REQ-EXP-70", async () => {
   const { screen } = await open("eligibility", { ...unwritten, not_yours: notYours });
   await expect.element(screen.getByText(notYours)).toBeVisible();
   await expect.element(screen.getByText(whoMay)).toBeVisible();
   await expect.element(screen.getByRole("button", { name: "Save" })).not.toBeInTheDocument();
 });
 
-test("whoever may write it reads nothing of who else may REQ-EXP-70", async () => {
+test("a user who can write the statement is not told who else can REQ-EXP-70", async () => {
   const { screen } = await open("eligibility", unwritten);
   await expect.element(screen.getByRole("button", { name: "Save" })).toBeVisible();
   await expect.element(screen.getByText(whoMay)).not.toBeInTheDocument();
 });
 
-test("the campaign's summary says to whoever cannot write who should be reached who may REQ-EXP-70", async () => {
+test("the campaign's summary tells users who cannot write the statement who can REQ-EXP-70", async () => {
   const { screen } = await open("eligibility", { ...unwritten, not_yours: notYours }, "summary");
   await expect.element(screen.getByText(`${notYours} ${whoMay}`)).toBeVisible();
   await expect.element(screen.getByRole("link", { name: "Write who should be reached" })).not.toBeInTheDocument();
 });
 
-test("ages of a group are said as they are counted, on the run date or on the day that is typed REQ-EXP-71", async () => {
+test("a group's ages are shown on the run date or the typed day, as they are counted REQ-EXP-71", async () => {
   const { screen, press, box, ask } = await open("eligibility", unwritten);
   await box("Name of the group").fill("Aged 75 or over");
   await ask("-75");
@@ -53,7 +53,7 @@ test("ages of a group are said as they are counted, on the run date or on the da
     .toBeVisible();
 });
 
-test("a cohort of the statement that nobody is in is told, not taken for nobody in silence REQ-EXP-73", async () => {
+test("an empty cohort in the statement is reported REQ-EXP-73", async () => {
   const Conditions = [
     { AttributeLevel: "COHORT", AttributeName: "COHORT_LABEL", Operator: "MemberOf", Comparator: "covid_75" } as const,
   ];

@@ -6,7 +6,7 @@ import { longest } from "@spi/domain/values/limits";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { FieldProblem } from "../../../ui/page/ErrorSummary.tsx";
 
-/** A statement while it is written. */
+/** A statement's form values. */
 export interface StatementDraft {
   name: string;
   document: string;
@@ -25,7 +25,7 @@ export function toStatementDraft(statement: EligibilityStatement | null): Statem
   };
 }
 
-/** The day on which people are counted as eligible; null where that is the run date of each iteration. */
+/** Returns the date on which eligibility is decided, or null for each iteration's run date. */
 export function countedDay({ day }: StatementDraft): Day | null {
   const typed = parseDayParts(day);
   return typed.ok ? typed.value : null;
@@ -39,7 +39,10 @@ const boxes = [
 
 const notAdded = "Add the group you began with “Add this group”, or clear it";
 
-/** A statement as it was written. Refuses one without a name, its policy or a group, or beside a group that was `begun` and not added, by the box to correct. */
+/**
+ * Parses a statement. Refuses one without a name, policy or group, or with a group that was `begun` but not added, by
+ * the box to correct.
+ */
 export function readStatementDraft(draft: StatementDraft, begun: boolean): Result<OwnStatement, FieldProblem[]> {
   const { name, document, version, day, groups } = draft;
   const problems: FieldProblem[] = boxes.flatMap(([fieldId, message]) => {

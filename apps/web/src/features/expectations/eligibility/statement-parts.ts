@@ -2,15 +2,15 @@ import { displayDay } from "@spi/domain/day/calendar";
 import type { EligibilityStatement, OwnStatement } from "@spi/domain/eligibility/statement";
 
 /**
- * A statement as the parts that two people can change independently of each other: its own fields, and each group by its name. What is
- * undefined was taken away.
+ * A statement as parts that two users can change independently: its own fields, and each group by name. Undefined parts
+ * were deleted.
  */
 export type StatementParts = { ID: string; Version: number } & Readonly<Record<string, unknown>>;
 
 type Statement = OwnStatement | EligibilityStatement | null;
 type Group = OwnStatement["AnyOf"][number];
 
-/** Whether there is a statement at all: that one deleted what the other goes on writing has to be chosen about. */
+/** The existence of the statement. If one user deletes what another edits, they have to choose. */
 const whole = { key: "whole", before: "As it was", mine: "As it stands on this page", deleted: "Deleted" } as const;
 
 const group = "group-";
@@ -23,12 +23,12 @@ const labels: Readonly<Record<string, string>> = {
   day: "Day on which people are eligible",
 };
 
-/** A statement as it is saved; `deleted` where somebody took away what was there. */
+/** Returns the parts of a saved statement; `deleted` if a user deleted it. */
 export function savedParts(of: { ID: string; Version: number }, statement: Statement, deleted = false): StatementParts {
   return { ...of, ...partsOf(statement), [whole.key]: deleted ? whole.deleted : whole.before };
 }
 
-/** What somebody writes in place of `base`. */
+/** Returns a user's changes to the parts of `base`. */
 export function writtenParts(base: StatementParts, statement: OwnStatement): Partial<StatementParts> {
   const gone = Object.keys(base).filter((key) => key.startsWith(group));
   return {
@@ -43,11 +43,11 @@ function partsOf(statement: Statement): Record<string, unknown> {
   if (!statement) return {};
   const { Name, Policy, Day, AnyOf } = statement;
   const own = { name: Name, document: Policy.Document, version: Policy.Version, day: Day };
-  // No white space, which ids of fields cannot have.
+  // No white space, which IDs of fields cannot contain.
   return { ...own, ...Object.fromEntries(AnyOf.map((one) => [group + encodeURIComponent(one.Name), one])) };
 }
 
-/** The statement of parts; null where it is to be taken away. */
+/** Returns the statement of these parts, or null to delete it. */
 export function statementOf(parts: StatementParts): OwnStatement | null {
   if (parts[whole.key] === whole.deleted) return null;
   const { name, document, version, day } = parts as unknown as Record<string, string>;
@@ -60,12 +60,12 @@ export function statementOf(parts: StatementParts): OwnStatement | null {
   };
 }
 
-/** "Group “Aged 75 or over”" */
+/** Returns "Group “Aged 75 or over”". */
 export function partName(key: string): string {
   return key.startsWith(group) ? `Group “${decodeURIComponent(key.slice(group.length))}”` : (labels[key] ?? key);
 }
 
-/** A part's value in words; undefined where there is none. */
+/** Returns a part's value in words, or undefined if it has none. */
 export function partWords(
   key: string,
   value: unknown,

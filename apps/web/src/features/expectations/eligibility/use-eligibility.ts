@@ -17,18 +17,18 @@ const eligibilityOf = ({ teamId, campaignId }: CampaignKey) =>
     staleTime: 0,
   });
 
-/** Who should be reached by a campaign, and whether whoever looks may write it. */
+/** Returns a campaign's eligibility statement, and if the user can write it. */
 export function useEligibility(key: CampaignKey) {
   return useQuery(eligibilityOf(key));
 }
 
-/** Reads who should be reached anew, for whoever met somebody else's save. */
+/** Refetches the statement after another user's save. */
 export function useReadEligibility(key: CampaignKey) {
   const queryClient = useQueryClient();
   return () => queryClient.fetchQuery(eligibilityOf(key));
 }
 
-/** A statement, or null to take it away, over the campaign's version it was shown in. */
+/** A statement, or null to delete it, with the campaign's version that was displayed. */
 export interface NewStatement {
   Version: number;
   statement: OwnStatement | null;
@@ -45,7 +45,7 @@ export function useSaveEligibility(key: CampaignKey) {
   });
 }
 
-/** A finished report's people held against the statement; a report does not change. */
+/** Returns the comparison of a report's people with the statement. A finished report does not change. */
 export function useReportEligibility({ teamId, campaignId, iterationId }: IterationKey, reportId: string | undefined) {
   return useQuery({
     queryKey: ["eligibility of a report", reportId],

@@ -9,7 +9,10 @@ import { useConditionWords } from "../use-expectation-words.ts";
 import { type StatementParts, partName, partWords, savedParts, statementOf } from "./statement-parts.ts";
 import { useReadEligibility, useSaveEligibility } from "./use-eligibility.ts";
 
-/** Editing who should be reached, over what was saved when the page opened; who comes second chooses, part by part. */
+/**
+ * Edits the eligibility statement from the version the page opened with. After another user's save, the user chooses
+ * part by part.
+ */
 export function useStatementEdit(found: EligibilityAnswer, runDate: Day | null) {
   const { key, campaign } = useCampaign();
   const me = useMe();

@@ -4,13 +4,13 @@ import { FileInAndOut } from "./FileInAndOut.tsx";
 import { useSaveExamples, useTakeExamples } from "./use-example-files.ts";
 
 interface ExampleFilesProps {
-  /** The iteration's version that is shown; undefined while it is loaded. */
+  /** The iteration's version on the page, or undefined while it loads. */
   version: number | undefined;
-  /** Whether there is anybody to save. */
+  /** True if there are example people to save. */
   some: boolean;
 }
 
-/** Example people from a file, all or none, and as a file. */
+/** Imports example people from a file, all or none, and exports them. */
 export function ExampleFiles({ version, some }: ExampleFilesProps) {
   const { key } = useIteration();
   const take = useTakeExamples(key);

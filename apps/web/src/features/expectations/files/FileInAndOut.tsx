@@ -7,25 +7,25 @@ import { readTextFile } from "./read-text-file.ts";
 import type { useSaveExamples, useSaveSecondFile, useTakeExamples, useTakeSecondFile } from "./use-example-files.ts";
 
 interface FileInAndOutProps {
-  /** The version that is shown; undefined while it is loaded. */
+  /** The version on the page, or undefined while it loads. */
   version: number | undefined;
-  /** What the file is called in an error, and its most bytes. */
+  /** The file's name in errors, and its maximum size in bytes. */
   asked: { called: string; largest: number };
   take: ReturnType<typeof useTakeExamples | typeof useTakeSecondFile>;
   save: ReturnType<typeof useSaveExamples | typeof useSaveSecondFile>;
   field: { label: string; hint: string; accept: string };
   words: { open: string; add: string; save: string };
-  /** Said before the file is asked for. */
+  /** Introduction above the file field. */
   lead?: ReactNode;
-  /** What was taken; nothing before that. */
+  /** The result of the import, once it is done. */
   taken: string | undefined;
-  /** Whether there is anything to save. */
+  /** True if there is content to save. */
   some?: boolean;
 }
 
 const fileId = "file";
 
-/** A file whose content is added, all or nothing, and the same as a file to keep. */
+/** Imports a file's content, all or nothing, and exports the same content. */
 export function FileInAndOut({
   version,
   asked,

@@ -7,8 +7,8 @@ import { FileInAndOut } from "./FileInAndOut.tsx";
 import { useSaveSecondFile, useTakeSecondFile } from "./use-example-files.ts";
 
 /**
- * What is expected of a campaign and its iterations from a file, all or nothing, and as a file. `version` is the campaign's that is
- * shown.
+ * Imports the expectations of a campaign and its iterations from a file, all or nothing, and exports them. `version` is
+ * the campaign's on the page.
  */
 export function SecondFile({ version }: { version: number | undefined }) {
   const { key } = useCampaign();

@@ -1,6 +1,6 @@
 import { displayCount } from "@spi/domain/text/counts";
 
-/** The text of a chosen file, or why it cannot be read; what is too large is not read. */
+/** Returns the text of a chosen file, or why it cannot be read. Does not read a file that is too large. */
 export async function readTextFile(
   file: File | undefined,
   { called, largest }: { called: string; largest: number },
@@ -8,7 +8,7 @@ export async function readTextFile(
   const tooLarge = `The selected file must be smaller than ${displayCount(largest)} characters`;
   if (!file) return { problem: `Select ${called}` };
   if (file.size === 0) return { problem: "The selected file is empty" };
-  // A character takes at most three bytes for each of its units.
+  // Each UTF-16 unit takes up to three bytes.
   if (file.size > largest * 3) return { problem: tooLarge };
   const bytes = await file.arrayBuffer().catch(() => undefined);
   if (!bytes) return { problem: "The selected file could not be read. Select it again" };

@@ -11,7 +11,7 @@ const { examples } = client.team[":teamId"].campaign[":campaignId"].iteration[":
 
 const paramOf = ({ teamId, campaignId, iterationId }: IterationKey) => pathParams({ teamId, campaignId, iterationId });
 
-/** Adds all people of a file to the example people of an iteration, over the version it was shown in. */
+/** Adds all people in a file to an iteration's example people, for the version on the page. */
 export function useTakeExamples(key: IterationKey) {
   const queryClient = useQueryClient();
   return useMutation<ExpectationsAnswer, ApiRefusal, { Version: number; file: string }>({
@@ -20,7 +20,7 @@ export function useTakeExamples(key: IterationKey) {
   });
 }
 
-/** Hands the example people of an iteration to the browser as a file. */
+/** Downloads an iteration's example people as a file. */
 export function useSaveExamples(key: IterationKey) {
   return useMutation<unknown, ApiRefusal>({
     mutationFn: async () => {
@@ -30,7 +30,7 @@ export function useSaveExamples(key: IterationKey) {
   });
 }
 
-/** Adds what a file beside a campaign file expects, over the campaign's version it was shown in. */
+/** Imports expectations from a file next to a campaign file, for the campaign's version on the page. */
 export function useTakeSecondFile(key: CampaignKey) {
   const queryClient = useQueryClient();
   const { teamId, campaignId } = key;
@@ -40,7 +40,7 @@ export function useTakeSecondFile(key: CampaignKey) {
   });
 }
 
-/** Hands what is expected of a campaign and its iterations to the browser as a file. */
+/** Downloads the expectations of a campaign and its iterations as a file. */
 export function useSaveSecondFile({ teamId, campaignId }: CampaignKey) {
   return useMutation<unknown, ApiRefusal>({
     mutationFn: async () => {

@@ -3,16 +3,16 @@ import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 
 interface OvertakenProps extends NonNullable<RefusalBody["current"]> {
-  /** Whether the page shows what the other saved. */
+  /** True if the page shows the other user's save. */
   shown: boolean;
-  /** Whether what was to be added is there by now. */
+  /** True if the item to add exists by now. */
   taken: boolean;
   disabled: boolean;
-  /** Saves what was refused once more, over what is shown. */
+  /** Repeats the refused save on top of the version on the page. */
   onAgain: () => void;
 }
 
-/** After somebody else saved first: their state is on the page, and mine can go on top. */
+/** Shows that another user saved first. Their version is on the page, and the user's change can go on top. */
 export function Overtaken({ by, own, shown, taken, disabled, onAgain }: OvertakenProps) {
   const whose = own ? "you saved elsewhere" : `${by} saved`;
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { nameRefused } from "./name-refused.ts";
 
-test("what is refused of the name of an example alone is said at its field, anything else above the form REQ-EXP-67", () => {
+test("an error about an example's name is shown at its field, and any other above the form REQ-EXP-67", () => {
   const ofName = { "expectations.Examples.1.Name": ["This looks like an NHS number."] };
   expect(nameRefused(ofName, 1)).toBe("This looks like an NHS number.");
   expect(nameRefused(ofName, 0)).toBeUndefined();

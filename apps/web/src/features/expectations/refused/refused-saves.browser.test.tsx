@@ -1,4 +1,4 @@
-/** What somebody wrote about a campaign is not lost where its save is refused, or where they leave before it. */
+/** Tests that changes to expectations survive a refused save, and leaving the page before it. */
 import type { CampaignExpectationsAnswer } from "@spi/domain/api-contract";
 import type { OwnStatement } from "@spi/domain/eligibility/statement";
 import { expect, test } from "vitest";
@@ -14,7 +14,7 @@ const expected = (...Expectations: CampaignExpectationsAnswer["expectations"]["E
 const age = (years: string) =>
   ({ AttributeLevel: "PERSON", AttributeName: "DATE_OF_BIRTH", Operator: "Y<=", Comparator: years }) as const;
 
-test("a sentence whose save fails or comes second stays, and goes on top of what the other saved REQ-EXP-62 REQ-EXP-471", async () => {
+test("a sentence survives a failed or second save and is added to the other user's version REQ-EXP-62 REQ-EXP-471", async () => {
   const { screen, saves, box, fail, meanwhile, press, ask } = await open("expectations", { ...expected(), version: 1 });
   await ask("-75");
   await box("Name of the expectation").fill("Nobody of 75 or over");
@@ -34,7 +34,7 @@ test("a sentence whose save fails or comes second stays, and goes on top of what
   await expect.element(screen.getByRole("button", { name: "Put mine on top" })).not.toBeInTheDocument();
 });
 
-test("what the other calls the same is not added twice, and its field says so REQ-EXP-62 REQ-EXP-473", async () => {
+test("a name the other user has taken is not added twice, and its field says so REQ-EXP-62 REQ-EXP-473", async () => {
   const { screen, saves, box, meanwhile, press } = await open("expectations", { ...expected(), version: 1 });
   await box("At most").fill("10");
   meanwhile(expected(bound));
@@ -57,7 +57,7 @@ const statement: OwnStatement = {
 const written = (by: OwnStatement) => ({ statement: { ...by, WrittenBy: bo.name }, written_by: bo });
 const kept = { ...written(statement), version: 1, not_yours: null, who_may: "Tom Teams can." };
 
-test("who should be reached, saved second, shows what both wrote and saves what is chosen REQ-EXP-62 REQ-EXP-472", async () => {
+test("an eligibility statement saved second shows both versions and saves the choice REQ-EXP-62 REQ-EXP-472", async () => {
   const { screen, saves, box, fail, meanwhile, press, ask } = await open("eligibility", kept);
   await box("Who should be reached").fill("Everybody from 76");
   await box("Name of the group").fill("Aged 90 or over");
@@ -88,7 +88,7 @@ test("who should be reached, saved second, shows what both wrote and saves what 
     ]);
 });
 
-test("who should be reached stays on the page for whoever turns out to have written rules REQ-EXP-62", async () => {
+test("an eligibility statement stays on the page of a user who turns out to have written rules REQ-EXP-62", async () => {
   const { screen, box, fail, meanwhile, press } = await open("eligibility", kept);
   await box("Who should be reached").fill("Everybody from 76");
   meanwhile({ not_yours: "You wrote rules of this campaign." });
@@ -98,7 +98,7 @@ test("who should be reached stays on the page for whoever turns out to have writ
   await expect.element(box("Who should be reached")).toHaveValue("Everybody from 76");
 });
 
-test("leaving with something half written asks, on each of these pages REQ-SCR-72", async () => {
+test("leaving each of these pages with unsaved changes asks first REQ-SCR-72", async () => {
   for (const [page, found, label] of [
     ["expectations", { ...expected(), version: 1 }, "Name of the expectation"],
     ["expectations", { ...expected(), version: 1 }, "At most"],
@@ -119,7 +119,7 @@ test("leaving with something half written asks, on each of these pages REQ-SCR-7
   }
 });
 
-test("a condition half chosen is asked about on leaving, and is back with what was typed REQ-SCR-72 REQ-SCR-468", async () => {
+test("leaving with a half-chosen condition asks first, and the condition is restored REQ-SCR-72 REQ-SCR-468", async () => {
   const first = await open("eligibility", kept);
   await first.box("Attribute").selectOptions("DATE_OF_BIRTH");
   await first.box("Policy").fill("Another");

@@ -7,10 +7,7 @@ import { KeptWith } from "../../../scope/waivers/KeptWith.tsx";
 import { WaiverWords } from "../../../scope/waivers/WaiverWords.tsx";
 import { Tag } from "../../../ui/Tag.tsx";
 
-/**
- * What became of one expectation in a report: what was found where there is something to say, with somebody to look at and who waives
- * it.
- */
+/** Shows the result of one expectation in a report, with an example person and its waiver, if there are any. */
 export function ExpectationResultItem({ result, waiver }: { result: ExpectationResult; waiver?: Waived | undefined }) {
   const { key } = useIteration();
   const { name, of, safety, holds, against, message, person } = result;

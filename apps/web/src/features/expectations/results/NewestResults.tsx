@@ -10,11 +10,11 @@ import { resultsSentence } from "./results-sentence.ts";
 import { ExpectationResultItem } from "./ExpectationResultItem.tsx";
 
 interface NewestResultsProps {
-  /** What is waived of what is decided about now. */
+  /** Waivers of the current decision. */
   waivedNow: readonly Waived[];
 }
 
-/** On an iteration's summary: what became of what was expected in its newest report, what does not hold first, with its waivers. */
+/** Shows on an iteration's summary the newest report's expectation results, unmet ones first, with their waivers. */
 export function NewestResults({ waivedNow }: NewestResultsProps) {
   const { key, iteration } = useIteration();
   const newest = useQuery(queries.reports(key)).data?.findLast(({ status }) => status === "ready");
@@ -22,7 +22,7 @@ export function NewestResults({ waivedNow }: NewestResultsProps) {
   const waived = newest.decision ? (newest.decision.waived ?? []) : waivedNow;
   const failing = newest.expected.filter(({ holds }) => holds === false);
   const others = newest.expected.filter(({ holds }) => holds !== false);
-  // From draft to report requested the rules may be others than those the report was made of.
+  // Between draft and report requested, the rules can differ from the report's.
   const isOfNow = ["report ready", "report rejected", "report approved", "sent to nhs notify"].includes(
     iteration.status,
   );

@@ -12,7 +12,10 @@ import { Tag } from "../../../ui/Tag.tsx";
 import { resultsSentence } from "./results-sentence.ts";
 import { ExpectationResultItem } from "./ExpectationResultItem.tsx";
 
-/** On a report: what became of what was expected, what does not hold first, each with somebody to look at; what holds is opened. */
+/**
+ * Shows on a report the results of its expectations, unmet ones first, each with an example person. Met ones are
+ * folded.
+ */
 export function ReportExpectations() {
   const { reportId = "" } = useParams();
   const { key, iteration } = useIteration();
@@ -21,7 +24,7 @@ export function ReportExpectations() {
   const results = report?.expected ?? [];
   const examples = report?.waived_examples ?? [];
   if (results.length + examples.length === 0) return null;
-  // While it is decided about, what does not hold stands with the decision, where it can be waived.
+  // During the decision, unmet expectations are shown with it, because they can be waived there.
   const waits = iteration.status === "report ready" && reports?.findLast(({ status }) => status === "ready") === report;
   const failing = results.filter(({ holds }) => holds === false);
   const told = results.filter(({ holds }) => holds === null);
@@ -62,7 +65,7 @@ function Results({ results, waived }: ResultsProps) {
   );
 }
 
-/** Example people who fared otherwise than was expected when the iteration was approved, each with who waives it, why and when. */
+/** Lists example people whose unexpected outcome was waived at approval, each with who waived it, why and when. */
 function WaivedExamples({ examples }: { examples: readonly Waived[] }) {
   return (
     <>

@@ -6,12 +6,12 @@ import type { AskedQuestion } from "./read-sentence.ts";
 
 interface AskedListProps {
   conditions: readonly AskedQuestion[];
-  /** Null where each iteration has its own. */
+  /** Null if each iteration has its own. */
   runDate: Day | null;
   onChange: (conditions: readonly AskedQuestion[]) => void;
 }
 
-/** The conditions that were added so far, in words, each of which can be taken away again. */
+/** Lists the conditions added so far, each with an action to delete it. */
 export function AskedList({ conditions, runDate, onChange }: AskedListProps) {
   const words = useConditionWords(runDate);
   const line = (condition: AskedQuestion) => matchingPeople(words(condition));

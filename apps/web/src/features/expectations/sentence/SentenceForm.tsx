@@ -22,12 +22,12 @@ import {
   withCondition,
 } from "./read-sentence.ts";
 
-/** The rule editor's fields for one condition, with what is done with it. */
+/** The rule editor's fields for one condition, with its actions. */
 export type AskCondition = ComponentType<{
   target: Target;
   chosen: readonly IterationCohort[];
   runDate: Day;
-  /** Says relative days without a day, as each iteration has a run date of its own. */
+  /** Shows relative days without a date, because each iteration has its own run date. */
   undated?: boolean | undefined;
   children: (asked: { typed: boolean; take: () => AskedQuestion | undefined; clear: () => void }) => ReactNode;
 }>;
@@ -36,17 +36,19 @@ interface SentenceFormProps {
   about: { target: Target; chosen: readonly IterationCohort[]; runDate: Day; plans: readonly string[] };
   AskCondition: AskCondition;
   disabled: boolean;
-  /** What expectations are called that are there. */
+  /** Names of the existing expectations. */
   taken: readonly string[];
-  /** One that is there and is changed here; a new one unless given. */
+  /** The existing sentence to change, or undefined for a new one. */
   edited: Sentence | undefined;
-  /** Saves it; `onAdded` is called once that is done. */
+  /** Saves it; `onAdded` is called after the save. */
   onAdd: (sentence: Sentence, onAdded: () => void) => void;
-  /** Gives a change up. */
+  /** Cancels a change. */
   onLeave: () => void;
 }
 
-/** A sentence about people: what it says of whom, with conditions as rules have them, all of which must hold. */
+/**
+ * Edits a sentence about people: what it says about whom, by the rule editor's conditions, all of which must be met.
+ */
 export function SentenceForm({ about, AskCondition, disabled, taken, edited, onAdd, onLeave }: SentenceFormProps) {
   const { plans, ...asked } = about;
   const start = edited ? sentenceDraft(edited) : emptySentence;
@@ -145,7 +147,7 @@ export function SentenceForm({ about, AskCondition, disabled, taken, edited, onA
                 const needed = typed || draft.conditions.length === 0;
                 const last = needed ? take() : undefined;
                 tried();
-                // What is wrong with the condition stands at its fields.
+                // Errors of the condition are shown at its fields.
                 if (needed && !last) sayOthers();
                 else finish(last);
               }}

@@ -4,7 +4,7 @@ import { type SentenceDraft, emptySentence, readSentence } from "./read-sentence
 const old = { AttributeLevel: "PERSON", AttributeName: "DATE_OF_BIRTH", Operator: "Y<=", Comparator: "-75" } as const;
 const draft: SentenceDraft = { ...emptySentence, kind: "Only", conditions: [old, old], name: " All are 75 " };
 
-test("a sentence is what was put together, all its conditions and whether nobody may waive it REQ-EXP-16", () => {
+test("a sentence has all chosen conditions and its safety mark REQ-EXP-16", () => {
   const said = { Name: "All are 75", Conditions: [old, old] };
   expect(readSentence(draft)).toEqual({ ok: true, value: { ...said, Kind: "Only" } });
   expect(readSentence({ ...draft, kind: "Plan", plan: "LETTER", safety: true })).toEqual({
@@ -18,7 +18,7 @@ test("a sentence without a name, a condition or its routing plan is refused by i
   expect(refused.ok ? [] : Object.keys(refused.refusal)).toEqual(["plan", "conditions", "name"]);
 });
 
-test("a name that another expectation has is refused, whatever its capitals, instead of leaving the sentence out REQ-EXP-16 REQ-EXP-424", () => {
+test("a name that another expectation has, ignoring case, is refused instead of dropping the sentence REQ-EXP-16 REQ-EXP-424", () => {
   expect(readSentence(draft, ["all are 75"])).toEqual({
     ok: false,
     refusal: { name: "Enter a name that no other expectation has" },

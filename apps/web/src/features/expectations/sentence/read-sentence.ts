@@ -4,7 +4,7 @@ import { type Result, ok, refuse } from "@spi/domain/values/result";
 
 export type AskedQuestion = Sentence["Conditions"][number];
 
-/** A sentence while it is put together. */
+/** A sentence's form values. */
 export interface SentenceDraft {
   kind: Sentence["Kind"];
   plan: string;
@@ -15,14 +15,14 @@ export interface SentenceDraft {
 
 export const emptySentence: SentenceDraft = { kind: "Nobody", plan: "", conditions: [], name: "", safety: false };
 
-/** A sentence as it would be put together, to be changed. */
+/** Returns a sentence's form values. */
 export function sentenceDraft(sentence: Sentence): SentenceDraft {
   const { Kind, Conditions, Name, Safety = false } = sentence;
   const plan = sentence.Kind === "Plan" ? sentence.Plan : "";
   return { kind: Kind, plan, conditions: Conditions, name: Name, safety: Safety };
 }
 
-/** What a sentence can say, of whom. */
+/** Kinds of sentences. */
 export const sentenceKinds: { value: Sentence["Kind"]; label: string; hint?: string }[] = [
   { value: "Nobody", label: "Nobody who fits the conditions is invited" },
   {
@@ -36,7 +36,7 @@ export const sentenceKinds: { value: Sentence["Kind"]; label: string; hint?: str
 
 type Problems = Partial<Record<keyof SentenceDraft, string>>;
 
-/** A sentence as it was put together. Refuses one without a name of its own, a condition or its routing plan, by field. */
+/** Parses a sentence. Refuses one without a name of its own, a condition or its routing plan, by field. */
 export function readSentence(draft: SentenceDraft, taken: readonly string[] = []): Result<Sentence, Problems> {
   const { kind, plan, conditions, name, safety } = draft;
   const problems: Problems = {
@@ -56,12 +56,12 @@ function nameProblem(name: string, taken: readonly string[]): Problems {
   return isTaken(typed, taken) ? { name: "Enter a name that no other expectation has" } : {};
 }
 
-/** Names that differ only in capital letters read alike. */
+/** Returns true if a name is in use, ignoring case. */
 export function isTaken(name: string, taken: readonly string[]): boolean {
   return taken.some((one) => one.toLowerCase() === name.toLowerCase());
 }
 
-/** One that stands there already says nothing more. */
+/** Adds a condition unless the same one is there already. */
 export function withCondition(conditions: readonly AskedQuestion[], more: AskedQuestion | undefined): AskedQuestion[] {
   const others = conditions.filter((one) => JSON.stringify(one) !== JSON.stringify(more));
   return [...others, ...(more ? [more] : [])];

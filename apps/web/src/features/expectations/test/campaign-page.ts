@@ -1,4 +1,4 @@
-/** The pages on which it is written what is expected of a campaign, and whom it should reach, in the whole app with the API played. */
+/** Opens the expectations and eligibility pages in the whole app with the API replaced. */
 import type { CampaignExpectationsAnswer, EligibilityAnswer, RefusalBody } from "@spi/domain/api-contract";
 import { campaignKey, campaignOf, openApp, plainIteration, record } from "../../../app/test/open-app.tsx";
 
@@ -14,7 +14,10 @@ const details = {
 };
 export const bo = { id: "bo", name: "Bo Both" };
 
-/** Opens a page of a campaign that holds this, or another one that shows it; a save over another version is refused, and the next one after `fail`. */
+/**
+ * Opens a page of a campaign with this content, or another page that shows it. Refuses a save over another version, and
+ * the next save after `fail`.
+ */
 export async function open(page: "eligibility" | "expectations", first: Answered, at: string = page) {
   let found = first;
   const saves: unknown[] = [];
@@ -42,7 +45,7 @@ export async function open(page: "eligibility" | "expectations", first: Answered
     saves,
     box,
     fail: () => (fails.times = 1),
-    /** Somebody else saves. */
+    /** Saves as another user. */
     meanwhile: (theirs: Partial<Answered>) => (found = { ...found, ...theirs, version: found.version + 1 }),
     press: (name: string) => screen.getByRole("button", { name, exact: true }).click(),
     ask: async (years: string) => {

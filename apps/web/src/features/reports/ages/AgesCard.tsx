@@ -6,7 +6,7 @@ import { Card } from "../../../ui/Card.tsx";
 import { ReportRows } from "../tables/ReportRows.tsx";
 import { agesOfSomebody, agesTable } from "./ages-table.ts";
 
-/** How old the people are, those ages alone that somebody has; the ages between them where they are asked for. */
+/** Shows the ages of the people: only bands that contain people, and the empty ones on request. */
 export function AgesCard({ ages, report }: { ages: AgeDistribution; report: SummaryReport }) {
   const [all, setAll] = useState(false);
   const every = agesTable(ages);

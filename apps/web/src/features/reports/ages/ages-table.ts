@@ -5,7 +5,7 @@ import { count, name, type ReportTable } from "../tables/report-tables.ts";
 
 export type AgeBand = {
   label: string;
-  /** Whether it is of people whose age cannot be right. */
+  /** True for people whose age cannot be right. */
   impossible?: boolean;
   invited: number;
   filtered: number;
@@ -15,12 +15,15 @@ export type AgeBand = {
 const isSomebody = ({ invited, filtered, suppressed }: Pick<AgeBand, "invited" | "filtered" | "suppressed">) =>
   invited + filtered + suppressed > 0;
 
-/** The ages that somebody has, of all that a table of ages lists. */
+/** Returns the table without ages that no one has. */
 export function agesOfSomebody(table: ReportTable<AgeBand>): ReportTable<AgeBand> {
   return { ...table, rows: (report) => table.rows(report).filter(isSomebody) };
 }
 
-/** How old the people are whom a report invites, filters out and suppresses, from the first band with anybody to the last. */
+/**
+ * Returns the ages of the people whom a report invites, filters out and suppresses, from the first band with people to
+ * the last.
+ */
 export function agesTable({ bands, unknown, impossible }: AgeDistribution): ReportTable<AgeBand> {
   const known = bands.slice(bands.findIndex(isSomebody), bands.findLastIndex(isSomebody) + 1);
   const rows = [
@@ -43,7 +46,7 @@ export function agesTable({ bands, unknown, impossible }: AgeDistribution): Repo
     ],
     rows: () => rows,
     keyOf: (row) => row.label,
-    // What is no age has no bar among the ages, and room for its words.
+    // A row without an age has no bar, and room for its text.
     bar: (row) =>
       row.impossible
         ? []

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openReports, ready } from "../test/report-screens.tsx";
 
-test("many boards scroll in a box, with how many there are and the way to all of them REQ-REP-21 §2.3.38 REQ-REP-410", async () => {
+test("many boards scroll in a box, with their number and an action to show all REQ-REP-21 §2.3.38 REQ-REP-410", async () => {
   const codes = ["QVV", "QOX", "QJK", "QSL", "QR1", "QT6", "QUY", "D7T5G", "QK1", "QHL", "QT1", "QUA", "QNC"];
   const split = codes.map((icb, index) => ({ icb, count: 100 - index }));
   const report = ready({ summary_report_icb_split: { icb_split: split } });

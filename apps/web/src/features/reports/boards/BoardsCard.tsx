@@ -9,12 +9,12 @@ import { type BoardCount, boardsTable } from "../tables/report-tables.ts";
 import { type BoardOrder, boardCountWords, boardGroups, mostAtOnce } from "./board-groups.ts";
 import { Button } from "../../../ui/Button.tsx";
 
-/** What pressing the heading of each column orders by. */
+/** Sort order of each column's heading. */
 const columnOrders = ["name", "people", "share"] as const satisfies readonly BoardOrder["by"][];
 
 /**
- * The boards of those invited in their regions: ordered by a press on a heading, one region alone where it is chosen. Many
- * boards scroll in a box first, with how many boards there are and the way to all of them.
+ * Shows the boards of the people invited by region, sorted by a click on a heading, or one region alone. Many boards
+ * scroll in a box at first, with their number and an action to show all.
  */
 export function BoardsCard({ report, facts }: { report: SummaryReport; facts: ToldFacts | null }) {
   const codes = useCodes();

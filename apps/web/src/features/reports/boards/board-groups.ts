@@ -5,7 +5,7 @@ import type { BoardCount } from "../tables/report-tables.ts";
 
 const noRegion = "No known region";
 
-/** How boards stand: by name, by how many people of them are invited or by which share, in groups and within them. */
+/** Sort order of boards: by name, by people invited or by share, between and within groups. */
 export interface BoardOrder {
   by: "name" | "people" | "share";
   direction: "ascending" | "descending";
@@ -22,11 +22,11 @@ interface GroupedBoards {
   codes: CodeNames;
   order: BoardOrder;
   nameOf: (row: BoardCount) => string;
-  /** How many people of each board are in the cohorts. */
+  /** Number of people of each board in the cohorts. */
   inCohorts: ReadonlyMap<string, number>;
 }
 
-/** The boards of a report in their regions, with how many of those invited each region has. */
+/** Groups a report's boards by region, with the number of people invited in each. */
 export function boardGroups(
   rows: readonly BoardCount[],
   { codes, order, nameOf, inCohorts }: GroupedBoards,
@@ -63,17 +63,17 @@ export function boardGroups(
     );
 }
 
-/** As many boards stand below each other without a box that scrolls. */
+/** Maximum number of boards without a box that scrolls. */
 export const mostAtOnce = 12;
 
 interface ShownBoards {
   groups: readonly BoardGroup[];
-  /** Those of the regions that are chosen. */
+  /** Returns the groups of the chosen region. */
   shown: readonly BoardGroup[];
   folded: boolean;
 }
 
-/** How many boards there are and how many of them are in sight. */
+/** Returns how many boards there are and how many of them are visible. */
 export function boardCountWords({ groups, shown, folded }: ShownBoards): string {
   const known = ({ region }: BoardGroup) => region !== noRegion;
   const count = (of: readonly BoardGroup[]) => of.reduce((boards, { rows }) => boards + rows.length, 0);

@@ -22,7 +22,7 @@ interface CompareReportsProps {
   report: SummaryReport;
 }
 
-/** Where it is opened, a report beside another one of the campaign, unless another is chosen the one that its checks compare it with. */
+/** Shows a report next to another one of the campaign: by default the one that its checks compare it with. Folded. */
 export function CompareReports({ run, report }: CompareReportsProps) {
   const { key, iteration, campaign } = useIteration();
   const { ID: own, Name } = iteration.iteration_details;
@@ -81,7 +81,7 @@ const parts = ["From changed people", "From changed rules"];
 
 const shown = (count: number | null) => (count === null ? "Not there" : displayCount(count));
 
-/** One of two reports that stand side by side. */
+/** One of the two reports in a comparison. */
 interface Side {
   run: ReportAnswer;
   report: SummaryReport;
@@ -89,7 +89,7 @@ interface Side {
   name: string;
 }
 
-/** The report that was made first comes first, whichever of the two is open. */
+/** Returns both reports in the order they were made, whichever is open. */
 function inOrder(open: Side, other: Side): { earlier: Side; later: Side } {
   const madeAt = ({ run }: Side) => run.finished_timestamp ?? "";
   return madeAt(other) > madeAt(open) ? { earlier: open, later: other } : { earlier: other, later: open };
@@ -138,7 +138,7 @@ interface PartsStateProps {
   later: Side;
 }
 
-/** Whether changed people and changed rules are told apart, and why not. */
+/** Shows if changed people and changed rules are separated, or why not. */
 function PartsState({ asked: { isPending, data }, earlier, later }: PartsStateProps) {
   if (isPending) return <LoadingText>Counting what comes from changed people and from changed rules…</LoadingText>;
   if (data?.report) {

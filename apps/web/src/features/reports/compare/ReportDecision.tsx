@@ -11,7 +11,7 @@ interface ReportDecisionProps {
   decision: NonNullable<ReportAnswer["decision"]>;
 }
 
-/** Who decided about a report of how many people, why, in spite of which warnings, and what else they were shown. */
+/** Shows who decided on a report of how many people, why, despite which warnings, and what else they saw. */
 export function ReportDecision({ decision }: ReportDecisionProps) {
   const { by, at, reason, invited, warnings } = decision;
   const checks = decision.checks ?? warnings.map((message): ReportCheck => ({ level: "warning", message }));

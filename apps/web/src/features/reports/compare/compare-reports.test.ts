@@ -17,7 +17,7 @@ function report(invited: number, rules: Record<string, number>, boards: Record<s
   };
 }
 
-test("two reports stand side by side in every figure that either has REQ-REP-16 REQ-REP-405", () => {
+test("a comparison contains every figure that either report has REQ-REP-16 REQ-REP-405", () => {
   const codes = { ICB: [{ code: "AAA", name: "NHS Here" }] };
   const earlier = report(564, { "ICB registration": 15_774, Age: 3 }, { AAA: 564 });
   const now = report(16_338, { Age: 3 }, { AAA: 16_000, BBB: 338 });
@@ -35,7 +35,7 @@ test("two reports stand side by side in every figure that either has REQ-REP-16 
   ]);
 });
 
-test("a change is told apart by the rules of then over the people of now REQ-REP-17", () => {
+test("a change is split by running the earlier rules over the current people REQ-REP-17", () => {
   const earlier = report(564, { "ICB registration": 15_774 }, { AAA: 564 });
   const between = report(600, { "ICB registration": 15_800 }, { AAA: 590, BBB: 10 });
   const now = report(16_338, {}, { AAA: 16_338 });

@@ -2,12 +2,15 @@ import { displayCount } from "@spi/domain/text/counts";
 import { boardName, type CodeNames } from "@spi/domain/library/code-lists";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 
-/** A figure of two reports; null where one of them does not have it: a rule, cohort or plan that only the other has. */
+/** A figure of two reports, null in the one that does not have it: a rule, cohort or plan of the other report only. */
 export interface ComparedFigure {
   label: string;
   before: number | null;
   now: number | null;
-  /** Of the rules of then over the people of now, where that is known: what differs before it is people, after it rules. */
+  /**
+   * The earlier rules' figure over the current people, if known. The difference before it comes from people, after it
+   * from rules.
+   */
   between?: number | null;
 }
 
@@ -18,9 +21,9 @@ export interface ComparedTable {
 }
 
 /**
- * Two reports side by side: totals, people left out by each rule, invited through each cohort, and by plan and board, and where it is
- * given what the rules of then come to over the people of now. Rules are the same by
- * type and name, boards by code; what is in none is not listed. A board that a report does not list has nobody in it.
+ * Compares two reports: totals, people left out by each rule, invited through each cohort, and by plan and board, with
+ * the earlier rules' figures over the current people if known. Rules match by type and name, boards by code, and empty
+ * rows are left out. A board that a report does not list has no one in it.
  */
 export function compareReports(
   { earlier, now, between }: { earlier: SummaryReport; now: SummaryReport; between?: SummaryReport | undefined },
@@ -65,14 +68,14 @@ export function compareReports(
 
 type FiguresOf = (report: SummaryReport) => [label: string, count: number][];
 
-/** Rows that read alike, such as two rules of one name, as one figure. */
+/** Adds up rows with the same label, such as two rules of one name. */
 function summed(rows: readonly [string, number][]): Map<string, number> {
   const figures = new Map<string, number>();
   for (const [label, count] of rows) figures.set(label, (figures.get(label) ?? 0) + count);
   return figures;
 }
 
-/** The part of a figure's change that comes from changed people, and the part that comes from changed rules, in words. */
+/** Describes the parts of a change that come from changed people and from changed rules. */
 export function figureParts({ before, now, between = null }: ComparedFigure): { people: string; rules: string } {
   return {
     people: figureChange({ before, now: between }),
@@ -80,7 +83,7 @@ export function figureParts({ before, now, between = null }: ComparedFigure): { 
   };
 }
 
-/** The change of a figure in words: "15,774 more", "no change"; of one that only one report has, which it is. */
+/** Describes the change of a figure: "15,774 more", "no change", or the only report that has it. */
 export function figureChange({ before, now }: Pick<ComparedFigure, "before" | "now">): string {
   if (before === now) return "no change";
   if (before === null) return "new";

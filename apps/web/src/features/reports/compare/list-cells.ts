@@ -1,12 +1,15 @@
 import type { ReportAnswer } from "@spi/domain/api-contract";
 import { figureChange } from "./compare-reports.ts";
 
-/** How many people a finished report invites. */
+/** Returns how many people a finished report invites. */
 export function invitedIn(report: ReportAnswer): number | undefined {
   return report.status === "ready" ? report.summary_report_totals?.totals.invited : undefined;
 }
 
-/** The change of the people invited since the finished report before; of the first since that of another iteration, if there is one. */
+/**
+ * Returns the change in people invited since the previous finished report, or for the first since another iteration's,
+ * if there is one.
+ */
 export function changeSince(before: readonly ReportAnswer[], report: ReportAnswer): { change: string; since?: string } {
   const now = invitedIn(report);
   const earlier = before.map(invitedIn).findLast((invited) => invited !== undefined);
@@ -16,7 +19,7 @@ export function changeSince(before: readonly ReportAnswer[], report: ReportAnswe
   return other ? { change: figureChange({ before: other.invited, now }), since: other.iteration } : { change: "" };
 }
 
-/** What became of a finished report: decided about, by whom, and superseded by the one that a decision is about now. */
+/** Describes a finished report's decision and who took it, or that a newer report superseded it. */
 export function decisionAbout(report: ReportAnswer, reports: readonly ReportAnswer[]): string {
   if (report.status !== "ready") return "";
   const { decision } = report;
@@ -29,6 +32,6 @@ export function decisionAbout(report: ReportAnswer, reports: readonly ReportAnsw
   return told.length === 0 ? "None yet" : told.join(". ");
 }
 
-/** "Rejected by Bo Both". */
+/** Returns "Rejected by Bo Both". */
 export const decidedWords = ({ approved, by }: NonNullable<ReportAnswer["decision"]>) =>
   `${approved ? "Approved" : "Rejected"} by ${by.name}`;

@@ -18,7 +18,7 @@ const report: SummaryReport = {
   summary_report_icb_split: { icb_split: [{ icb: "QVV", count: 12_345 }] },
 };
 
-/** A report whose rule names are these texts, and the names as they stand in its file. */
+/** Returns how these rule names appear in a report's file. */
 function namesInFile(names: readonly string[]): string[] {
   const exclusions = names.map((rule_names, priority) => ({
     priority,
@@ -40,7 +40,7 @@ test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", " =1", "\r=1", "＝1+1", "＠
   },
 );
 
-test("every text comes back as it was, but for the apostrophe before what a spreadsheet would run", () => {
+test("every text survives unchanged, except for an apostrophe before anything a spreadsheet would run", () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: "binary" })), (names) => {
       const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
@@ -66,7 +66,7 @@ test("the file has the report's totals and its four tables, unrounded and unform
   expect(lines).toContain("NHS Dorset Integrated Care Board (QVV),12345");
 });
 
-test("a file's name holds nothing a file system refuses", () => {
+test("a file's name contains nothing that a file system refuses", () => {
   const name = reportFileName({ campaign: 'A/B: "C"', iteration: "..\\x", number: 2 });
   expect(name).toBe("A_B_ _C_ - .._x - report 2");
 });

@@ -1,4 +1,4 @@
-/** A report as files to keep: CSV for spreadsheets, JSON for programs. */
+/** A report as a file: CSV for spreadsheets, JSON for programs. */
 import type { AgeDistribution } from "@spi/domain/report/age-distribution";
 import type { ReportAnswer, ToldFacts } from "@spi/domain/api-contract";
 import type { CodeNames } from "@spi/domain/library/code-lists";
@@ -12,7 +12,7 @@ function section<Row>(table: ReportTable<Row>, report: SummaryReport): Cell[][] 
   return [[table.title], table.columns.map((column) => column.heading), ...rows, []];
 }
 
-/** The totals and all tables one below the other, each under its title, with counts as plain numbers. */
+/** Returns the totals and all tables, each under its title, with counts as plain numbers. */
 export function reportCsv(
   report: SummaryReport,
   { ages, codes, facts }: { ages: AgeDistribution | null; codes: CodeNames; facts: ToldFacts | null },
@@ -31,12 +31,12 @@ export function reportCsv(
   ]);
 }
 
-/** The report as the API answers it, with what it was made from. */
+/** Returns the API's report with its inputs. */
 export function reportJson(run: ReportAnswer): string {
   return `${JSON.stringify(run, null, 4)}\n`;
 }
 
-/** "Spring 2026 - First invitations - report 2.csv", without what file systems do not take. */
+/** Returns "Spring 2026 - First invitations - report 2.csv", without characters that file systems reject. */
 export function reportFileName({
   campaign,
   iteration,

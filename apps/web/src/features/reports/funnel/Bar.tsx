@@ -1,13 +1,13 @@
 export type BarLook = keyof typeof fills;
 
 interface BarProps {
-  /** The parts of the bar from its beginning, each from 0 to 1 of the whole width. */
+  /** The parts of the bar from its start, each from 0 to 1 of the whole width. */
   parts: readonly { share: number; look: BarLook }[];
 }
 
 const fills = { blue: "#005eb8", green: "#007f3b", pale: "#768692", dark: "#003087" } as const;
 
-/** A bar beside the numbers it stands for, which are what is read out. */
+/** Draws a bar next to its numbers, which screen readers read instead. */
 export function Bar({ parts }: BarProps) {
   const begins = parts.map((_, index) => parts.slice(0, index).reduce((sum, { share }) => sum + share, 0));
   return (
@@ -26,7 +26,7 @@ export function Bar({ parts }: BarProps) {
   );
 }
 
-/** Nobody is no bar at all, and somebody, however few, is one that can be seen. */
+/** Returns no width for no one, and a visible width for anyone. */
 function visible(share: number): number {
   return share === 0 ? 0 : Math.max(share, 0.002);
 }

@@ -6,11 +6,11 @@ import { displayShare } from "../report-numbers.ts";
 
 interface FunnelProps {
   totals: SummaryReport["summary_report_totals"]["totals"];
-  /** The rules in order, each with whom it leaves and whom it takes out. */
+  /** The rules in order, each with the people it leaves and removes. */
   children: ReactNode;
 }
 
-/** The way from the cohorts through the rules to those invited; each person counts once. */
+/** Shows the steps from the cohorts through the rules to the people invited. Each person counts once. */
 export function Funnel({ totals: { invited, filtered, suppressed }, children }: FunnelProps) {
   const whole = invited + filtered + suppressed;
   return (

@@ -7,20 +7,20 @@ import type { ReportColumn, ReportTable } from "./report-tables.ts";
 export interface ReportRowsProps<Row> {
   table: ReportTable<Row>;
   report: SummaryReport;
-  /** More about a row, shown when its name is opened. */
+  /** Renders more about a row when its name is opened. */
   renderMore?: (row: Row) => ReactNode;
-  /** Rows in groups of their own under a heading each, in place of the table's own order. */
+  /** Rows in groups with a heading each, in place of the table's own order. */
   groups?: readonly { heading: string; rows: readonly Row[] }[];
-  /** The rows scroll in a box of their own; on paper all are there. */
+  /** True if the rows scroll in a box. On paper all rows are shown. */
   folded?: boolean;
-  /** By which column the rows stand, and what chooses another one. */
+  /** The column the rows are sorted by, and a function to choose another. */
   sort?: { by: string; direction: "ascending" | "descending"; onSort: (heading: string) => void };
 }
 
-/** Columns that stand side by side on a phone. */
+/** Number of columns that fit side by side on a phone. */
 const mostBeside = 4;
 
-/** The rows of one table of the report. A table too wide for a phone is a list of labelled values there. */
+/** Shows the rows of one table of the report. A table too wide for a phone becomes a list of labelled values. */
 export function ReportRows<Row>({ table, report, renderMore, groups, folded, sort }: ReportRowsProps<Row>) {
   const { title, columns, keyOf, empty, bar, legend } = table;
   const rows = table.rows(report);

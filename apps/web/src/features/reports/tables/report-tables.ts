@@ -1,4 +1,4 @@
-/** The tables of a summary report as data: the page, the CSV file and the documentation read the same columns. */
+/** Tables of a summary report as data. The page, the CSV file and the documentation use the same columns. */
 import { displayCount } from "@spi/domain/text/counts";
 import type { ToldFacts } from "@spi/domain/api-contract";
 import { type CodeNames, boardName } from "@spi/domain/library/code-lists";
@@ -10,11 +10,11 @@ import { displayAge, displayShare } from "../report-numbers.ts";
 export interface ReportColumn<Row> {
   heading: string;
   numeric?: boolean;
-  /** Names the row: read out with each of its cells. */
+  /** True for the column that names the row for screen readers. */
   rowHeader?: boolean;
-  /** The cell as it is read. */
+  /** Returns the cell's text. */
   show: (row: Row) => string;
-  /** The cell as a plain value, for files. */
+  /** Returns the cell as a plain value, for files. */
   value: (row: Row) => string | number | null;
 }
 
@@ -23,11 +23,11 @@ export interface ReportTable<Row> {
   columns: readonly ReportColumn<Row>[];
   rows: (report: SummaryReport) => readonly Row[];
   keyOf: (row: Row) => string;
-  /** The parts of a row's bar, one after the other, where there are bars: all of the table on one scale. */
+  /** Returns the parts of a row's bar in order. All bars of a table share one scale. */
   bar?: (row: Row, report: SummaryReport) => readonly { people: number; look: BarLook }[];
-  /** What the parts of a bar stand for, where it has several. */
+  /** Meaning of a bar's parts, if it has several. */
   legend?: string;
-  /** Said in place of a table without rows. */
+  /** Text in place of a table without rows. */
   empty: string;
 }
 
@@ -40,7 +40,7 @@ function text<Row>(heading: string, show: (row: Row) => string): ReportColumn<Ro
   return { heading, show, value: show };
 }
 
-/** The column that names a row. */
+/** Returns the column that names a row. */
 export function name<Row>(heading: string, show: (row: Row) => string): ReportColumn<Row> {
   return { ...text(heading, show), rowHeader: true };
 }
@@ -49,7 +49,7 @@ function plainNumber<Row>(heading: string, of: (row: Row) => number): ReportColu
   return { heading, numeric: true, show: (row) => String(of(row)), value: of };
 }
 
-/** A column of people counted. */
+/** Returns a column of counts. */
 export function count<Row>(heading: string, of: (row: Row) => number): ReportColumn<Row> {
   return { heading, numeric: true, show: (row) => displayCount(of(row)), value: of };
 }
@@ -58,7 +58,7 @@ function age<Row>(heading: string, of: (row: Row) => number | null): ReportColum
   return { heading, numeric: true, show: (row) => displayAge(of(row)), value: of };
 }
 
-/** Which rule filtered out or suppressed how many people, and how old they are. */
+/** People filtered out or suppressed by each rule, with their ages. */
 export const exclusionsTable: ReportTable<Exclusion> = {
   title: "Filters and suppressions",
   columns: [
@@ -83,7 +83,7 @@ export const exclusionsTable: ReportTable<Exclusion> = {
   empty: `Nobody was ${outcomeWords.F.done} or ${outcomeWords.S.done}.`,
 };
 
-/** What became of each cohort's members. */
+/** Outcomes of each cohort's members. */
 export const cohortsTable: ReportTable<CohortCount> = {
   title: "Cohorts",
   columns: [
@@ -104,7 +104,7 @@ export const cohortsTable: ReportTable<CohortCount> = {
   empty: "The iteration has no cohorts.",
 };
 
-/** How many people each routing plan would reach. */
+/** Number of people each routing plan would reach. */
 export const routingTable: ReportTable<PlanCount> = {
   title: "Routing",
   columns: [name("Name", (row) => row.comms_routing || "No routing plan"), count("Total", (row) => row.count)],
@@ -115,8 +115,8 @@ export const routingTable: ReportTable<PlanCount> = {
 };
 
 /**
- * How many people of each integrated care board would be invited. Where it was kept how many people of each
- * are in the cohorts, also the share invited, and boards of which nobody is.
+ * Number of people invited in each integrated care board. If the number in the cohorts is known, also the share
+ * invited, and boards without anyone invited.
  */
 export const boardsTable = (codes: CodeNames, inCohorts: ToldFacts["boards"]): ReportTable<BoardCount> => ({
   title: "ICB",

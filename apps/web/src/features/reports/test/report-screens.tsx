@@ -1,4 +1,4 @@
-/** The report screens in the whole app, with the API played at the network's edge. */
+/** Opens the report screens in the whole app, with the API replaced at the network's edge. */
 import type { AgeDistribution } from "@spi/domain/report/age-distribution";
 import type { ReportAnswer } from "@spi/domain/api-contract";
 import type { IterationRule } from "@spi/domain/rule/rule";
@@ -78,7 +78,7 @@ export function run(changes: Partial<ReportAnswer> = {}): ReportAnswer {
   };
 }
 
-/** Ages that add up to the report's totals; two bands without anybody around them. */
+/** Ages that add up to the report's totals, between two empty bands. */
 const ages: AgeDistribution = {
   bands: [
     { from: 60, to: 64, invited: 0, filtered: 0, suppressed: 0 },
@@ -102,11 +102,11 @@ const facts = {
 export const ready = (changes: Partial<ReportAnswer> = {}) => run({ ...summaryReport, ages, facts, ...changes });
 
 interface World {
-  /** The reports of each answer in turn; the last answer is repeated. Nothing answers while there is none. */
+  /** The reports of each response in turn. The last one is repeated, and without any there is no response. */
   answers: (ReportAnswer[] | { status: number; body: unknown })[];
   rules?: IterationRule[];
   state?: unknown;
-  /** What the rules of another report come to over the people of this one. */
+  /** Another report's rules over this report's people. */
   compared?: { report: SummaryReport | null; not_available: string | null };
 }
 

@@ -10,14 +10,14 @@ import { anybody, usePlaceOfPerson, WhyThisPerson } from "./WhyThisPerson.tsx";
 
 interface ExamplePeopleProps {
   examples: readonly ExamplePerson[];
-  /** Whether numbers of people are rounded, as of real people. */
+  /** True if numbers are rounded because the people are real. */
   rounded: boolean;
   runDate: string;
-  /** What the iteration is compared with. */
+  /** The version the iteration is compared with. */
   version: ComparableVersion;
 }
 
-/** People invented to fare as those who change do, each explained by one click. */
+/** Lists invented people with the same outcomes as those who change, each with a link to an explanation. */
 export function ExamplePeople({ examples, rounded, runDate, version }: ExamplePeopleProps) {
   const place = usePlaceOfPerson();
   const { attributes } = useReference();

@@ -10,7 +10,7 @@ import type { ComparableVersion } from "./use-comparable.ts";
 import { Breakable } from "../../../ui/DataTable.tsx";
 import { anybody, usePlaceOfPerson, WhyThisPerson } from "./WhyThisPerson.tsx";
 
-/** Whether two versions treat everybody alike, whoever there may be, with somebody invented whom they do not. */
+/** Shows if two versions treat all possible people alike, with an invented person whom they do not. */
 export function ForEverybody({ version }: { version: ComparableVersion }) {
   const { key } = useIteration();
   const { data } = useQuery(queries.equivalence(key, version.value));

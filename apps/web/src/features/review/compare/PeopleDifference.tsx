@@ -23,7 +23,9 @@ import { LoadingText } from "../../../ui/page/LoadingText.tsx";
 
 type Counts = Pick<ChangeCounts, (typeof treatedDifferently)[number]>;
 
-/** The columns of tables of people who change, and a row's cells: ways in which nobody changes are left out. */
+/**
+ * Returns the columns of tables of people who change, and a row's cells, without kinds of change that affect no one.
+ */
 function columnsFor({ people, rounded }: Difference) {
   const changes = treatedDifferently.filter((change) => people[change] > 0);
   return {
@@ -38,11 +40,11 @@ function sameWords({ people: { same_invitation: same }, rounded }: Difference): 
 
 interface PeopleDifferenceProps {
   version: ComparableVersion;
-  /** What else there is to say of the two, below the people. */
+  /** Other differences, below the people. */
   children?: ReactNode;
 }
 
-/** Whom the iteration treats differently than an earlier version, over the people there are now. */
+/** Shows the people whom the iteration treats differently from an earlier version. */
 export function PeopleDifference({ version, children }: PeopleDifferenceProps) {
   const { key } = useIteration();
   const asked = useQuery(queries.peopleDifference(key, version.value));
@@ -84,7 +86,7 @@ export function PeopleDifference({ version, children }: PeopleDifferenceProps) {
   );
 }
 
-/** The changes with the people whom each alone causes to be treated differently. */
+/** Lists changes with the number of people whom each alone affects. */
 function Causes({ difference }: { difference: Difference }) {
   const { causes } = difference;
   const { columns, cellsOf } = columnsFor(difference);
@@ -161,7 +163,7 @@ interface Counted {
   later: { run_date: string };
 }
 
-/** Whose people were counted, and on which days the rules were asked. */
+/** Describes the people counted, and the days on which the rules were evaluated. */
 function countedOn({ asOf, earlier, later }: Counted): string {
   const people = asOf === null ? "" : `Counted over people as of ${displayDay(asOf)}. `;
   if (!earlier || earlier.run_date === later.run_date)

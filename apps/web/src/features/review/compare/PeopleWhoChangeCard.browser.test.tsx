@@ -24,7 +24,7 @@ const versions = {
   later: { name: "First invitations", run_date: "20261201" },
 };
 
-test("a reviewer sees the people whom a change invites and no longer invites, which change that causes, and who they are REQ-REV-16 REQ-REV-26 REQ-REV-417", async () => {
+test("a reviewer sees how many people a change adds and removes, the change that causes it, and examples REQ-REV-16 REQ-REV-26 REQ-REV-417", async () => {
   const removed = { did: "removing", part: "F", name: "ICB registration" };
   const { same_invitation, invited_by_neither, ...changed } = people;
   const difference = {
@@ -94,7 +94,7 @@ test("a reviewer sees the people whom a change invites and no longer invites, wh
   await expect.element(back.screen.getByRole("link", { name: "Why this person? Example 1" })).toHaveFocus();
 });
 
-test("people are compared with the version that was approved last, unless another is chosen REQ-REV-16 REQ-REV-419", async () => {
+test("people are compared with the last approved version by default REQ-REV-16 REQ-REV-419", async () => {
   const answer = {
     ...versions,
     people_as_of: null,
@@ -117,7 +117,7 @@ test("people are compared with the version that was approved last, unless anothe
     await expect.element(chosen.getByRole("option", { name })).toBeInTheDocument();
 });
 
-test("who approves an iteration is asked by its name and its people against before, also where they are not counted REQ-REV-24", async () => {
+test("approving an iteration confirms its name and its people compared with before, even if they are not counted REQ-REV-24", async () => {
   const difference = { people, causes: null, reasons: [], cohorts: [], boards: [], ages: null, examples: [] };
   const answer = { ...versions, people_as_of: "20261119", people_old: null, difference, not_available: null };
   const copied_from = { iteration_id: id, name: "Autumn", version: 1, changes: [] };
@@ -143,7 +143,7 @@ test("who approves an iteration is asked by its name and its people against befo
   await expect.poll(() => uncounted.sent).toMatchObject([["status", { status: "approved" }]]);
 });
 
-test("who writes an iteration has the people who change counted before sending it for review REQ-REV-16 REQ-REV-420", async () => {
+test("a writer has the people who change counted before sending an iteration for review REQ-REV-16 REQ-REV-420", async () => {
   const answer = { ...versions, people_as_of: null, people_old: null, difference: null, not_available: "Not now." };
   const copied_from = { iteration_id: id, name: "Autumn", version: 1, changes: [] };
   const me = { id: "wendy", permissions: ["read", "write"] };
@@ -156,7 +156,7 @@ test("who writes an iteration has the people who change counted before sending i
   await expect.element(screen.getByText("Not available. Not now.")).toBeVisible();
 });
 
-test("who saved over the version that it was copied from is told at once whom the two treat differently REQ-REV-35 REQ-REV-426", async () => {
+test("a writer sees at once how a saved version differs from its original REQ-REV-35 REQ-REV-426", async () => {
   const answer = { ...versions, people_as_of: null, people_old: null, difference: null, not_available: "Not now." };
   const copied_from = { iteration_id: id, name: "Autumn", version: 1, changes: [] };
   const me = { id: "wendy", permissions: ["read", "write"] };
@@ -166,7 +166,7 @@ test("who saved over the version that it was copied from is told at once whom th
   await expect.element(screen.getByText(/^On 1 December 2026 both versions give the same result/)).toBeVisible();
 });
 
-test("where people cannot be compared a reviewer is told why REQ-REV-16 REQ-REV-421", async () => {
+test("a reviewer sees why people cannot be compared REQ-REV-16 REQ-REV-421", async () => {
   const answer = {
     ...versions,
     people_as_of: null,
@@ -178,7 +178,7 @@ test("where people cannot be compared a reviewer is told why REQ-REV-16 REQ-REV-
   await expect.element(screen.getByText("Not available. The people data cannot be read.")).toBeVisible();
 });
 
-test("a reviewer reads that versions treat everybody alike, or opens somebody whom they do not, also without people REQ-REV-35 REQ-REV-425", async () => {
+test("a reviewer sees that versions treat everyone alike, or an example person whom they do not, even without people data REQ-REV-35 REQ-REV-425", async () => {
   const day = "20261201";
   const answer = { ...versions, people_as_of: null, people_old: null, difference: null, not_available: "Not now." };
   const review = approvedBefore;

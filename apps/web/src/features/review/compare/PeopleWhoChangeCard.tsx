@@ -15,8 +15,8 @@ import { type ComparableVersion, useComparable } from "./use-comparable.ts";
 import { usePlaceOfPerson } from "./WhyThisPerson.tsx";
 
 /**
- * Whom the iteration treats differently than the version approved before, or than another one, and in what it differs.
- * Who writes it asks first: counting reads everybody, and they come here often.
+ * Shows the people whom the iteration treats differently from the version approved before, or from another one, and
+ * their differences. Writers start the count themselves, because it reads everyone and they open the page often.
  */
 export function PeopleWhoChangeCard({ onRequest = false }: { onRequest?: boolean }) {
   const comparable = useComparable();
@@ -27,7 +27,7 @@ export function PeopleWhoChangeCard({ onRequest = false }: { onRequest?: boolean
   const { versions, usual, because } = comparable;
   const isLikeness = because !== undefined && !ownSources.has(because);
   const chosen = versions.find(({ value }) => value === picked) ?? usual;
-  // What it grew from, and not only what is like it: who saves over that sees at once whom it treats differently.
+  // The version it grew from, not one that is only similar. A writer sees the difference after each save.
   const origin = onRequest && !isLikeness ? usual : undefined;
   const content = (
     <div className="spi-compare">
@@ -63,10 +63,10 @@ export function PeopleWhoChangeCard({ onRequest = false }: { onRequest?: boolean
   );
 }
 
-/** Reasons that name a version that the iteration grew from. */
+/** Reasons for a version that the iteration grew from. */
 const ownSources: ReadonlySet<BaseReason> = new Set(["reportApproved", "approved", "copiedFrom"]);
 
-/** Whether what was saved gives everybody what the version it grew from did, once that is known. */
+/** Shows if the saved version treats everyone as the version it grew from, once that is known. */
 function OriginCard({ version }: { version: ComparableVersion }) {
   const { key } = useIteration();
   const { data, isPending } = useQuery(queries.equivalence(key, version.value));
@@ -78,7 +78,7 @@ function OriginCard({ version }: { version: ComparableVersion }) {
   );
 }
 
-/** `folded` when the version is only chosen for its likeness: then much can differ. */
+/** `folded` for a version chosen only for its similarity, because much can differ. */
 function ComparedVersion({ version, folded }: { version: ComparableVersion; folded: boolean }) {
   const own = useIteration().iteration.iteration_details.Name;
   const changes = version.changes?.();

@@ -6,10 +6,10 @@ import { useIteration } from "../../../scope/IterationScope.tsx";
 import { iterationPath } from "../../../paths/paths.ts";
 import type { ComparableVersion } from "./use-comparable.ts";
 
-/** Names the link of the person who shows that versions differ, whoever there may be. */
+/** ID of the link to an invented person for whom versions differ. */
 export const anybody = "anybody";
 
-/** The link that was followed to "Why this person?" when Back led here. */
+/** The link to "Why this person?" from which Back led here. */
 export function usePlaceOfPerson(): PlaceOfPerson | undefined {
   return (useLocation().state as { place?: PlaceOfPerson } | null)?.place;
 }
@@ -17,19 +17,19 @@ export function usePlaceOfPerson(): PlaceOfPerson | undefined {
 interface WhyThisPersonProps {
   person: DescribedPerson;
   version: ComparableVersion;
-  /** Tells the link from others of the comparison. */
+  /** ID of the link within the comparison. */
   link: string;
   children?: ReactNode;
 }
 
-/** Opens "Why this person?" for somebody invented, in both versions; takes the focus again when Back leads here. */
+/** Links to "Why this person?" for an invented person in both versions, and takes the focus again after Back. */
 export function WhyThisPerson({ person, version: { value: version, called }, link, children }: WhyThisPersonProps) {
   const { key } = useIteration();
   const place = usePlaceOfPerson();
   const anchor = useRef<HTMLAnchorElement>(null);
   const isHere = place?.version === version && place.link === link;
   useEffect(() => {
-    // The page takes the focus to its heading first.
+    // The page moves the focus to its heading first.
     const frame = isHere ? requestAnimationFrame(() => anchor.current?.focus()) : 0;
     return () => cancelAnimationFrame(frame);
   }, [isHere]);

@@ -6,21 +6,21 @@ import { useQuery } from "@tanstack/react-query";
 import { queries } from "../../../api/queries.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 
-/** Something that the iteration can be compared with. */
+/** A version that the iteration can be compared with. */
 export interface ComparableVersion {
-  /** What the API calls it. */
+  /** Its name in the API. */
   value: string;
   label: string;
   name: string;
-  /** As a sentence calls it. */
+  /** Its name within a sentence. */
   called: string;
-  /** In what it differs; undefined where that stands elsewhere on the page. */
+  /** Its differences, or undefined if the page shows them elsewhere. */
   changes: (() => Change[]) | undefined;
 }
 
 /**
- * What the iteration can be compared with: versions of itself, what it was copied from, and the campaign's other iterations. The
- * API chooses the usual one and says why.
+ * Returns the versions for a comparison: earlier versions of the iteration, its original, and the campaign's other
+ * iterations. The API chooses the default and gives the reason.
  */
 export function useComparable() {
   const { iteration, campaign, key } = useIteration();

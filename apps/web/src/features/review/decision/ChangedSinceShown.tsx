@@ -8,7 +8,7 @@ interface ChangedSinceShownProps {
   onLooked: () => void;
 }
 
-/** What changed while a reviewer was looking, to be looked at before anything is decided. */
+/** Shows changes since the reviewer opened the page, to check before a decision. */
 export function ChangedSinceShown({ changes, onLooked }: ChangedSinceShownProps) {
   return (
     <WarningCallout>

@@ -6,7 +6,7 @@ import { TooLate } from "./TooLate.tsx";
 
 const decisionId = "decide";
 
-/** At the top of the page, for who can decide about the iteration: leads to the decision. */
+/** Links from the top of the page to the decision, for users who can decide on the iteration. */
 export function IterationDecisionLink() {
   if (useDecidable() !== "iteration") return null;
   return (
@@ -26,7 +26,7 @@ export function IterationDecisionLink() {
   );
 }
 
-/** For who can decide about the iteration: the decision, after what there is to read before it. */
+/** Shows the decision on the iteration after what to read before it, for users who can decide. */
 export function DecideOnIteration() {
   const decision = useDecision();
   if (useDecidable() !== "iteration") return <TooLate {...decision} />;

@@ -9,7 +9,7 @@ import { Decision, useDecision } from "./Decision.tsx";
 import { useDecidable, useDecidedReport } from "./decided-report.ts";
 import { TooLate } from "./TooLate.tsx";
 
-/** On the report that waits for a decision: what to look at first and, for who can decide, the decision itself. */
+/** Shows on a report that awaits a decision what to check first and, for users who can decide, the decision. */
 export function DecideOnReport() {
   const { pathname } = useLocation();
   const canDecide = useDecidable() === "report";

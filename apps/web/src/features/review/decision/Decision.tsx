@@ -27,11 +27,14 @@ import { useShown } from "./use-shown.ts";
 const labels = { Examples: "Example people", Expectations: "What is expected" };
 const fields = ["reason", "confirm_past_run_date", "warnings"];
 
-/** A decision that somebody takes or began: it outlives its form, which goes when the iteration moves on. */
+/**
+ * A decision that a user takes or has started. It outlives its form, which disappears when the iteration's status
+ * changes.
+ */
 export function useDecision() {
   const { key, iteration } = useIteration();
   const change = useChangeStatus(key);
-  // What was typed about one sending for review is not the reason of a decision about the next.
+  // A reason typed during one review is not used for the next.
   const [reason, setReason] = useKeptState(`reason ${iteration.submitted_by?.at ?? ""}`, "");
   return { change, reason, setReason };
 }
@@ -40,7 +43,7 @@ interface DecisionProps extends ReturnType<typeof useDecision> {
   about: "iteration" | "report";
 }
 
-/** Takes a decision about what was shown; what changed since has to be looked at first. */
+/** Takes a decision on what the page showed. Changes since then have to be checked first. */
 export function Decision({ about, change, reason, setReason }: DecisionProps) {
   const { key, iteration } = useIteration();
   const forgetDraft = useForgetDraft();

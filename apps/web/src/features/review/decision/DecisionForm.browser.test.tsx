@@ -8,7 +8,7 @@ import { LookedAt } from "../../../scope/needs/LookedAt.tsx";
 import { NeedsList } from "../../../scope/needs/NeedsList.tsx";
 import { DecisionForm } from "./DecisionForm.tsx";
 
-// What is typed is kept for the tab.
+// The tab stores typed text.
 beforeEach(() => sessionStorage.clear());
 
 type Props = Parameters<typeof DecisionForm>[0];
@@ -18,7 +18,7 @@ function WithReason(props: Omit<Props, "reason" | "onReason">) {
   return <DecisionForm {...props} reason={reason} onReason={setReason} />;
 }
 
-/** What is found in the report alone; expectations and rules are fetched by the page. */
+/** Shows the report's own checks. The page fetches expectations and rules. */
 const Needs: Props["Needs"] = ({ checks, answering, children }) => (
   <>
     <LookedAt checks={checks} answering={answering}>
@@ -59,7 +59,7 @@ async function open(more: Partial<Props> = {}) {
   return { screen, decided };
 }
 
-test("who approves a report sees what to look at, ticks the warnings with a reason, and confirms how many people it is REQ-REV-23 REQ-REV-24 REQ-REV-444", async () => {
+test("an approver of a report ticks its warnings, gives a reason and confirms the number of people REQ-REV-23 REQ-REV-24 REQ-REV-444", async () => {
   const { screen, decided } = await open();
   await expect.element(screen.getByText("The youngest people invited are 75 to 79.")).toBeVisible();
   const listed = screen.getByRole("group", { name: "What to look at before you decide" }).getByRole("listitem");
@@ -76,7 +76,7 @@ test("who approves a report sees what to look at, ticks the warnings with a reas
   expect(decided).toEqual([{ status: "report approved", reason: "Asked the clinic", warnings: ["c0ffee"] }]);
 });
 
-test("the number is confirmed only once each warning is ticked and the reason given REQ-REV-23 REQ-REV-24", async () => {
+test("the number is confirmed only after each warning is ticked and a reason given REQ-REV-23 REQ-REV-24", async () => {
   const { screen, decided } = await open();
   await screen.getByRole("button", { name: "Approve report" }).click();
   await expect.element(screen.getByText(/Tick the warning that is left$/)).toBeVisible();
@@ -92,7 +92,7 @@ test("the number is confirmed only once each warning is ticked and the reason gi
   await expect.element(again.getByLabelText("Reason or comment")).toHaveFocus();
 });
 
-test("who goes back from approving a report has decided nothing REQ-REV-24 REQ-REV-445", async () => {
+test("going back from approving a report decides nothing REQ-REV-24 REQ-REV-445", async () => {
   const { screen, decided } = await open();
   await screen.getByRole("checkbox", { name: "1 comment is not dealt with." }).click();
   await screen.getByLabelText("Reason or comment").fill("Asked the clinic");
@@ -102,7 +102,7 @@ test("who goes back from approving a report has decided nothing REQ-REV-24 REQ-R
   expect(decided).toEqual([]);
 });
 
-test("a report is rejected without looking at its warnings, and an iteration has none REQ-REV-23", async () => {
+test("a report is rejected without ticking its warnings, and an iteration has none REQ-REV-23", async () => {
   const { screen, decided } = await open();
   await screen.getByLabelText("Reason or comment").fill("Wrong people");
   await screen.getByRole("button", { name: "Reject report" }).click();
@@ -116,7 +116,7 @@ test("a report is rejected without looking at its warnings, and an iteration has
   expect(iteration.decided).toHaveLength(1);
 });
 
-test("approving a report that something stops is not offered, and rejecting it is REQ-REV-226", async () => {
+test("a blocked report can be rejected but not approved REQ-REV-226", async () => {
   const stopped = "This report cannot be approved while “No children” is not met.";
   const { screen, decided } = await open({ stopped });
   await expect.element(screen.getByText(stopped)).toBeVisible();
@@ -128,7 +128,7 @@ test("approving a report that something stops is not offered, and rejecting it i
   expect(decided).toEqual([{ status: "report rejected", reason: "Children are invited" }]);
 });
 
-test("who cannot approve an iteration for an example person is told so, and approving is not offered REQ-EXP-64", async () => {
+test("an iteration with an unexpected example person cannot be approved and says so REQ-EXP-64", async () => {
   const stopped = "This iteration cannot be approved while the example person “Care home” fares otherwise.";
   const question = { title: "Approve this iteration", yes: "Yes, approve it", said: <p>10,513 people</p> };
   const { screen, decided } = await open({ about: "iteration", report: undefined, question, stopped });

@@ -19,20 +19,23 @@ type Wish = Pick<StatusChange, "status" | "reason" | "confirm_past_run_date" | "
 
 interface DecisionFormProps {
   about: "iteration" | "report";
-  /** The report that is decided about, with what to look at first; undefined for an iteration. */
+  /** The report to decide on, with what to check first. Undefined for an iteration. */
   report: ReportToDecide | undefined;
-  /** What to look at first in a report, where its warnings are ticked. */
+  /** Lists what to check in a report, with ticks for its warnings. */
   Needs: typeof ReportNeeds;
-  /** What approving asks: what is approved, and how many people that is. */
+  /** The confirmation of an approval: its subject and number of people. */
   question: { title: string; yes: string; said: ReactNode };
-  /** The seal of everything the decision is about; undefined until it is known. */
+  /** Seal of everything the decision is about, or undefined until it has loaded. */
   seal: DecisionSeal | undefined;
-  /** Why it cannot be approved, and what to do; then approving is not offered. Undefined if nothing is known to stop it. */
+  /**
+   * The reason it cannot be approved, and what to do. Approving is then not offered. Undefined if nothing is known to
+   * prevent it.
+   */
   stopped?: string | undefined;
-  /** Whether approving says that the run date is meant, which is not ahead. */
+  /** True if approving confirms a run date that is today or past. */
   runDatePast: boolean;
   deciding: boolean;
-  /** What was typed as the reason, which is not lost with the form. */
+  /** The typed reason, which survives the form. */
   reason: string;
   onReason: (reason: string) => void;
   refusal: ApiRefusal | undefined;
@@ -44,7 +47,7 @@ const ways = {
   report: { yes: transitions.approveReport, no: transitions.rejectReport },
 } as const;
 
-/** What is to be done about a report's warnings before it can be approved. */
+/** Returns what to do about a report's warnings before it can be approved. */
 function unansweredOf({ checks }: ReportToDecide, { ticked, reason }: { ticked: string[]; reason: string }) {
   const warnings = checks.filter(({ level }) => level === "warning");
   const missed = warnings.filter((check) => !ticked.includes(checkId(check))).length;
@@ -58,7 +61,7 @@ function unansweredOf({ checks }: ReportToDecide, { ticked, reason }: { ticked: 
   };
 }
 
-/** A reviewer's decision, with the reason that a rejection must have, and an approval in spite of warnings. */
+/** Takes a reviewer's decision, with the reason that a rejection and an approval despite warnings must have. */
 export function DecisionForm(props: DecisionFormProps) {
   const { about, report, Needs, question, seal, runDatePast, deciding, reason, refusal, onDecide } = props;
   const [ticked, setTicked] = useKeptState<string[]>("warnings", []);
@@ -83,7 +86,7 @@ export function DecisionForm(props: DecisionFormProps) {
     setUnconfirmed(missing);
     setUnanswered(answers);
     setAsked(!missing && !answers.warnings && !answers.reason);
-    // What is missing is read from the first of it on.
+    // The focus moves to the first missing answer.
     if (answers.warnings) focusField("warnings");
     else if (answers.reason) focusField("reason");
   };

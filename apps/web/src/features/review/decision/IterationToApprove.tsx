@@ -9,7 +9,9 @@ import { useIteration } from "../../../scope/IterationScope.tsx";
 import { usePagePreview } from "../../../scope/preview/WithPreview.tsx";
 import { useComparable } from "../compare/use-comparable.ts";
 
-/** Which iteration is approved, and how many people it would invite against before, as far as they are counted. */
+/**
+ * Names the iteration to approve, and how many people it would invite compared with before, as far as they are counted.
+ */
 export function IterationToApprove() {
   const { key, iteration } = useIteration();
   const { Name, IterationDate } = iteration.iteration_details;

@@ -30,7 +30,7 @@ const finding: ToldFinding = {
   is_new: true,
 };
 
-test("a reviewer who does not accept an answer rejects the iteration with a reason that names what was found REQ-REV-33 REQ-REV-462", async () => {
+test("a reviewer who does not accept an answer rejects the iteration with a reason that names the finding REQ-REV-33 REQ-REV-462", async () => {
   const review = { ...unreviewed, seal, versions: { campaign: 1, iteration: 1 } };
   const { screen, sent } = await open({ review, beside: <RejectAnswer finding={finding} /> });
   await screen.getByText("Do not accept this answer about Rule “Under 60”").click();

@@ -15,7 +15,7 @@ import type { useDecision } from "./Decision.tsx";
 import { TooLate } from "./TooLate.tsx";
 import { useShown } from "./use-shown.ts";
 
-/** A reviewer who does not take an answer rejects the iteration, with a reason that names the finding. */
+/** Rejects the iteration because of an answer, with a reason that names the finding. */
 export function RejectAnswer({ finding }: { finding: ToldFinding }) {
   const decidable = useDecidable() === "iteration";
   const part = `reject ${finding.id}`;

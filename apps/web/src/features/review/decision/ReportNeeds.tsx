@@ -14,17 +14,17 @@ import { NeedsList } from "../../../scope/needs/NeedsList.tsx";
 
 interface ReportNeedsProps {
   checks: readonly ReportCheck[];
-  /** For who decides: the warnings that are ticked. Others only read. */
+  /** The ticks for warnings of a user who decides. Others only read. */
   answering?: Answering;
-  /** True if something else keeps the report from being approved. The decision says what. */
+  /** True if something else prevents the report's approval. The decision says what. */
   isStopped?: boolean;
-  /** How it is decided: where there is room beside what needs an answer, below what there is only to know. */
+  /** The decision form: next to the questions if there is room, below what is only for information. */
   children?: ReactNode;
 }
 
 /**
- * What a report that waits for a decision needs: how many things stop it or need an answer, and one list of all, from expectations, its own
- * checks and its rules, each answered where it stands. What was found in the rules and is settled can be opened below it.
+ * Shows what a report awaiting a decision needs: how many items block it or need an answer, and one list of them from
+ * expectations, its own checks and its rules, each with its answer. Settled findings are folded below.
  */
 export function ReportNeeds({ checks, answering, isStopped = false, children }: ReportNeedsProps) {
   const { key } = useIteration();

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { useDecidable, useDecidedReport } from "./decided-report.ts";
 
-/** On the summary of an iteration whose report waits for this person's decision: leads to the report, where it is made. */
+/** Links from the summary to the report that awaits this user's decision. */
 export function ReviewReportLink() {
   const report = useDecidedReport(useDecidable() === "report");
   if (report === undefined) return null;

@@ -3,7 +3,7 @@ import { open, seal, unreviewed } from "../test/review-screens.tsx";
 import { DecideOnIteration } from "./DecideOnIteration.tsx";
 import { DecideOnReport } from "./DecideOnReport.tsx";
 
-// What is typed is kept for the tab.
+// The tab stores typed text.
 beforeEach(() => sessionStorage.clear());
 
 const review = { ...unreviewed, seal, versions: { campaign: 1, iteration: 1 } };
@@ -15,7 +15,7 @@ const approved = {
   last_modified_timestamp: "20261123144200",
 };
 
-test("a decision that comes too late says that it was not taken, who was first, and what was typed REQ-REV-40", async () => {
+test("a decision that comes too late shows that it was not taken, who was first, and the typed reason REQ-REV-40", async () => {
   const { screen, sent } = await open({ review, meanwhile: approved, beside: <DecideOnIteration /> });
   await screen.getByLabelText("Reason or comment").fill("The clinics are closed");
   await screen.getByRole("button", { name: "Reject" }).click();
@@ -30,7 +30,7 @@ test("a decision that comes too late says that it was not taken, who was first, 
   await expect.element(told).not.toBeInTheDocument();
 });
 
-test("a decision that was taken leaves nothing behind REQ-REV-40", async () => {
+test("a completed decision leaves no message of a late one REQ-REV-40", async () => {
   const { screen } = await open({ review, beside: <DecideOnIteration /> });
   await screen.getByLabelText("Reason or comment").fill("The clinics are closed");
   await screen.getByRole("button", { name: "Reject" }).click();
@@ -45,7 +45,7 @@ const ended = {
   why: "“Tolerance” changed after it was approved, in the settings for sending.",
   advice: null,
 } as const;
-/** The page of a report that waits for a decision. */
+/** Opens the page of a report that awaits a decision. */
 const reportPage = {
   review: {
     ...review,

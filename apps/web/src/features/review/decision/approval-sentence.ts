@@ -1,7 +1,7 @@
 import { displayCount, peopleWords } from "@spi/domain/text/counts";
 import { type Day, displayDay } from "@spi/domain/day/calendar";
 
-/** The sentence that approving a report confirms: how many people, of which day. */
+/** Returns the sentence that confirms a report's approval: how many people, on which day. */
 export function approvalSentence({ invited, runDate }: { invited: number; runDate: Day }): string {
   const people = peopleWords(invited);
   return `Approve this list of ${people}, worked out for ${displayDay(runDate)}. Nothing is sent until it is released.`;
@@ -10,13 +10,16 @@ export function approvalSentence({ invited, runDate }: { invited: number; runDat
 interface IterationToApprove {
   name: string;
   runDate: Day;
-  /** How many people it would invite, in words; undefined where that is not known. */
+  /** Number of people it would invite, in words, or undefined if unknown. */
   invited: string | undefined;
-  /** The version it is compared with, as a sentence calls it, and how many people that would invite. */
+  /** Name of the compared version within a sentence, and the number of people it would invite. */
   before: { called: string; invited: number } | undefined;
 }
 
-/** What approving an iteration confirms: which it is, and how many people it would invite against before, as far as that is known. */
+/**
+ * Returns the sentences that confirm an iteration's approval: its name, and how many people it would invite compared
+ * with before, if known.
+ */
 export function iterationApprovalSentences({ name, runDate, invited, before }: IterationToApprove): string[] {
   const against = before ? `; ${before.called} would invite ${displayCount(before.invited)}` : "";
   return [

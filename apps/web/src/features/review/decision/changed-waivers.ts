@@ -1,7 +1,10 @@
 import type { Failing } from "@spi/domain/expectation/waiver";
 import { type DecisionSeal, changedParts } from "@spi/domain/iteration/review/decision-seal";
 
-/** What a decision is about, as far as waivers are part of it: its seal, and what does not hold; undefined where that is not there yet. */
+/**
+ * The seal and failed expectations of a decision, for comparing waivers. Failed expectations are undefined until they
+ * have loaded.
+ */
 interface WithWaivers {
   seal: DecisionSeal;
   failing: readonly Failing[] | undefined;
@@ -9,7 +12,7 @@ interface WithWaivers {
 
 type Waiver = Failing["waiver"];
 
-/** The waivers of what does not hold, each in words, by the name of what it is of. */
+/** Returns the waivers of failed expectations in words, by the expectation's name. */
 export function waiversInWords(failing: readonly Failing[]): Record<string, string> {
   return Object.fromEntries(failing.flatMap(({ name, waiver }) => (waiver ? [[name, waiverWords(waiver)]] : [])));
 }
@@ -18,7 +21,10 @@ function waiverWords({ reason, asked_by, given_by }: NonNullable<Waiver>): strin
   return `Asked for by ${asked_by.name}${given_by ? `, given by ${given_by.name}` : ", not given yet"}. Reason: ${reason}`;
 }
 
-/** Whether all that changed are waivers that somebody asked for, gave or took back: who did it needs not be told of it. */
+/**
+ * Returns true if the user's own waiver requests, grants and withdrawals are the only changes, so that they need no
+ * notice.
+ */
 export function onlyOwnWaivers(shown: WithWaivers, now: WithWaivers, userId: string): boolean {
   if (!shown.failing || !now.failing || !onlyWaiversChanged(shown, now)) return false;
   const before = new Map(shown.failing.map(({ id, waiver }) => [id, waiver]));
@@ -30,7 +36,7 @@ function onlyWaiversChanged(shown: WithWaivers, now: WithWaivers): boolean {
 }
 
 function isOwnMove(before: Waiver, after: Waiver, userId: string): boolean {
-  // Without who asked, there is nothing left to give.
+  // A waiver needs a request before it can be granted.
   if (after === null) return before === null || before.asked_by.id === userId;
   const asked = before?.asked_at === after.asked_at && before.asked_by.id === after.asked_by.id;
   const given = before?.given_at === after.given_at && before?.given_by?.id === after.given_by?.id;

@@ -6,7 +6,7 @@ import { reportPath } from "../../../paths/paths.ts";
 import { transitionFacts } from "../../../scope/transition-facts.ts";
 import { useMe, usePermissions } from "../../../session/use-session.ts";
 
-/** What the signed-in person can decide about now; undefined for anybody else. */
+/** Returns what the signed-in user can decide on now, or undefined. */
 export function useDecidable(): "iteration" | "report" | undefined {
   const { key, iteration } = useIteration();
   const facts = transitionFacts(iteration, { userId: useMe().id, permissions: usePermissions(key.teamId) });
@@ -14,7 +14,7 @@ export function useDecidable(): "iteration" | "report" | undefined {
   return refuseTransition("approveReport", facts) === undefined ? "report" : undefined;
 }
 
-/** The page of the report that is decided about: the newest that is finished. */
+/** Returns the path of the report to decide on: the newest finished one. */
 export function useDecidedReport(asked: boolean): string | undefined {
   const { key } = useIteration();
   const reports = useQuery({ ...queries.reports(key), enabled: asked }).data ?? [];

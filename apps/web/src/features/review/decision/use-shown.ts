@@ -16,23 +16,26 @@ import { onlyOwnWaivers, waiversInWords } from "./changed-waivers.ts";
 interface Shown {
   seal: DecisionSeal;
   sealed: object;
-  /** What does not hold, with its waivers; undefined until that is there. */
+  /** Failed expectations with their waivers, or undefined until they have loaded. */
   failing: readonly Failing[] | undefined;
 }
 
-/** What a decision is about: what the page first showed, and what of it is otherwise by now. */
+/** What a decision is about: the state the page showed first, and the changes since. */
 interface DecidedAbout {
-  /** The seal of what was shown; a decision names it. */
+  /** Seal of what the page showed, which a decision names. */
   seal: DecisionSeal;
-  /** What changed since; undefined while nothing did, empty where it stands in no document: what is expected, or the reference data. */
+  /**
+   * Changes since then. Undefined if there are none, and empty for changes outside the documents: expectations or
+   * reference data.
+   */
   changes: Difference[] | undefined;
-  /** Takes what is there now for shown: the person has looked at what changed. */
+  /** Accepts the current state after the user has checked the changes. */
   lookAgain: () => void;
 }
 
 /**
- * Keeps what a reviewer was first shown, however often the page fetches it again, so that nothing is approved unseen.
- * Undefined until the seal of exactly the versions on the page is there.
+ * Stores what a reviewer first saw, however often the page refetches it, so that nothing unseen is approved. Returns
+ * undefined until the seal of exactly the displayed versions has loaded.
  */
 export function useShown(): DecidedAbout | undefined {
   const { key, iteration, campaign } = useIteration();
@@ -77,7 +80,7 @@ function withWaivers({ sealed, failing = [] }: Shown): object {
   return { ...sealed, Waivers: waiversInWords(failing) };
 }
 
-/** NHS Notify IDs by routing plan ID. */
+/** Returns NHS Notify IDs by routing plan ID. */
 function plansOf({ notify_plans }: { notify_plans: PlanReview }) {
   return Object.fromEntries(notify_plans.plans.flatMap(({ id, uuid }) => (uuid === null ? [] : [[id, uuid]])));
 }

@@ -18,7 +18,7 @@ import { ReviewCards } from "../ReviewCards.tsx";
 export const id = "11111111-1111-4111-8111-111111111111";
 const wendy = { id: "wendy", name: "Wendy Writer" };
 export const arun = { id: "arun", name: "Arun Approver" };
-/** A filter rule on ages. */
+/** Returns a filter rule on ages. */
 const rule = (Name: string, changes: object = {}) => ({
   ID: crypto.randomUUID(),
   Type: "F",
@@ -57,7 +57,7 @@ const iteration = {
   locked_by: null,
 } as unknown as IterationAnswer;
 
-/** What a decision about the iteration is bound to. */
+/** Seal that a decision on the iteration names. */
 export const seal: DecisionSeal = {
   about: "iteration",
   configuration: "2:12345678",
@@ -92,28 +92,31 @@ export const comment = {
 interface World {
   me?: { id: string; permissions: string[] };
   review?: object;
-  /** What keeps the iteration from being sent as it was approved. */
+  /** Reasons the iteration cannot be sent as approved. */
   notReady?: NotReady[];
-  /** Its release, where it has one. */
+  /** Its release, if it has one. */
   release?: object;
   status?: string;
   difference?: object;
   equivalence?: object | null;
-  /** What somebody else made of the iteration meanwhile: a decision is refused, and the page then shows this. */
+  /** Another user's change to the iteration. A decision is refused, and the page then shows this. */
   meanwhile?: object;
-  /** What keeps the iteration from being sent once someone changed something: a decision is refused, and the page then shows this. */
+  /**
+   * Reasons the iteration cannot be sent after another user's change. A decision is refused, and the page then shows
+   * these.
+   */
   meanwhileNotReady?: NotReady[];
-  /** Other answers of the API, by the end of their addresses; they come first. */
+  /** Other responses of the API, by the end of their addresses, which take precedence. */
   answers?: [RegExp, () => unknown][];
   /** The page's path below the iteration. */
   page?: string;
-  /** What else stands on the page. */
+  /** Other content on the page. */
   beside?: ReactNode;
-  /** What the link that leads here brings along. */
+  /** The state of the link that leads here. */
   state?: object;
 }
 
-/** Opens everything of the review feature for one person, and gives what is sent. */
+/** Opens the review feature for one user, and returns the requests sent. */
 export async function open({
   me = { id: "arun", permissions: ["read", "approve"] },
   review,

@@ -6,7 +6,7 @@ import { listItems, separatorsOf } from "./typed-draft.ts";
 interface ComparatorFieldProps {
   draft: RuleDraft;
   reference: RuleReference;
-  /** Boxes below fill it in, so that it need not be typed. */
+  /** True if the boxes below fill it in, so that it need not be typed. */
   filledBelow: boolean;
   error: string | undefined;
   onChange: (comparator: string) => void;
@@ -14,7 +14,7 @@ interface ComparatorFieldProps {
 
 const label = "Comparator";
 
-/** What the attribute is compared with: a cohort at cohort level, nothing where the operator stands alone. */
+/** Edits the comparator: a cohort at cohort level, and nothing if the operator needs none. */
 export function ComparatorField({ draft, reference, filledBelow, error, onChange }: ComparatorFieldProps) {
   const disabled = comparatorDisabled(draft, reference);
   if (draft.level === "COHORT" && !draft.comparator.includes(",")) {
@@ -52,7 +52,7 @@ export function ComparatorField({ draft, reference, filledBelow, error, onChange
 interface Hint {
   disabled: boolean;
   filledBelow: boolean;
-  /** How the items of a list are separated. */
+  /** Separators of a list's items, in words. */
   separators: string | undefined;
 }
 
@@ -62,7 +62,7 @@ function hintOf({ disabled, filledBelow, separators }: Hint): string {
   return `${filledBelow ? "Choose them below, or type them here." : "What it is compared with."} ${separators}`;
 }
 
-/** What a list is made of as it will be stored, so that a separator that is none is seen. */
+/** Lists the items of a list as they will be stored, so that a wrong separator is noticed. */
 function Items({ items }: { items: readonly string[] }) {
   if (items.length === 0) return null;
   return (

@@ -11,7 +11,7 @@ import { RelativeHelper } from "./RelativeHelper.tsx";
 interface ComparatorHelperProps {
   help: ComparatorHelp;
   runDate: string;
-  /** What the comparator is now. Remount the helper when it was changed elsewhere. */
+  /** The current comparator. Remount the helper when it was changed elsewhere. */
   comparator: string;
   onChange: (comparator: string) => void;
 }
@@ -21,7 +21,7 @@ const yesOrNo = [
   { value: "N", label: "No" },
 ] as const;
 
-/** Fills in the comparator by dates, ages and names, so that nobody has to know how it is written. */
+/** Fills in the comparator from dates, ages and names, so that no one needs to know its syntax. */
 export function ComparatorHelper({ help, runDate, ...whole }: ComparatorHelperProps) {
   const withDefault = useKeptDefault(whole);
   if (help.kind === "relative")
@@ -31,7 +31,7 @@ export function ComparatorHelper({ help, runDate, ...whole }: ComparatorHelperPr
 
 type Comparator = Pick<ComparatorHelperProps, "comparator" | "onChange">;
 
-/** The comparator without its [[NVL:…]], which whatever is chosen instead keeps, also after boxes that were half filled in. */
+/** Edits the comparator without its [[NVL:…]], which stays with any choice, even after half-filled boxes. */
 function useKeptDefault({ comparator, onChange }: Comparator): Comparator {
   const { base, nvl } = partsOf(comparator);
   const [kept] = useState(nvl);
@@ -99,7 +99,7 @@ interface DaysHelperProps {
   onChange: (comparator: string) => void;
 }
 
-/** One or two dates in boxes, written as eight digits each. */
+/** Edits one or two dates in boxes, written as eight digits each. */
 function DaysHelper({ comparator, legends, onChange }: DaysHelperProps) {
   const [days, setDays] = useState(() =>
     legends.map((_, index) => toDayParts(storedDay(comparator.split(",")[index] ?? ""))),

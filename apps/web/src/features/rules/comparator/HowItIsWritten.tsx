@@ -7,7 +7,7 @@ interface HowItIsWrittenProps {
   reference: RuleReference;
 }
 
-/** How a comparator of the chosen operator can be written, and what of the question is stored, folded. */
+/** Explains how a comparator of the chosen operator can be written, and what is stored. Folded. */
 export function HowItIsWritten({ draft, reference }: HowItIsWrittenProps) {
   const attribute = chosenAttribute(draft, reference);
   if (!attribute || draft.operator === "") return null;

@@ -15,7 +15,7 @@ interface PickListFieldProps {
 
 const noCodes: string[] = [];
 
-/** Several of a list, chosen by name; kept as codes. A saved code that is no longer offered stays, as itself. */
+/** Chooses several codes by name. A saved code that is no longer offered stays. */
 export function PickListField({ id, legend, hint, error, choices, value, onChange }: PickListFieldProps) {
   const chosen = value === "" ? noCodes : value.split(",");
   const unknown = chosen.filter((code) => !choices.some((choice) => choice.code === code));

@@ -10,14 +10,14 @@ import { type RelativeBoxes, readRelative, writeRelative } from "./comparator-he
 
 interface RelativeHelperProps {
   unit: TimeUnit;
-  /** Years from a date of birth are an age. */
+  /** True if years from a date of birth are an age. */
   asAge: boolean;
   runDate: string;
   comparator: string;
   onChange: (comparator: string) => void;
 }
 
-/** An age, or so many days, weeks or years before or after a date. */
+/** Edits an age, or a number of days, weeks or years before or after a date. */
 export function RelativeHelper({ unit, asAge, runDate, comparator, onChange }: RelativeHelperProps) {
   const [boxes, setBoxes] = useState(() => readRelative(comparator));
   const change = (changes: Partial<RelativeBoxes>) => {

@@ -1,4 +1,4 @@
-/** How comparators are written, in words, for those who type them. */
+/** Explanations of how to write comparators, for users who type them. */
 import { operatorFamilies } from "@spi/domain/condition/operator-families";
 import { unitNames } from "@spi/domain/condition/words";
 import type { AttributeReference } from "@spi/domain/reference/reference-data";
@@ -8,7 +8,7 @@ interface Asked {
   attribute: AttributeReference;
 }
 
-/** What may be typed for an operator of an attribute, a sentence each; none where there is nothing to type. */
+/** Returns what can be typed for an attribute's operator, one sentence each, or none if it takes nothing. */
 export function comparatorForms({ operator, attribute }: Asked): string[] {
   const family = operatorFamilies.get(operator);
   if (!family || family.family === "missing" || family.family === "trueBoolean") return [];

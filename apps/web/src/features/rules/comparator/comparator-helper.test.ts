@@ -6,7 +6,7 @@ import { readRelative, writeDays, writeRelative } from "./comparator-helper.ts";
 
 const days = fc.integer({ min: -25_000, max: 60_000 }).map(fromDayNumber);
 
-test("whatever is filled in comes back as it was: number, direction, date and default", () => {
+test("boxes survive the way to the comparator and back: number, direction, date and default", () => {
   const boxes = fc.record({
     count: fc.integer({ min: 1, max: 9999 }).map(String),
     direction: fc.constantFrom("before" as const, "after" as const),
@@ -31,7 +31,7 @@ test("a relative comparator is written only once everything is filled in", () =>
   expect(writeRelative({ ...boxes, count: "0" })).toBe("0");
 });
 
-test("what cannot be read into boxes leaves them empty", () => {
+test("a comparator that the boxes cannot show leaves them empty", () => {
   expect(readRelative("~X~")).toMatchObject({ count: "", from: "run date" });
   expect(readRelative("-75[[OFFSET:20250230]]")).toMatchObject({ count: "" });
 });

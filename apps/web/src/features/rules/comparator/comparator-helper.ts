@@ -1,4 +1,4 @@
-/** Ways to fill in a comparator without knowing how it is written, by attribute and operator. */
+/** Ways to fill in a comparator without knowing its syntax, by attribute and operator. */
 import type { DayParts } from "@spi/domain/day/typed-day";
 import { parseDayParts, toDayParts } from "../../../ui/form/typed-day.ts";
 import { splitModifiers } from "@spi/domain/condition/comparator-modifiers";
@@ -17,7 +17,7 @@ export type ComparatorHelp =
   | { kind: "one"; choices: readonly CodeName[] }
   | { kind: "several"; choices: readonly CodeName[] };
 
-/** How the comparator of a draft can be filled in; undefined where typing it is the only way, or there is none. */
+/** Returns the helper for a draft's comparator, or undefined if it can only be typed or takes none. */
 export function comparatorHelp(
   draft: RuleDraft,
   { reference, runDate }: { reference: RuleReference; runDate: string },
@@ -43,19 +43,19 @@ export function comparatorHelp(
   return undefined;
 }
 
-/** A comparator's text and the [[NVL:…]] after it. */
+/** Splits a comparator from its [[NVL:…]]. */
 export function partsOf(comparator: string): { base: string; nvl: string | null } {
   const parts = splitModifiers(comparator, { offset: false, together: false });
   return parts.ok ? parts.value : { base: comparator, nvl: null };
 }
 
-/** A relative date in its boxes: so many units before or after the run date or a date of one's own. */
+/** Boxes of a relative date: a number of units before or after the run date or a chosen date. */
 export interface RelativeBoxes {
   count: string;
   direction: "before" | "after";
   from: "run date" | "other date";
   day: DayParts;
-  /** The [[NVL:…]] of the comparator, which the boxes leave as it is. */
+  /** The comparator's [[NVL:…]], which the boxes leave unchanged. */
   nvl: string | null;
 }
 
@@ -72,7 +72,7 @@ export function readRelative(comparator: string): RelativeBoxes {
   };
 }
 
-/** The comparator the boxes give; empty as long as one of them is missing. */
+/** Returns the comparator of the boxes, or an empty text while one of them is missing. */
 export function writeRelative({ count, direction, from, day, nvl }: RelativeBoxes): string {
   if (!/^\d+$/.test(count)) return "";
   const base = direction === "before" && Number(count) > 0 ? `-${count}` : count;
@@ -81,7 +81,7 @@ export function writeRelative({ count, direction, from, day, nvl }: RelativeBoxe
   return offset.ok ? withModifiers({ base, offset: offset.value, nvl }) : "";
 }
 
-/** The comparator of one or two dates; empty as long as one of them is missing. */
+/** Returns the comparator of one or two dates, or an empty text while one of them is missing. */
 export function writeDays(days: readonly DayParts[]): string {
   const parsed = days.map(parseDayParts);
   return parsed.every((day) => day.ok) ? parsed.map((day) => (day.ok ? day.value : "")).join(",") : "";

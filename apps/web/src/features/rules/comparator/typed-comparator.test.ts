@@ -14,7 +14,7 @@ const asked = (name: string, operator: string, comparator: string) => ({
   attribute: attributeNamed(name),
 });
 
-describe("what is typed as a list is stored as its items REQ-VAL-24", () => {
+describe("a typed list is stored as its items REQ-VAL-24", () => {
   test.each([
     ["BOOKED_APPOINTMENT_PROVIDER", "in", "MYA, NBS", "MYA,NBS"],
     ["ICB", "not_in", " QH8 ,QJG,", "QH8,QJG"],
@@ -38,14 +38,14 @@ describe("what is typed as a list is stored as its items REQ-VAL-24", () => {
     expect(read).toEqual({ ok: true, value: stored });
   });
 
-  test("items that no value can be are refused, each by name", () => {
+  test("items that cannot be a value are refused by name", () => {
     const read = typedComparator(asked("BOOKED_APPOINTMENT_PROVIDER", "in", "MYA/NBS;QMF,O'D"));
     const named = /^“MYA\/NBS” and “O'D” cannot be values of /;
     expect(read).toMatchObject({ ok: false, refusal: { message: expect.stringMatching(named) as string } });
   });
 });
 
-describe("modifiers that do not do what they seem to are refused where they are typed REQ-VAL-25", () => {
+describe("modifiers without their apparent effect are refused when typed REQ-VAL-25", () => {
   test.each([
     ["ICB", "=", "QH8[[NVL:X]"],
     ["ICB", "=", "QH8[[nvl:X]]"],
@@ -59,7 +59,7 @@ describe("modifiers that do not do what they seem to are refused where they are 
     expect(comparatorFindings(asked(name, operator, typed))).toMatchObject([{ level: "blocksReview" }]);
   });
 
-  test("both modifiers together still run where they are stored", () => {
+  test("both modifiers together still run if they are stored already", () => {
     const stored = asked("DATE_OF_BIRTH", "Y>", "-75[[OFFSET:20250331]][[NVL:20000101]]");
     expect(parseCondition(stored).ok).toBe(true);
   });
@@ -97,7 +97,7 @@ test("ages of 1 and 120 years are taken, and other counts have no such limit §9
   expect(typedComparator(asked("LAST_INVITE_DATE", "D>=", "0"))).toEqual({ ok: true, value: "0" });
 });
 
-test("what was typed once is stored the same when it is typed again, with nothing to find", () => {
+test("a stored comparator is unchanged and valid when typed again", () => {
   const item = fc.stringMatching(/^[ ;,|]{0,2}[A-Z0-9]{1,4}[ ;,|]{0,2}$/);
   fc.assert(
     fc.property(fc.array(item, { minLength: 1, maxLength: 5 }), (items) => {

@@ -12,15 +12,15 @@ import { type Result, ok, refuse } from "@spi/domain/values/result";
 
 const code = /^[\p{L}\p{M}\p{N}_.:-]+$/u;
 
-/** How items of an attribute's lists are separated when they are typed, in words. */
+/** Returns the separators of an attribute's lists, in words. */
 export function separatorWords({ AttributeName }: Pick<AttributeReference, "AttributeName">): string {
   return `Separate them by commas${freeText.has(AttributeName) ? "" : ", semicolons or spaces"}.`;
 }
 
 /**
- * The items of a list that somebody typed, without the blanks around them, once each: separated by commas, semicolons,
- * "|" or line breaks, and by blanks where no value of the attribute holds one. Refuses by name the items that no
- * value of the attribute can be.
+ * Returns the items of a typed list, trimmed and without duplicates. Separators are commas, semicolons, "|", line
+ * breaks and, if no value of the attribute contains them, spaces. Refuses by name items that cannot be a value of the
+ * attribute.
  */
 export function typedItems(text: string, attribute: AttributeReference): Result<string[], ConditionProblem> {
   const isFreeText = freeText.has(attribute.AttributeName);
@@ -38,10 +38,9 @@ export function typedItems(text: string, attribute: AttributeReference): Result<
 }
 
 /**
- * What somebody typed as a comparator, as it is stored: lists as their items joined by commas, days of attributes that
- * are dates as eight digits, also where they were typed as 1/9/2026, other texts without the blanks around them. Refuses modifiers
- * that would be taken for plain text, or that others cannot read. What is stored already is never passed through here: other text
- * would select other people.
+ * Returns a typed comparator as it is stored: lists as items joined by commas, days of date attributes as eight digits
+ * even if typed as 1/9/2026, and other texts trimmed. Refuses modifiers that would be read as plain text, or that
+ * others cannot read. Stored comparators must not pass through here: another text would select other people.
  */
 export function typedComparator(typed: ConditionText): Result<string, ConditionProblem> {
   const family = familyOf(typed);
@@ -66,10 +65,10 @@ export function typedComparator(typed: ConditionText): Result<string, ConditionP
   );
 }
 
-/** Parts of values: a blank at an end tells "LS1 " from "LS11". */
+/** Operators on parts of values. A space at the end distinguishes "LS1 " from "LS11". */
 const keepsBlanks: ReadonlySet<OperatorFamily["family"]> = new Set(["contains", "startsWith", "endsWith"]);
 
-/** What a date is compared with is a day here; in parts of values a text such as "1/9/2026" may be meant. */
+/** Operators that compare a date attribute with a day. Those on parts of values can mean a text such as "1/9/2026". */
 const comparesDays: ReadonlySet<OperatorFamily["family"]> = new Set(["equals", "order", "between", "relativeDate"]);
 
 function typedBase(
@@ -89,7 +88,7 @@ function typedBase(
   }
 }
 
-/** A comparator of its parts: the inverse of `splitModifiers`. */
+/** Joins the parts of a comparator: the inverse of `splitModifiers`. */
 export function withModifiers({ base, offset, nvl }: ComparatorParts): string {
   return `${base}${offset === null ? "" : `[[OFFSET:${offset}]]`}${nvl === null ? "" : `[[NVL:${nvl.trim()}]]`}`;
 }

@@ -5,8 +5,8 @@ import { type RuleDraft, type RuleReference, chosenAttribute, toCondition } from
 import { partsOf } from "./comparator-helper.ts";
 
 /**
- * The draft with its comparator as it will be stored, or what to correct. One that was saved or imported and that nobody
- * changed here stays as it is: other text would select other people.
+ * Returns the draft with its comparator as it will be stored, or the errors. A saved or imported comparator that no one
+ * changed here stays unchanged: another text would select other people.
  */
 export function typedDraft(draft: RuleDraft, reference: RuleReference): Result<RuleDraft, string> {
   const attribute = chosenAttribute(draft, reference);
@@ -19,14 +19,14 @@ function isUnchanged(draft: RuleDraft): boolean {
   return JSON.stringify(toCondition(draft)) === JSON.stringify(draft.saved);
 }
 
-/** How the items of the comparator are separated; undefined where it is no list. */
+/** Returns the separators of the comparator's items, or undefined if it is not a list. */
 export function separatorsOf(draft: RuleDraft, reference: RuleReference): string | undefined {
   const attribute = chosenAttribute(draft, reference);
   const family = operatorFamilies.get(draft.operator)?.family;
   return attribute && (family === "oneOf" || family === "memberOf") ? separatorWords(attribute) : undefined;
 }
 
-/** The items of the comparator as they will be stored; none where it is no list or cannot be stored. */
+/** Returns the comparator's items as they will be stored, or none if it is not a list or invalid. */
 export function listItems(draft: RuleDraft, reference: RuleReference): string[] {
   const typed = typedDraft(draft, reference);
   if (!typed.ok || separatorsOf(draft, reference) === undefined) return [];

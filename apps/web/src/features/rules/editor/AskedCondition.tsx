@@ -15,16 +15,16 @@ import { conditionProblems } from "../rule-check.ts";
 
 export interface AskedConditionProps extends AskedAbout {
   runDate: string;
-  /** Says relative days without a day, as each iteration has a run date of its own. */
+  /** Shows relative days without a date, because each iteration has its own run date. */
   undated?: boolean | undefined;
   /**
-   * What is done with the condition: `typed` says whether anything was chosen, `take` gives it and empties the form, or says what to
-   * correct; `clear` empties it.
+   * Renders the actions: `typed` is true if anything was chosen, `take` returns the condition and empties the form or
+   * shows the errors, and `clear` empties the form.
    */
   children: (asked: { typed: boolean; take: () => RuleCondition | undefined; clear: () => void }) => ReactNode;
 }
 
-/** What a rule asks, in the rule editor's own fields, for sentences that stand outside of rules. */
+/** Edits a condition with the rule editor's own fields, for sentences outside rules. */
 export function AskedCondition({ runDate, undated = false, children, ...about }: AskedConditionProps) {
   const reference = useReferenceAbout(about);
   const [draft, setDraft] = useKeptState("condition", emptyDraft);

@@ -5,14 +5,14 @@ import { SelectField } from "../../../ui/fields/SelectField.tsx";
 import { type RuleReference, cohortChoices } from "../rule-draft.ts";
 
 interface CohortFieldProps {
-  /** Labels separated by commas, as they are stored; empty for all cohorts. */
+  /** Labels separated by commas, as stored. Empty for all cohorts. */
   value: string;
   error: string | undefined;
   reference: RuleReference;
   onChange: (cohortLabel: string) => void;
 }
 
-/** The cohorts a filter or suppression rule is for; choosing none means all of them. */
+/** Chooses the cohorts a filter or suppression rule applies to. None means all of them. */
 export function CohortField({ value, error, reference, onChange }: CohortFieldProps) {
   const labels = scopeLabels(value);
   const [another, setAnother] = useState(false);

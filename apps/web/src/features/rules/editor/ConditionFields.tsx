@@ -32,11 +32,11 @@ export interface DraftFieldsProps {
 
 interface ConditionFieldsProps extends DraftFieldsProps {
   runDate: string;
-  /** What asks: a condition may stand outside of rules. */
+  /** The subject of the field texts: a condition can be outside a rule. */
   asker?: "rule" | "condition";
 }
 
-/** What the rule asks: level, condition type, attribute, operator and comparator. */
+/** Edits a rule's condition: level, condition type, attribute, operator and comparator. */
 export function ConditionFields({ runDate, asker = "rule", ...fields }: ConditionFieldsProps) {
   const { draft, reference, errors, onChange } = fields;
   const [typed, setTyped] = useState(0);
@@ -105,7 +105,7 @@ export function ConditionFields({ runDate, asker = "rule", ...fields }: Conditio
       </div>
       {help === undefined ? null : (
         <ComparatorHelper
-          // Another question, or a comparator typed by hand, is read into the boxes afresh.
+          // Another condition, or a typed comparator, is read into the boxes again.
           key={`${draft.conditionType} ${draft.attributeName} ${draft.operator} ${typed}`}
           help={help}
           runDate={runDate}

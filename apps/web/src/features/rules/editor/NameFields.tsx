@@ -8,7 +8,7 @@ interface NameFieldsProps {
   runDate: string;
 }
 
-/** A rule's name and description. */
+/** Edits a rule's name and description. */
 export function NameFields({ control, runDate }: NameFieldsProps) {
   const name = useWatch({ control, name: "name" });
   const shown = ruleName({ Name: name }, runDate);
@@ -44,7 +44,7 @@ interface ClauseDescriptionProps {
   ofRule: string;
 }
 
-/** What an AND clause says of itself beside its rule's description; its name follows its rule's. */
+/** Edits an AND clause's own description, in addition to its rule's. Its name is derived from its rule's. */
 export function ClauseDescription({ control, ofRule }: ClauseDescriptionProps) {
   return (
     <FormTextField

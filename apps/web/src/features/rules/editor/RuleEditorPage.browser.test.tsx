@@ -29,7 +29,7 @@ test.each([
   await expect.element(screen.getByRole("heading", { level: 1, name: title })).toBeVisible();
 });
 
-test("PERSON stands first, and a condition type is chosen only where there is more than ALL §2.3.52 §2.3.49", async () => {
+test("PERSON comes first, and a condition type is chosen only if there is more than ALL §2.3.52 §2.3.49", async () => {
   const { screen } = await openRules("filter-rules/new");
   await expect.element(box(screen, "Attribute level")).toHaveValue("PERSON");
   expect(options(screen, "Attribute level")).toEqual([
@@ -56,7 +56,7 @@ test("COHORT forces ALL, MemberOf and the first cohort, other levels start again
   await expect.element(box(screen, "Comparator")).toHaveValue("");
 });
 
-test("another condition type or attribute starts the choices that depend on it again §4.28 REQ-RUL-408", async () => {
+test("another condition type or attribute resets the dependent choices §4.28 REQ-RUL-408", async () => {
   const { screen } = await openRules("filter-rules/new");
   await choose(screen, { "Attribute level": "TARGET", Attribute: "OPTOUT", Operator: "=" });
   await screen.getByRole("radio", { name: "Yes" }).click();
@@ -86,7 +86,7 @@ test("operators are those of the attribute's data type, and the comparator is di
   await expect.element(box(screen, "Comparator")).toBeEnabled();
 });
 
-test("a rule is for all cohorts unless one of the iteration's is chosen; routing rules have no cohort §2.3.49 §5.26 REQ-RUL-405", async () => {
+test("a rule applies to all cohorts unless one of the iteration's is chosen, and routing rules have no cohort §2.3.49 §5.26 REQ-RUL-405", async () => {
   const { screen, saved } = await openRules("filter-rules/new");
   await expect.element(box(screen, "Choose Cohort")).toHaveValue("");
   expect(options(screen, "Choose Cohort")).toEqual([
@@ -105,7 +105,7 @@ test("a rule is for all cohorts unless one of the iteration's is chosen; routing
   await expect.element(box(routing.screen, "Choose Cohort")).not.toBeInTheDocument();
 });
 
-test("a rule can be for several cohorts, each of them named in what it means §2.3.49", async () => {
+test("a rule can apply to several cohorts, and its meaning names each §2.3.49", async () => {
   const { screen, saved } = await openRules("filter-rules/new");
   await box(screen, "Rule name").fill("Care home");
   await box(screen, "Rule description").fill("They are vaccinated at home");
@@ -117,7 +117,7 @@ test("a rule can be for several cohorts, each of them named in what it means §2
   await expect.poll(() => saved().map((one) => one.CohortLabel)).toEqual(["covid_75_and_over,covid_carers"]);
 });
 
-test("an empty form says all there is to correct; what depends on a choice is asked for once it is made §5.04 §5.05 §5.23 REQ-RUL-414", async () => {
+test("an empty form lists all its errors, but a dependent choice only once the first is made §5.04 §5.05 §5.23 REQ-RUL-414", async () => {
   const { screen, saves } = await openRules("filter-rules/new");
   await save(screen);
   await expect
@@ -144,7 +144,7 @@ test("an empty form says all there is to correct; what depends on a choice is as
   expect(saves).toHaveLength(0);
 });
 
-test("of the name's and the comparator's problems only the name's is shown §5.26 REQ-RUL-415", async () => {
+test("a problem with the name hides one with the comparator §5.26 REQ-RUL-415", async () => {
   const { screen } = await openRules("filter-rules/new");
   await choose(screen, { Attribute: "DATE_OF_BIRTH", Operator: "Y>" });
   await save(screen);
@@ -199,7 +199,7 @@ test("a new rule is saved with the whole iteration after the others of its type,
   expect(saved()[2]).toMatchObject({ Operator: "Y>", Comparator: "-80", AttributeName: "DATE_OF_BIRTH" });
 });
 
-test("'day of execution' in a rule's name is stored as it is and shown as the iteration's run date §5.06", async () => {
+test("'day of execution' in a rule's name is stored unchanged and shown as the iteration's run date §5.06", async () => {
   const { screen, saved } = await openRules("routing-rules/new");
   await box(screen, "Rule name").fill("Under 16 on day of execution");
   await expect.element(screen.getByText("Shown as: Under 16 on 1 December 2026.", { exact: false })).toBeVisible();
@@ -235,7 +235,7 @@ test("Add 'AND' clause saves the rule, then opens its next clause §2.3.51 §2.3
   expect(where()).toMatch(/^filter-rules\/[\w-]+\/and-clause\/1$/);
 });
 
-test("a duplicate begins with all that the rule asks, its AND clauses too, and is added once it is saved REQ-RUL-79 REQ-RUL-442", async () => {
+test("a duplicate begins with the rule's conditions and AND clauses, and is added when saved REQ-RUL-79 REQ-RUL-442", async () => {
   const clauses = [clause("F", "x", { AndNumber: 1, Description: "Why Too old" })];
   const first = rule("F", "Too old", { Priority: 10, CohortLabel: "covid_carers", AndClauses: clauses });
   const { screen, saves, saved, where } = await openRules("filter-rules/summary", { rules: [first] });
@@ -262,7 +262,7 @@ test("a duplicate begins with all that the rule asks, its AND clauses too, and i
   expect(new Set(ids).size).toBe(4);
 });
 
-test("Back from the first AND clause of a new rule leads to the rule as it was saved, not to another new one REQ-SCR-82", async () => {
+test("Back from the first AND clause of a new rule leads to the saved rule, not to another new one REQ-SCR-82", async () => {
   const { screen, saves, where, goBack } = await openRules("filter-rules/new?redirectUrl=%2Fhome");
   await box(screen, "Rule name").fill("Too old");
   await box(screen, "Rule description").fill("Too old");
@@ -277,7 +277,7 @@ test("Back from the first AND clause of a new rule leads to the rule as it was s
   expect(where()).toBe(`filter-rules/${saves[0]!.IterationRules[0]!.ID}?redirectUrl=%2Fhome`);
 });
 
-test("a rule opened from the iteration's page leads back to it by way of its AND clause and the library REQ-SCR-65 §2.2.23", async () => {
+test("a rule opened from the iteration's page leads back to it through its AND clause and the library REQ-SCR-65 §2.2.23", async () => {
   const first = rule("S", "Too old", { Priority: 500 });
   const { screen, where } = await openRules(`suppression-rules/${first.ID}?redirectUrl=%2Fhome`, { rules: [first] });
   await screen.getByRole("button", { name: "Add 'AND' clause" }).click();
@@ -290,7 +290,7 @@ test("a rule opened from the iteration's page leads back to it by way of its AND
   await expect.poll(where).toBe("/home");
 });
 
-test("an AND clause has no name of its own to give: it is named after rule and number §4.29 §5.04 §5.05", async () => {
+test("an AND clause has no name field and is named after its rule and number §4.29 §5.04 §5.05", async () => {
   const first = rule("F", "Too old", { Priority: 40, AndClauses: [clause("F", "x", { AndNumber: 1, Priority: 40 })] });
   const { screen, saved } = await openRules(`filter-rules/${first.ID}/and-clause/2`, { rules: [first] });
   await expect.element(box(screen, "Attribute level")).toBeVisible();
@@ -348,19 +348,19 @@ test("if people are real, a saved rule that compares NHS numbers cannot be saved
   expect(saves).toEqual([]);
 });
 
-test("a rule that is not there is said to be, and a new one begun §2.3.50 §8.15", async () => {
+test("a missing rule is reported, and a new one begins §2.3.50 §8.15", async () => {
   const { screen } = await openRules("filter-rules/33333333-3333-4333-8333-333333333333");
   await expect.element(screen.getByText("Cannot find rule, creating new rule...")).toBeVisible();
   await expect.element(screen.getByRole("heading", { name: "Add a new filter rule" })).toBeVisible();
 });
 
-test("loading is said while data are missing §2.3.50 REQ-RUL-406", async () => {
+test("the page says that it is loading while data are missing §2.3.50 REQ-RUL-406", async () => {
   const { screen } = await openRules("filter-rules/new", { slow: true });
   await expect.element(screen.getByText("Loading rule details...")).toBeVisible();
 });
 
 test.each(["0", "x", "-1", "1.5"])(
-  "loading is said for the AND clause number %s §2.3.50 REQ-RUL-406",
+  "the page says that it is loading for the AND clause number %s §2.3.50 REQ-RUL-406",
   async (number) => {
     const first = rule("F", "Too old");
     const { screen } = await openRules(`filter-rules/${first.ID}/and-clause/${number}`, { rules: [first] });
@@ -368,7 +368,7 @@ test.each(["0", "x", "-1", "1.5"])(
   },
 );
 
-test("what the API says about the rule is shown at its field §8.15", async () => {
+test("the API's errors about the rule are shown at its fields §8.15", async () => {
   const errors = { "IterationRules.0.Comparator": ["Not like this."] };
   const refuse = () => ({ status: 400, body: { message: "Check the details you entered.", kind: "invalid", errors } });
   const first = rule("F", "Too young");
@@ -378,7 +378,7 @@ test("what the API says about the rule is shown at its field §8.15", async () =
   await expect.element(box(screen, "Comparator")).toHaveAccessibleDescription(/Not like this/);
 });
 
-test("the meaning is said once the rule is complete, not before", async () => {
+test("the meaning is shown only once the rule is complete", async () => {
   const { screen } = await openRules("filter-rules/new");
   await choose(screen, { Attribute: "DATE_OF_BIRTH", Operator: "Y>" });
   await expect.element(box(screen, "Comparator")).toHaveAccessibleDescription("Choose it below, or type it here.");
@@ -389,7 +389,7 @@ test("the meaning is said once the rule is complete, not before", async () => {
   await expect.element(screen.getByText("What this means")).toBeVisible();
 });
 
-test("the meaning follows what is chosen, with the rule's other conditions and the cohort it is for", async () => {
+test("the meaning follows the choices, with the rule's other conditions and its cohort", async () => {
   const first = rule("S", "Too young", { Priority: 500, CohortLabel: "covid_carers" });
   const { screen } = await openRules(`suppression-rules/${first.ID}/and-clause/1`, { rules: [first] });
   await choose(screen, { Attribute: "ICB", Operator: "not_in" });
@@ -416,7 +416,7 @@ test("a typed list is shown as its items and saved as them, whatever separates t
   await expect.poll(() => saved()[0]?.Comparator).toBe("MYA,NBS");
 });
 
-test("an entry that no value can be, and a modifier that is none, are refused by name REQ-VAL-24 REQ-VAL-25 REQ-VAL-405", async () => {
+test("an impossible entry and an unknown modifier are refused by name REQ-VAL-24 REQ-VAL-25 REQ-VAL-405", async () => {
   const { screen } = await openRules("suppression-rules/new");
   await box(screen, "Rule name").fill("Booked");
   await box(screen, "Rule description").fill("Booked already");
@@ -429,7 +429,7 @@ test("an entry that no value can be, and a modifier that is none, are refused by
   await expect.poll(() => problems(screen).join()).toContain("“[[nvl:NBS]]” would be compared as plain text");
 });
 
-test("a list that was imported keeps its text when something else is changed REQ-VAL-24 REQ-VAL-406", async () => {
+test("changing something else leaves an imported list's text unchanged REQ-VAL-24 REQ-VAL-406", async () => {
   const imported = rule("S", "Booked", {
     AttributeLevel: "TARGET",
     AttributeTarget: "COVID",
@@ -443,7 +443,7 @@ test("a list that was imported keeps its text when something else is changed REQ
   await expect.poll(() => saved()[0]).toMatchObject({ Description: "Has an appointment", Comparator: "MYA, NBS" });
 });
 
-test("boxes of a date, a flag or a list change the value and keep its default", async () => {
+test("boxes of a date, a flag or a list change the value but not its default", async () => {
   const dated = rule("S", "Born", { Operator: "=", Comparator: "20251001[[NVL:18000101]]" });
   const { screen, saved } = await openRules(`suppression-rules/${dated.ID}`, { rules: [dated] });
   await expect.element(box(screen, "Day")).toHaveValue("1");
@@ -453,7 +453,7 @@ test("boxes of a date, a flag or a list change the value and keep its default", 
   await expect.poll(() => saved()[0]?.Comparator).toBe("20251015[[NVL:18000101]]");
 });
 
-test("codes nobody has on the run date are warned of as they are typed, and can be saved REQ-RUL-22", async () => {
+test("codes that no one has on the run date raise a warning while typed, and can be saved REQ-RUL-22", async () => {
   const { screen, saved } = await openRules("filter-rules/new");
   await choose(screen, { Attribute: "ICB", Operator: "in" });
   await box(screen, "Rule name").fill("Essex");

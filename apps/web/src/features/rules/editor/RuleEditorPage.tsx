@@ -33,13 +33,13 @@ export function RuleEditorPage({ type }: { type: RuleType }) {
   );
 }
 
-/** Which rule a new one begins as, by `copyOf` in the address; "" for none. */
+/** Returns the ID of the rule to copy from `copyOf` in the address, or "". */
 function useCopyOf(ruleId: string): string {
   const [search] = useSearchParams();
   return ruleId === newRuleId ? (search.get("copyOf") ?? "") : "";
 }
 
-/** The rule that a new one begins as. It stays as it was opened. */
+/** Returns the rule to copy, in the state in which it was opened. */
 function useCopiedRule(type: RuleType, id: string): IterationRule | undefined {
   const found = useOpenedRule(type, id);
   const [copied, setCopied] = useState<{ id: string; rule: IterationRule }>();
@@ -65,7 +65,7 @@ function Copied({ rule }: { rule: IterationRule | undefined }) {
   );
 }
 
-/** Said when the address names a rule that is not there. */
+/** Shown when the address names a missing rule. */
 export function RuleNotFound() {
   return <output className="nhsuk-inset-text spi-notice">Cannot find rule, creating new rule...</output>;
 }

@@ -34,13 +34,13 @@ interface RuleFormProps {
   place: EditedPlace;
   reference: RuleReference;
   opening: Pick<Opening, "saved" | "state">;
-  /** The rule as it is saved, or begins as a copy, with its AND clauses; absent for another new one. */
+  /** The saved rule, or the copied one, with its AND clauses. Absent for another new one. */
   rule: IterationRule | undefined;
-  /** Said above the form. */
+  /** Content above the form. */
   notice?: ReactNode;
 }
 
-/** The editor of a rule or AND clause: what it asks, its name, and for routing rules its plans. */
+/** Edits a rule or AND clause: its condition, its name, and a routing rule's plans. */
 export function RuleForm({ title, place, reference, opening, rule, notice }: RuleFormProps) {
   const { key, campaign, iteration } = useIteration();
   const { type, ruleId, clauseNumber } = place;
@@ -68,7 +68,7 @@ export function RuleForm({ title, place, reference, opening, rule, notice }: Rul
       leave();
     });
 
-  // A library page asks first what must be decided: the name follows from it. A clause has only its description.
+  // A library page asks for its values first, because the name follows from them. A clause has only its description.
   const namesLast = isClause || draft.filling !== undefined;
   const names = (
     <EditorCard {...(isClause ? {} : { heading: "Name and description" })}>

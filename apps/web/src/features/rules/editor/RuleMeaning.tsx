@@ -4,15 +4,15 @@ import { Findings } from "../../../ui/page/Findings.tsx";
 interface RuleMeaningProps {
   rule: Outcome;
   words: ClauseWords;
-  /** Conditions of the same rule that must hold as well. */
+  /** Other conditions of the same rule, all of which must be met. */
   others?: readonly string[];
-  /** The edited condition as it is saved, which the verifier has looked at. */
+  /** The saved condition, which the verifier has checked. */
   saved?: ClauseWords | undefined;
 }
 
 const noOthers: readonly string[] = [];
 
-/** What the rule means, made from the condition the engine will run, or why it cannot run yet. */
+/** Explains the rule from the condition the engine will run, or why it cannot run yet. */
 export function RuleMeaning({ rule, words, others = noOthers, saved }: RuleMeaningProps) {
   return (
     <div className="nhsuk-inset-text spi-meaning" aria-live="polite">
@@ -30,7 +30,7 @@ export function RuleMeaning({ rule, words, others = noOthers, saved }: RuleMeani
   );
 }
 
-/** What may be a mistake in what is typed and was not saved: what is found in saved rules stands above the form. */
+/** Returns possible mistakes in unsaved changes. Findings about saved rules are above the form. */
 function newToCheck({ toCheck }: Understood, saved: ClauseWords | undefined): Understood["toCheck"] {
   const known = new Set(saved?.problem === undefined ? saved?.toCheck.map(({ message }) => message) : []);
   return toCheck.filter(({ message }) => !known.has(message));

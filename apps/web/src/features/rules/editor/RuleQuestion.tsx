@@ -20,7 +20,9 @@ interface RuleQuestionProps extends DraftFieldsProps {
   runDate: string;
 }
 
-/** What the rule or clause asks of people, with a sentence that says what it means with the rule's other conditions. */
+/**
+ * Edits the condition of a rule or clause, with a sentence that explains it together with the rule's other conditions.
+ */
 export function RuleQuestion({ place, rule, runDate, ...fields }: RuleQuestionProps) {
   const { draft, reference, onChange } = fields;
   const { type, clauseNumber } = place;
@@ -65,7 +67,7 @@ export function RuleQuestion({ place, rule, runDate, ...fields }: RuleQuestionPr
   );
 }
 
-/** The rule's library page where it has one, else the builder. */
+/** Shows the rule's library page if it has one, otherwise the builder. */
 function Question({ runDate, ...fields }: DraftFieldsProps & { runDate: string }) {
   const { metadata, filling } = fields.draft;
   if (metadata && filling)
@@ -90,7 +92,7 @@ interface Others {
   runDate: string;
 }
 
-/** The rule's conditions other than the edited one, in words; those that cannot be read are left to their own editor. */
+/** Returns the rule's other conditions in words, without those that cannot be read. */
 function otherConditions(rule: IterationRule | undefined, { clauseNumber, reference, runDate }: Others): string[] {
   if (!rule) return [];
   return allClauses(rule)

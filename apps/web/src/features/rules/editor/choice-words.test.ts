@@ -8,7 +8,7 @@ const choice = (operator: string, attribute: string) =>
     shippedReference.attributes.find((row) => row.AttributeName === attribute)!,
   );
 
-test("operators that compare dates say what they mean for the attribute before their own name REQ-RUL-76", () => {
+test("operators that compare dates show their meaning for the attribute before their own name REQ-RUL-76", () => {
   expect(choice("Y>", "DATE_OF_BIRTH")).toBe("Under an age (Greater than Years)");
   expect(choice("Y<=", "DATE_OF_BIRTH")).toBe("An age or over (Less than or Equals Years)");
   expect(choice("Y<", "DATE_OF_BIRTH")).toBe(

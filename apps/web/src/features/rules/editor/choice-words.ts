@@ -1,11 +1,11 @@
-/** What can be chosen for a rule's question, in plain words. */
+/** Choices for a rule's condition, in plain words. */
 import type { Order } from "@spi/domain/condition/condition";
 import { operatorFamilies } from "@spi/domain/condition/operator-families";
 import { dateOrderWords, isAge, unitNames } from "@spi/domain/condition/words";
 import type { AttributeReference, OperatorReference, AttributeLevel } from "@spi/domain/reference/reference-data";
 import { upperFirst } from "@spi/domain/text/upper-first";
 
-/** What the attributes of each level are about. */
+/** Subjects of each level's attributes. */
 export const levelWords = {
   PERSON: "The person",
   TARGET: "Their vaccinations, bookings and invitations",
@@ -13,8 +13,8 @@ export const levelWords = {
 } as const satisfies Record<AttributeLevel, string>;
 
 /**
- * An operator as a choice. One that compares dates says first what it means for the attribute, since a greater date of
- * birth is a smaller age: "Under an age (Greater than Years)". Others are their own name.
+ * Returns an operator as a choice. One that compares dates first says what it means for the attribute, because a later
+ * date of birth is a lower age: "Under an age (Greater than Years)". Others have their own name.
  */
 export function operatorChoice(row: OperatorReference, attribute: AttributeReference): string {
   const meaning = dateMeaning(row.Operator, attribute);

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { openRules, rule } from "../test/rule-screens.tsx";
 
-test("of an address whose rule to copy is not there it is said that a new rule is begun REQ-SCR-92", async () => {
+test("an address with a missing rule to copy says that a new rule begins REQ-SCR-92", async () => {
   const { screen } = await openRules("filter-rules/new?copyOf=gone", { rules: [rule("F", "Too old", {})] });
   await expect.element(screen.getByText(/^The rule to copy is not there/)).toBeVisible();
   await expect.element(screen.getByLabelText("Rule name", { exact: true })).toHaveValue("");
 });
 
-test("a rule that is there is copied without such words REQ-SCR-92", async () => {
+test("an existing rule is copied without that notice REQ-SCR-92", async () => {
   const copied = rule("F", "Too old", {});
   const { screen } = await openRules(`filter-rules/new?copyOf=${copied.ID}`, { rules: [copied] });
   await expect.element(screen.getByText(/This is a copy\./)).toBeVisible();
@@ -17,7 +17,7 @@ test("a rule that is there is copied without such words REQ-SCR-92", async () =>
 const onlyText = () => rule("R", "Care home", { CommsRouting: "", Carried: { norender_StatusTextOverride: "WAIT" } });
 const kept = /“WAIT” is a status text, not a routing plan\./;
 
-test("the editor says that a rule of status texts only sends no message, and asks for no plan REQ-SEL-290", async () => {
+test("a rule with only status texts sends no message and needs no plan REQ-SEL-290", async () => {
   const texts = onlyText();
   const { screen } = await openRules(`routing-rules/${texts.ID}`, { rules: [texts] });
   await expect.element(screen.getByText(kept)).toBeVisible();
@@ -25,7 +25,7 @@ test("the editor says that a rule of status texts only sends no message, and ask
   await expect.element(screen.getByText(/has no routing plan ID/)).not.toBeInTheDocument();
 });
 
-test("a copy of a rule keeps its status texts REQ-SEL-290", async () => {
+test("a copy of a rule has its status texts REQ-SEL-290", async () => {
   const texts = onlyText();
   const { screen, saves } = await openRules(`routing-rules/new?copyOf=${texts.ID}`, { rules: [texts] });
   await expect.element(screen.getByText(kept)).toBeVisible();

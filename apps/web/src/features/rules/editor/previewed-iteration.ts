@@ -5,7 +5,7 @@ import { type RuleDraft, type RuleReference, comparatorDisabled } from "../rule-
 import { type RulePlace, placeRule } from "../save-rule.ts";
 import { conditionProblems } from "../rule-check.ts";
 
-/** Before anything can be said about a rule, it is chosen and filled in; what is missing is told when it is saved. */
+/** Returns true once a rule has its choices and values. Errors are shown when it is saved. */
 export function isComplete(draft: RuleDraft, reference: RuleReference): boolean {
   const { attributeName, operator, filling, comparator } = draft;
   if (attributeName === "" || operator === "") return false;
@@ -18,11 +18,11 @@ interface Edited {
   place: RulePlace | undefined;
   draft: RuleDraft;
   reference: RuleReference;
-  /** The ID of a rule or clause that is new. */
+  /** ID of a new rule or clause. */
   newId: string;
 }
 
-/** The iteration as it would be with a rule or clause as it is typed now, and that rule's ID; nothing while it is not finished. */
+/** Returns the iteration with the edited rule or clause, and that rule's ID, or nothing while it is incomplete. */
 export function previewedIteration({ iteration, place, draft, reference, newId }: Edited) {
   const typed = typedDraft(draft, reference);
   if (!place || !typed.ok || conditionProblems(typed.value, reference).length > 0)

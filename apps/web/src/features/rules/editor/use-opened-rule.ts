@@ -2,7 +2,7 @@ import type { IterationRule, RuleType } from "@spi/domain/rule/rule";
 import { useState } from "react";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 
-/** The rule an address names. Once found it stays: somebody else may delete it while it is edited here. */
+/** Returns the rule in the address. Once found it stays, because another user can delete it during editing. */
 export function useOpenedRule(type: RuleType, ruleId: string): IterationRule | undefined {
   const { iteration } = useIteration();
   const [opened, setOpened] = useState<IterationRule>();

@@ -11,13 +11,13 @@ import { ruleDraftSchema } from "../rule-check.ts";
 import type { RuleDraft, RuleReference } from "../rule-draft.ts";
 import { type RulePlace, persistedRule, persistedRuleMessages, placeRule } from "../save-rule.ts";
 
-/** The rule or AND clause an editor is for, by what its address names. */
+/** The rule or AND clause of an editor, from its address. */
 export interface EditedPlace {
   type: RuleType;
   /** Absent for a new rule. */
   ruleId: string | undefined;
   clauseNumber: number | undefined;
-  /** The rule that a new one began as, with IDs of its own. */
+  /** The rule that a new one copies, with new IDs. */
   copied?: IterationRule | undefined;
 }
 
@@ -28,8 +28,8 @@ interface Edited {
 }
 
 /**
- * The form of a rule. `save` checks it, saves it with the iteration and finds the saved rule in the answer. There is none to go on
- * with when the person kept somebody else's deletion.
+ * The form of a rule. `save` checks it, saves it with the iteration and finds the saved rule in the response. It finds
+ * none if the user chose another user's deletion.
  */
 export function useRuleForm({ place, reference, opening }: Edited) {
   const edit = useIterationEdit();
@@ -56,7 +56,7 @@ export function useRuleForm({ place, reference, opening }: Edited) {
       { IterationRules: saved.rules },
       {
         onSaved: (answer, { IterationRules }) => {
-          // Somebody who met another's changes can have chosen their name for the rule, or that it is deleted.
+          // After a conflict, the user can have chosen the other user's name for the rule, or its deletion.
           const written = IterationRules.find(({ ID }) => ID === saved.rule.ID);
           if (!written) return onSaved(undefined);
           const persisted = persistedRule(answer.iteration_details, written.ID);
@@ -76,12 +76,12 @@ export function useRuleForm({ place, reference, opening }: Edited) {
     form,
     save: (onSaved: (rule: IterationRule | undefined) => void) =>
       void form.handleSubmit((draft) => saveDraft(draft, onSaved))(),
-    /** Takes the rule out of the iteration with its AND clauses; what is typed is not kept. */
+    /** Deletes the rule with its AND clauses from the iteration. Unsaved changes are discarded. */
     remove: (onRemoved: () => void) =>
       edit.save({ IterationRules: deleteRule(rules, place.ruleId ?? "") }, { onSaved: onRemoved }),
     alerts: formAlerts(form, { refusal: edit.refusal, conflict: edit.conflict }),
     saving: edit.saving,
-    /** The iteration as it would be saved with what is typed now. */
+    /** The iteration with the unsaved changes. */
     previewed: {
       base: edit.base,
       ...previewedIteration({
@@ -96,7 +96,7 @@ export function useRuleForm({ place, reference, opening }: Edited) {
   };
 }
 
-/** The place in the rules as they are now; a rule that was deleted meanwhile becomes a new one. */
+/** Returns the current place in the rules. A rule that was deleted meanwhile becomes a new one. */
 function placeAmong(rules: readonly IterationRule[], place: EditedPlace): RulePlace | undefined {
   const rule = rules.find(({ ID }) => ID === place.ruleId);
   if (place.clauseNumber === undefined) return { kind: "rule", type: place.type, rule, copied: place.copied };
@@ -120,7 +120,7 @@ interface SavedPlace {
   clauseNumber: number | undefined;
 }
 
-/** What the server said about the edited rule or clause, at the fields it is about. */
+/** Returns the server's errors about the edited rule or clause, by field. */
 function refusedFields({ body }: ApiRefusal, { rules, rule, clauseNumber }: SavedPlace) {
   const path = `IterationRules.${rules.indexOf(rule)}.`;
   const prefix = clauseNumber === undefined ? path : `${path}AndClauses.${clauseNumber - 1}.`;

@@ -13,13 +13,13 @@ import { PickListField } from "../comparator/PickListField.tsx";
 
 const noCodes: readonly CodeName[] = [];
 
-/** What is wrong with a control: with the whole of it, or with boxes of its date. */
+/** The error of a control: of the whole control, or of boxes of its date. */
 type DraftError = Partial<Record<keyof DayParts, { message?: string | undefined }>> & { message?: string | undefined };
 
 interface ControlFieldProps {
   id: string;
   control: Control;
-  /** The attribute the rule asks about: dates of birth are filled in as ages, boards by name. */
+  /** The rule's attribute. Dates of birth are filled in as ages, and boards by name. */
   attributeName: string;
   runDate: string;
   draft: ControlDraft;

@@ -6,18 +6,18 @@ import { controlId } from "./library-draft.ts";
 import type { RuleDraft } from "../rule-draft.ts";
 
 interface LibraryControlsProps {
-  /** What the boxes' names begin with, where several rules are filled in on one page. */
+  /** Prefix of the boxes' names, if one page fills in several rules. */
   form?: string | undefined;
   metadata: LibraryRuleMetadata;
   attributeName: string;
   runDate: string;
   filling: readonly ControlDraft[];
-  /** What is wrong, by the control's position. */
+  /** Errors by the control's position. */
   errors: FieldErrors<RuleDraft>["filling"];
   onChange: (filling: readonly ControlDraft[]) => void;
 }
 
-/** What must be decided about a library rule: its controls, one after the other. */
+/** Shows the controls of a library rule in order. */
 export function LibraryControls({ form, metadata, filling, errors, onChange, ...about }: LibraryControlsProps) {
   const { Controls } = metadata.MetaData;
   if (Controls.length === 0) return <p>There is nothing to decide about this rule. Save it as it is.</p>;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openRules } from "../test/rule-screens.tsx";
 
-test("the library shows rules by what they ask about, is searched, and keeps what is chosen in sight REQ-RUL-56", async () => {
+test("the library groups rules by subject, can be searched, and always shows the chosen rules REQ-RUL-56", async () => {
   const { screen } = await openRules("suppression-rules/new/library");
   const search = screen.getByLabelText("Search the library", { exact: true });
   const group = (name: string) => screen.getByRole("region", { name });

@@ -10,14 +10,14 @@ interface LibraryListProps {
   library: readonly LibraryRule[];
   reference: RuleReference;
   kind: "radios" | "checkboxes";
-  /** What is asked for stays in the list, whatever is searched for. */
+  /** Rules that stay in the list, whatever the search. */
   chosen: readonly string[];
-  /** The field's ID: its first box has it, so that the error summary leads there. */
+  /** The field's ID. Its first box has it, so that the error summary links there. */
   id: string;
   renderRule: (rule: LibraryRule, box: { id: string; hint: ReactNode }) => ReactNode;
 }
 
-/** Library rules by what they ask about, searched by words, each with the line of what it compares. */
+/** Lists library rules by subject with a search, each with its condition. */
 export function LibraryList({ id, library, reference, kind, chosen, renderRule }: LibraryListProps) {
   const [searched, setSearched] = useState("");
   const found = new Set(searchLibraryRules(library, searched));
@@ -66,7 +66,7 @@ interface DetailsProps {
   reference: RuleReference;
 }
 
-/** A rule's description, and below it what it compares: condition type, attribute, operator and comparator. */
+/** Shows a rule's description and its condition: condition type, attribute, operator and comparator. */
 function Details({ rule, reference }: DetailsProps) {
   const question = libraryQuestion(rule, reference.target);
   return (

@@ -11,7 +11,7 @@ interface ListByNameProps {
   onAdd: (codes: readonly string[]) => void;
 }
 
-/** Adds codes by what they are called. Nothing is added by walking through the choices with the arrow keys. */
+/** Adds codes by name. Moving through the choices with the arrow keys adds nothing. */
 export function ListByName({ id, left, onAdd }: ListByNameProps) {
   const [picked, setPicked] = useState("");
   const codes = left.map(({ code }) => code);

@@ -12,14 +12,14 @@ interface ListFieldProps {
   error?: string | undefined;
   /** Items and typed text, as a list draft. */
   value: string;
-  /** Codes that have names and can be chosen by them; empty where there are none. */
+  /** Codes that can be chosen by name, if there are any. */
   codes: readonly CodeName[];
-  /** The attribute whose codes are listed, for the names of items that can no longer be chosen. */
+  /** The attribute of the codes, for the names of items that can no longer be chosen. */
   attributeName: string;
   onChange: (value: string) => void;
 }
 
-/** A list that is typed, pasted or chosen by name, item by item or many at once. */
+/** Edits a list by typing, pasting or choosing names, one or many items at a time. */
 export function ListField({ id, label, hint, error, value, codes, attributeName, onChange }: ListFieldProps) {
   const { items, typed } = readListDraft(value);
   const change = (next: readonly string[], text = typed) => onChange(writeListDraft({ items: next, typed: text }));

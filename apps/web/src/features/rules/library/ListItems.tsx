@@ -7,14 +7,14 @@ import { neighbourOf, useRestoredFocus } from "../../../ui/use-restored-focus.ts
 import { changeItem } from "./list-items.ts";
 
 interface ListItemsProps {
-  /** The box items are typed into, where focus goes when the last of them is deleted. */
+  /** The box for new items, which gets the focus after the last item is deleted. */
   id: string;
   items: readonly string[];
   attributeName: string;
   onChange: (items: string[]) => void;
 }
 
-/** The items of a list, each with Edit and Delete, and how many there are. Rows that stay as they are are left alone. */
+/** Lists the items with Edit and Delete, and their number. Unchanged rows do not render again. */
 export function ListItems({ id, items, attributeName, onChange }: ListItemsProps) {
   const [editing, setEditing] = useState<string>();
   const keepFocus = useRestoredFocus();
@@ -64,7 +64,7 @@ export function ListItems({ id, items, attributeName, onChange }: ListItemsProps
   );
 }
 
-/** A function that stays the same from one rendering to the next and does what the latest one would. */
+/** Returns a function that stays the same between renders and calls the latest one. */
 function useLatest(act: (item: string) => void): (item: string) => void {
   const latest = useRef(act);
   useEffect(() => {

@@ -33,7 +33,7 @@ test("Select rule waits until one is chosen; Add custom rule opens the builder �
   expect(where()).toBe("suppression-rules/new");
 });
 
-test("a rule is filled in on a page of its own, and what is kept is name, comparator and how it was made §4.32 §5.06", async () => {
+test("a rule is filled in on its own page and saved with name, comparator and library metadata §4.32 §5.06", async () => {
   const { screen, saved } = await openRules("filter-rules/new/library");
   await pick(screen, "Too young - under X years on the run date");
   await box(screen, "Filter out people younger than (years)").fill("75");
@@ -70,7 +70,7 @@ test("'~CAMPAIGN_TARGET~' is the campaign's target REQ-RUL-32", async () => {
   await expect.poll(() => saved()[0]).toMatchObject({ AttributeLevel: "TARGET", AttributeTarget: "COVID" });
 });
 
-test("an age and a date are asked for in boxes and stored as digits §2.3.53 §9.13", async () => {
+test("an age and a date are entered in boxes and stored as digits §2.3.53 §9.13", async () => {
   const { screen, saved } = await openRules("filter-rules/new/library");
   await pick(screen, "Too old - X years or over on Y");
   await save(screen);
@@ -89,7 +89,7 @@ test("an age and a date are asked for in boxes and stored as digits §2.3.53 §9
     });
 });
 
-test("an age box takes 1 to 120 or nothing, and keeps the old value otherwise §5.27 §9.14", async () => {
+test("an age box accepts 1 to 120 or nothing and otherwise restores its value §5.27 §9.14", async () => {
   const { screen } = await openRules("filter-rules/new/library");
   await pick(screen, "Too young - under X years on the run date");
   const age = box(screen, "Filter out people younger than (years)");
@@ -101,7 +101,7 @@ test("an age box takes 1 to 120 or nothing, and keeps the old value otherwise §
   await expect.element(age).toHaveValue("");
 });
 
-test("a list is pasted, its items counted, edited with Enter, left with Escape and deleted §5.28 §2.3.53 §3.18 REQ-RUL-428", async () => {
+test("a list can be pasted, and its items counted, edited with Enter, cancelled with Escape and deleted §5.28 §2.3.53 §3.18 REQ-RUL-428", async () => {
   const { screen, saved } = await openRules("filter-rules/new/library");
   await pick(screen, "ICB registration - GP practice in X");
   await box(screen, "ICB ODS codes").fill("qh8, QJG\nqm7 QH8");
@@ -119,7 +119,7 @@ test("a list is pasted, its items counted, edited with Enter, left with Escape a
   await expect.poll(() => saved()[0]?.Comparator).toBe("QH8,D7T5G");
 });
 
-test("focus goes on in the list when one of its items is edited, left or deleted", async () => {
+test("focus stays in the list when one of its items is edited, cancelled or deleted", async () => {
   const { screen } = await openRules("filter-rules/new/library");
   await pick(screen, "ICB registration - GP practice in X");
   await box(screen, "ICB ODS codes").fill("QH8 QJG");
@@ -139,7 +139,7 @@ test("focus goes on in the list when one of its items is edited, left or deleted
   await expect.element(box(screen, "ICB ODS codes")).toHaveFocus();
 });
 
-test("boards are added by name with a button, one after the other or all of them", async () => {
+test("boards are added by name with a button, one at a time or all", async () => {
   const { screen } = await openRules("filter-rules/new/library");
   await pick(screen, "ICB registration - GP practice in X");
   await box(screen, "Or add by name").selectOptions("D7T5G");
@@ -151,7 +151,7 @@ test("boards are added by name with a button, one after the other or all of them
   await expect.element(screen.getByText("36 selected")).toBeVisible();
 });
 
-test("codes that were typed and not added are saved too §5.28 REQ-RUL-427", async () => {
+test("codes that were typed but not added are saved too §5.28 REQ-RUL-427", async () => {
   const { screen, saved } = await openRules("filter-rules/new/library");
   await pick(screen, "ICB registration - GP practice in X");
   await box(screen, "ICB ODS codes").fill("qh8 qjg");
@@ -184,7 +184,7 @@ test("languages and boards are chosen by name §3.26 §3.12", async () => {
     });
 });
 
-test("a saved library rule opens its own page again with what was filled in REQ-RUL-33", async () => {
+test("a saved library rule opens its own page again with its values REQ-RUL-33", async () => {
   const metadata = libraryRuleById(shippedReference["library-rules"], "lib-under-age-run-day")!.LibraryRuleMetadata;
   const one = rule("F", "Too young - under 75 years on day of execution", {
     Description: "Filters out anyone who has not reached 75 years on the day the iteration runs.",
@@ -204,7 +204,7 @@ test("a saved library rule opens its own page again with what was filled in REQ-
     });
 });
 
-test("a library rule is not kept under a name that another rule of any type has §5.04", async () => {
+test("a library rule is not saved under a name that another rule of any type has §5.04", async () => {
   const rules = [rule("F", "Opted out")];
   const { screen, saves } = await openRules("suppression-rules/new/library", { rules });
   await pick(screen, "Opted out");
@@ -213,7 +213,7 @@ test("a library rule is not kept under a name that another rule of any type has 
   expect(saves).toHaveLength(0);
 });
 
-test("a name somebody gave stays theirs when the age changes", async () => {
+test("a user's own name for a rule stays when the age changes", async () => {
   const { screen } = await openRules("filter-rules/new/library");
   await pick(screen, "Too young - under X years on the run date");
   await box(screen, "Rule name").fill("Not yet");
@@ -233,7 +233,7 @@ test("a library rule changed in the builder is no longer one §3.10 REQ-RUL-426"
   expect(saved()[0]).not.toHaveProperty("LibraryRuleMetadata");
 });
 
-test("an AND clause filled from the library keeps name, description, priority and AND number §4.32", async () => {
+test("filling an AND clause from the library does not change its name, description, priority and AND number §4.32", async () => {
   const one = rule("F", "Too old", { Priority: 20 });
   const { screen, saved } = await openRules(`filter-rules/${one.ID}/library?andClause=1`, { rules: [one] });
   await pick(screen, "Dose interval - vaccinated in the last X days");
@@ -254,7 +254,7 @@ test("an AND clause filled from the library keeps name, description, priority an
     });
 });
 
-test("a saved AND clause keeps its own description when it is filled from the library §4.32", async () => {
+test("filling a saved AND clause from the library does not change its description §4.32", async () => {
   const own = clause("F", "Too old AND clause 1", { Description: "Only after a dose", AndNumber: 1, Priority: 20 });
   const one = rule("F", "Too old", { Priority: 20, AndClauses: [own] });
   const { screen, saved } = await openRules(`filter-rules/${one.ID}/library?andClause=1`, { rules: [one] });
@@ -298,7 +298,7 @@ test("a type without an editor says so §2.3.53 §8.15", async () => {
   await expect.element(screen.getByText("No editor available for SLIDER")).toBeVisible();
 });
 
-test("a code in a library rule that nobody has is warned of, and the example is one people have REQ-RUL-22", async () => {
+test("a code in a library rule that no one has raises a warning, and the example is a code in use REQ-RUL-22", async () => {
   const { screen } = await openRules("filter-rules/new/library");
   await pick(screen, "ICB registration - GP practice in X");
   await expect.element(box(screen, "ICB ODS codes")).toHaveAccessibleDescription(/For example, QMF, D7T5G/);

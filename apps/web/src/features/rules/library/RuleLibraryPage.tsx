@@ -24,7 +24,7 @@ import { type EditorState, shownName } from "./library-draft.ts";
 import { LibraryList } from "./LibraryList.tsx";
 import { SeveralRulesPage } from "./several/SeveralRulesPage.tsx";
 
-/** Chooses ready-made rules: one for the editor that asked for it, or several new ones. */
+/** Chooses ready-made rules: one for an editor, or several new ones. */
 export function RuleLibraryPage({ type }: { type: RuleType }) {
   const { ruleId = newRuleId } = useParams();
   const [search] = useSearchParams();
@@ -39,14 +39,14 @@ export function RuleLibraryPage({ type }: { type: RuleType }) {
 interface OneRulePageProps {
   type: RuleType;
   ruleId: string;
-  /** The AND clause it is for; undefined for a rule. */
+  /** Number of the AND clause to fill, or undefined for a rule. */
   number: number | undefined;
   reference: RuleReference;
 }
 
 const field = "library-rule";
 
-/** Chooses a ready-made rule for the editor that asked for one. */
+/** Chooses a ready-made rule for an editor. */
 function OneRulePage({ type, ruleId, number, reference }: OneRulePageProps) {
   const { key, campaign, iteration } = useIteration();
   const [search] = useSearchParams();
@@ -57,7 +57,7 @@ function OneRulePage({ type, ruleId, number, reference }: OneRulePageProps) {
   const path = number === undefined ? rulePath(key, { type, ruleId }) : andClausePath(key, { type, ruleId, number });
   const editor = leadingBackAlike(path, search);
   const fillFrom = (libraryRuleId: string) => {
-    // What was typed there before is given up.
+    // Unsaved changes of that page are discarded.
     forgetDraft(path);
     void navigate(editor, { state: { libraryRuleId } satisfies EditorState });
   };
@@ -112,7 +112,7 @@ function OneRulePage({ type, ruleId, number, reference }: OneRulePageProps) {
   );
 }
 
-/** Leads to the same library with boxes to tick. */
+/** Links to the same library with boxes to tick. */
 function SeveralLink({ search }: { search: URLSearchParams }) {
   const several = new URLSearchParams(search);
   several.set("several", "yes");

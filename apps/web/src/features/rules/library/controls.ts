@@ -1,4 +1,4 @@
-/** The controls of a tailored rule editor: what they begin with and what is taken from them. */
+/** Controls of a tailored rule editor: their initial values and their results. */
 import { andList } from "@spi/domain/text/lists";
 import { RE2JS } from "re2js";
 import { longest } from "@spi/domain/values/limits";
@@ -9,14 +9,14 @@ import type { LibraryRuleMetadata } from "@spi/domain/rule/rule";
 
 export type Control = LibraryRuleMetadata["MetaData"]["Controls"][number];
 
-/** Kinds of control there is a field for. */
+/** Types of control that have a field. */
 export const controlTypes = ["TEXT", "DATE", "RADIOS", "LIST", "PICK_LIST"] as const;
 export type ControlType = (typeof controlTypes)[number];
 
-/** Library types there is an editor for. */
+/** Library types that have an editor. */
 export const editorTypes = ["DEFAULT", "TEXT", "TEXT_AND_DATE", "RADIOS", "LIST", "PICK_LIST"] as const;
 
-/** What stands in a control: three boxes of a date, else text; lists are joined by commas. */
+/** The value in a control: three boxes of a date, or text. Lists are joined by commas. */
 export type ControlDraft = string | DayParts;
 
 export interface ControlProblem {
@@ -27,7 +27,7 @@ export interface ControlProblem {
 
 export const noEditorMessage = (type: string) => `No editor available for ${type}`;
 
-/** The first type a tailored editor has no field for; undefined when it can be shown. */
+/** Returns the first type without a field in the tailored editor, or undefined if it can be shown. */
 export function missingEditor(metadata: LibraryRuleMetadata): string | undefined {
   if (!editorTypes.some((type) => type === metadata.Type)) return metadata.Type;
   return metadata.MetaData.Controls.find((control) => !isControlType(control.Type))?.Type;
@@ -37,7 +37,7 @@ function isControlType(type: string): type is ControlType {
   return controlTypes.some((known) => known === type);
 }
 
-/** What a control shows for a value of the comparator. */
+/** Returns a control's value for a value in the comparator. */
 export function toControlDraft(control: Pick<Control, "Type">, value: string): ControlDraft {
   return control.Type === "DATE" ? toDayParts(value) : value;
 }
@@ -46,7 +46,7 @@ export function defaultDraft(control: Control): ControlDraft {
   return toControlDraft(control, control.DefaultValue ?? "");
 }
 
-/** The value of a control as comparators hold it, or what to correct. An invalid RegEx counts as a failure (5.25). */
+/** Returns a control's value in comparator syntax, or its error. An invalid RegEx counts as a failure (5.25). */
 export function readControl(control: Control, draft: ControlDraft): Result<string, ControlProblem> {
   const value = typeof draft === "string" ? ok(tidied(control, draft)) : readDay(control, draft);
   if (!value.ok) return value;
@@ -76,7 +76,7 @@ function validationProblem({ Type, Validation }: Control, value: string): string
 
 const namedItems = 5;
 
-/** The items of a list that are wrong by themselves, to say after the message; nothing where only their number is. */
+/** Returns the items of a list that are wrong, for the message, or an empty text if only their number is. */
 function wrongItems(pattern: string, value: string): string {
   const wrong = value.split(",").filter((item) => item !== "" && !matches(pattern, item));
   if (wrong.length === 0) return "";
@@ -84,12 +84,12 @@ function wrongItems(pattern: string, value: string): string {
   return ` Check ${named}.`;
 }
 
-/** Most steps of a match, counted as the size of the compiled pattern by the length of the value. */
+/** Maximum steps of a match: the compiled pattern's size times the value's length. */
 const longestMatch = 2_000_000;
 
 /**
- * In time linear in the value, whatever the pattern: patterns come from outside, and some never end otherwise. One that
- * is too long, or too large for the value, counts as failed like one that is broken.
+ * Matches in time linear in the value, because patterns come from outside and some would never end. A pattern that is
+ * broken, too long, or too large for the value counts as failed.
  */
 function matches(pattern: string, value: string): boolean {
   if (pattern.length > longest.pattern) return false;
@@ -101,7 +101,7 @@ function matches(pattern: string, value: string): boolean {
   }
 }
 
-/** Codes typed or pasted, separated by commas or white space, in capitals, once each. */
+/** Splits typed or pasted codes at commas and white space, in capitals, without duplicates. */
 export function splitListItems(text: string): string[] {
   const items = text
     .split(/[\s,;|]+/)

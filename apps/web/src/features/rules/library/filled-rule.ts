@@ -8,18 +8,18 @@ export interface PlacedProblem extends ControlProblem {
   index: number;
 }
 
-/** What the controls of a library rule stand at when it is added. */
+/** Returns the initial values of a new library rule's controls. */
 export function startingDrafts(metadata: LibraryRuleMetadata): ControlDraft[] {
   return metadata.MetaData.Controls.map(defaultDraft);
 }
 
-/** What the controls stand at for a saved comparator; undefined when it was not filled in by this template. */
+/** Returns the controls' values for a saved comparator, or undefined if this template cannot have filled it in. */
 export function draftsOf(metadata: LibraryRuleMetadata, comparator: string): ControlDraft[] | undefined {
   const values = parseComparator(metadata, comparator);
   return values && metadata.MetaData.Controls.map((control, index) => toControlDraft(control, values[index] ?? ""));
 }
 
-/** The comparator the controls give, or every control to correct. */
+/** Returns the comparator of the controls, or the error of every control to correct. */
 export function readControls(
   metadata: LibraryRuleMetadata,
   drafts: readonly ControlDraft[],
@@ -35,7 +35,7 @@ export function readControls(
   );
 }
 
-/** Name, description and comparator as far as the controls are filled in; what is missing keeps its token. */
+/** Returns name, description and comparator as far as the controls are filled in. Missing values show their token. */
 export function previewRule(metadata: LibraryRuleMetadata, drafts: readonly ControlDraft[]) {
   const values = metadata.MetaData.Controls.map((control, index) => {
     const read = readControl(control, drafts[index] ?? "");

@@ -1,4 +1,4 @@
-/** A rule edited by its library page: what its controls give, and what they give back when it is opened again. */
+/** Drafts of rules edited on a library page: from the controls' values to a rule, and back when it is opened again. */
 import { type ControlDraft, missingEditor } from "./controls.ts";
 import { draftsOf, previewRule, readControls, startingDrafts } from "./filled-rule.ts";
 import { type LibraryRule, libraryQuestion, libraryRuleById } from "@spi/domain/library/library-rule";
@@ -7,17 +7,17 @@ import { renderTexts } from "./templates.ts";
 import type { AndClause, LibraryRuleMetadata } from "@spi/domain/rule/rule";
 import { type DraftProblem, type RuleDraft, emptyDraft, toDraft } from "../rule-draft.ts";
 
-/** What the library hands over to the editor that asked for a rule. */
+/** State that the library passes to a rule's editor. */
 export interface EditorState {
   libraryRuleId?: string;
 }
 
-/** The box of a control, by its position and the form it stands in. */
+/** Returns the ID of a control's box, by its position and form. */
 export function controlId(index: number, form = ""): string {
   return `${form}filling.${index}`;
 }
 
-/** A draft filled from the library over the one before it: its cohort and plans stay, and an AND clause's description. */
+/** Fills a draft from the library. Its cohort and plans stay, and so does an AND clause's description. */
 function fromLibrary(draft: RuleDraft, rule: LibraryRule, target: string): RuleDraft {
   const question = libraryQuestion(rule, target);
   const metadata = rule.LibraryRuleMetadata;
@@ -34,19 +34,19 @@ function fromLibrary(draft: RuleDraft, rule: LibraryRule, target: string): RuleD
   };
 }
 
-/** What an editor is opened with. */
+/** The input of an editor. */
 export interface Opening {
   target: string;
-  /** The rule or clause as it is saved; absent for a new one. */
+  /** The saved rule or clause. Absent for a new one. */
   saved: AndClause | undefined;
   library: readonly LibraryRule[];
-  /** What the library handed over, if it was asked. */
+  /** State from the library, if the user came from there. */
   state: EditorState | null;
-  /** Whether it is for an AND clause; for a rule unless given. */
+  /** True for an AND clause. False by default. */
   isClause?: boolean;
 }
 
-/** What an editor begins with: the saved rule on its library page or in the builder, or what the library handed over. */
+/** Returns an editor's initial draft: the saved rule on its library page or in the builder, or the library's choice. */
 export function openingDraft({ saved, state, library, target, isClause }: Opening): RuleDraft {
   const rule = libraryRuleById(library, state?.libraryRuleId ?? "");
   const draft = saved ? toDraft(saved) : emptyDraft;
@@ -55,7 +55,7 @@ export function openingDraft({ saved, state, library, target, isClause }: Openin
   return isClause ? { ...filled, name: draft.name, description: draft.description } : filled;
 }
 
-/** A saved draft as its library page opens it; as it is where it has none, or was changed so that it no longer fits. */
+/** Returns a saved draft with its library page's values, or unchanged if it has none or no longer fits. */
 function reopened(draft: RuleDraft): RuleDraft {
   const { metadata, comparator } = draft;
   if (!metadata || missingEditor(metadata) !== undefined) return draft;
@@ -67,7 +67,7 @@ interface Filled {
   filling: readonly ControlDraft[];
 }
 
-/** Another filling: the comparator follows it, and name and description as long as nobody gave others. */
+/** Applies other values: the comparator follows them, and so do name and description unless a user changed them. */
 export function fill(draft: RuleDraft, { metadata, filling }: Filled): RuleDraft {
   const before = texts(metadata, draft.filling ?? []);
   const after = texts(metadata, filling);
@@ -85,27 +85,27 @@ function texts(metadata: LibraryRuleMetadata, filling: readonly ControlDraft[]) 
   return { name: withoutTokens(name), description: withoutTokens(description), comparator };
 }
 
-/** "Too young - under ... years": what is not filled in yet reads as a gap. */
+/** Replaces missing values by a gap: "Too young - under ... years". */
 function withoutTokens(text: string): string {
   return text.replaceAll(/~[A-Z]~/g, "...");
 }
 
-/** What a library rule is called before it is filled in. */
+/** Returns the title of a library rule before it is filled in. */
 export function libraryTitle(metadata: LibraryRuleMetadata): string {
   return shownName(renderTexts(metadata, []).name);
 }
 
-/** The name of a library rule where people choose it, in their words. */
+/** Returns the name of a library rule in lists of choices. */
 export function shownName(name: string): string {
   return nameOfAnyRun(withLetters(name));
 }
 
-/** "Too young - under X years": what will be filled in is called by its letter. */
+/** Replaces missing values by a letter: "Too young - under X years". */
 export function withLetters(text: string): string {
   return text.replaceAll(/~([A-Z])~/g, "$1");
 }
 
-/** The controls to correct; none in the builder. */
+/** Returns the controls to correct, or none in the builder. */
 export function fillingProblems({ metadata, filling }: RuleDraft): DraftProblem[] {
   if (!metadata || !filling) return [];
   const read = readControls(metadata, filling);
@@ -116,7 +116,7 @@ export function fillingProblems({ metadata, filling }: RuleDraft): DraftProblem[
   }));
 }
 
-/** The metadata to keep with the rule: only as long as its template can have given the comparator. */
+/** Returns the metadata to save with the rule, but only while its template can have given the comparator. */
 export function keptMetadata({ metadata, comparator }: RuleDraft): LibraryRuleMetadata | undefined {
   return metadata && draftsOf(metadata, comparator) ? metadata : undefined;
 }

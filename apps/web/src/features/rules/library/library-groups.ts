@@ -2,7 +2,7 @@ import { nameOfAnyRun } from "@spi/domain/rule/rule-name";
 import type { IterationRule } from "@spi/domain/rule/rule";
 import type { LibraryRule } from "@spi/domain/library/library-rule";
 
-/** What rules of a library ask about, in the order they are shown, and the attributes that belong there. */
+/** Subjects of library rules in display order, with their attributes. */
 const groups = [
   ["Age", /^DATE_OF_BIRTH$/],
   ["Doses, bookings and invitations", /DOSE|PROCEDURE|SUCCESSFUL|^PRIMARY_SERIES|^BOOKED_|^LAST_INVITE|^LAST_COMMS/],
@@ -13,15 +13,15 @@ const groups = [
 
 const others = "Other rules";
 
-/** Rules of a library that ask about one kind of thing. */
+/** Library rules with one subject. */
 export interface LibraryGroup {
   name: string;
   rules: LibraryRule[];
 }
 
 /**
- * Library rules by what they ask about, those of a group in the library's order; groups without rules are left out, and what
- * asks about none of the known kinds comes last.
+ * Groups library rules by subject, in the library's order within a group. Empty groups are left out, and rules with
+ * another subject come last.
  */
 export function groupLibraryRules(rules: readonly LibraryRule[]): LibraryGroup[] {
   return [...groups.map(([name]) => name), others]
@@ -33,7 +33,7 @@ function groupOf({ AttributeName }: LibraryRule): string {
   return groups.find(([, attributes]) => attributes.test(AttributeName))?.[0] ?? others;
 }
 
-/** Library rules whose name, description or attribute holds every word that is searched for, in any case. */
+/** Returns library rules whose name, description or attribute contains every search word, ignoring case. */
 export function searchLibraryRules(rules: readonly LibraryRule[], searched: string): LibraryRule[] {
   const words = searched.toLowerCase().split(/\s+/u).filter(Boolean);
   return rules.filter(({ Name, Description, LibraryDescription, AttributeName }) => {
@@ -43,7 +43,7 @@ export function searchLibraryRules(rules: readonly LibraryRule[], searched: stri
   });
 }
 
-/** Suppressions that nearly every campaign needs: those of the shipped library that need no decision. */
+/** Suppressions that nearly every campaign needs: those in the shipped library that have no values to fill in. */
 const standardIds: readonly string[] = [
   "lib-future-booking",
   "lib-opt-out",
@@ -51,7 +51,7 @@ const standardIds: readonly string[] = [
   "lib-detained-estate",
 ];
 
-/** The standard suppressions of a library that an iteration does not have yet. */
+/** Returns the standard suppressions of a library that an iteration does not have yet. */
 export function missingStandardRules(
   library: readonly LibraryRule[],
   rules: readonly Pick<IterationRule, "LibraryRuleMetadata">[],

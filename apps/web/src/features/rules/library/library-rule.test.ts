@@ -22,7 +22,7 @@ const days = fc
   .integer({ min: toDayNumber("19000101"), max: toDayNumber("29991231") })
   .map((number): Day => fromDayNumber(number));
 
-/** What somebody could fill in to a control, as its value in the comparator. */
+/** Generates values that a user could enter in a control, in comparator syntax. */
 function valuesOf(rule: LibraryRule, control: Control): fc.Arbitrary<string> {
   switch (control.Type) {
     case "DATE":
@@ -53,40 +53,37 @@ const byId = new Map(libraryRules.map((rule) => [rule.LibraryRuleMetadata.ID, ru
 
 const ids = [...byId.keys()];
 
-test.each(ids)(
-  "%s: what is filled in, comparator, condition, sentence and description agree REQ-RUL-32 REQ-RUL-41",
-  (id) => {
-    const rule = byId.get(id)!;
-    const { LibraryRuleMetadata: metadata } = rule;
-    const { Controls } = metadata.MetaData;
-    const question = libraryQuestion(rule, "COVID");
-    fc.assert(
-      fc.property(fc.tuple(...Controls.map((control) => valuesOf(rule, control))), (values) => {
-        const drafts = Controls.map((control, index) => draftOf(control, values[index]!));
-        const comparator = readControls(metadata, drafts);
-        expect(comparator.ok).toBe(true);
-        if (!comparator.ok) return;
-        expect(draftsOf(metadata, comparator.value)).toEqual(drafts);
-        const clause = { ...question, Comparator: comparator.value };
-        const condition = conditionOf(clause, reference);
-        expect(condition).toMatchObject({ ok: true, value: { operator: rule.Operator, comparator: comparator.value } });
-        const context = {
-          reference: { attributes: reference, codes: codesOf(shippedReference) },
-          runDate,
-          type: rule.Type[0]!,
-          alone: true,
-        };
-        const { sentence } = clauseWords(clause, context) as { sentence: string };
-        const words = values.flatMap((value, index) => readAs(Controls[index]!, value));
-        expect(words.filter((word) => !sentence.includes(word))).toEqual([]);
-        const { description } = previewRule(metadata, drafts);
-        const answers = values.flatMap((value, index) => answerOf(Controls[index]!, value));
-        expect(answers.filter((answer) => !description.includes(answer))).toEqual([]);
-      }),
-      { numRuns: 60 },
-    );
-  },
-);
+test.each(ids)("%s: values, comparator, condition, sentence and description agree REQ-RUL-32 REQ-RUL-41", (id) => {
+  const rule = byId.get(id)!;
+  const { LibraryRuleMetadata: metadata } = rule;
+  const { Controls } = metadata.MetaData;
+  const question = libraryQuestion(rule, "COVID");
+  fc.assert(
+    fc.property(fc.tuple(...Controls.map((control) => valuesOf(rule, control))), (values) => {
+      const drafts = Controls.map((control, index) => draftOf(control, values[index]!));
+      const comparator = readControls(metadata, drafts);
+      expect(comparator.ok).toBe(true);
+      if (!comparator.ok) return;
+      expect(draftsOf(metadata, comparator.value)).toEqual(drafts);
+      const clause = { ...question, Comparator: comparator.value };
+      const condition = conditionOf(clause, reference);
+      expect(condition).toMatchObject({ ok: true, value: { operator: rule.Operator, comparator: comparator.value } });
+      const context = {
+        reference: { attributes: reference, codes: codesOf(shippedReference) },
+        runDate,
+        type: rule.Type[0]!,
+        alone: true,
+      };
+      const { sentence } = clauseWords(clause, context) as { sentence: string };
+      const words = values.flatMap((value, index) => readAs(Controls[index]!, value));
+      expect(words.filter((word) => !sentence.includes(word))).toEqual([]);
+      const { description } = previewRule(metadata, drafts);
+      const answers = values.flatMap((value, index) => answerOf(Controls[index]!, value));
+      expect(answers.filter((answer) => !description.includes(answer))).toEqual([]);
+    }),
+    { numRuns: 60 },
+  );
+});
 
 /** Returns how a value reads in a sentence: a date in words, a negation for No, each code, an age or a number of days. */
 function readAs(control: Control, value: string): string[] {
@@ -95,12 +92,12 @@ function readAs(control: Control, value: string): string[] {
   return value.split(",");
 }
 
-/** The label of a chosen answer; none for what is typed. */
+/** Returns the label of a chosen answer, or none for typed values. */
 function answerOf({ Type, Values = [] }: Control, value: string): string[] {
   return Type === "RADIOS" ? Values.filter(({ Value }) => Value === value).map(({ Label }) => Label) : [];
 }
 
-test("items of a list that are wrong are named after the message, and semicolons separate items REQ-VAL-18", () => {
+test("wrong items of a list are named after the message, and semicolons separate items REQ-VAL-18", () => {
   const control = libraryRuleById(libraryRules, "lib-icb-registration")!.LibraryRuleMetadata.MetaData.Controls[0]!;
   expect(readControl(control, "qh8; qjg|toolongcode")).toEqual({
     ok: false,
@@ -125,7 +122,7 @@ test("names and descriptions keep to the character rule however long the list is
   }
 });
 
-test("a library rule shows what it begins with, and what is missing keeps its token REQ-RUL-32 (§5.24)", () => {
+test("a library rule shows its initial values and a token for each missing one REQ-RUL-32 (§5.24)", () => {
   const rule = libraryRuleById(libraryRules, "lib-under-age-date")!;
   const preview = previewRule(rule.LibraryRuleMetadata, startingDrafts(rule.LibraryRuleMetadata));
   expect(preview.comparator).toBe("-~X~[[OFFSET:~Y~]]");
@@ -146,7 +143,7 @@ test("the library has a rule for people recorded as dead, as the standard set of
   expect(Comparator).toBe("DEA");
 });
 
-test("every library rule has an editor; a type nobody knows is named (§2.3.53)", () => {
+test("every library rule has an editor, and an unknown type is named (§2.3.53)", () => {
   for (const { LibraryRuleMetadata } of libraryRules) expect(missingEditor(LibraryRuleMetadata)).toBeUndefined();
   const metadata = libraryRuleById(libraryRules, "lib-care-home")!.LibraryRuleMetadata;
   expect(missingEditor({ ...metadata, Type: "SLIDER" })).toBe("SLIDER");
@@ -160,7 +157,7 @@ test("a control's validation decides, and an invalid regular expression counts a
   expect(readControl(broken, "5")).toEqual({ ok: false, refusal: { message: "Broken" } });
 });
 
-test("a pattern or template that takes for ever elsewhere is answered at once, so that none can stall a screen", () => {
+test("a pattern or template with exponential backtracking cannot stall a screen", () => {
   const control = { Type: "TEXT", Label: "Days" };
   const long = { ...control, Validation: { RegEx: `^9${"|9".repeat(100)}`, ErrorMessage: "Too long" } };
   expect(readControl(long, "9")).toMatchObject({ ok: false, refusal: { message: "Too long" } });
@@ -179,7 +176,7 @@ test("a pattern or template that takes for ever elsewhere is answered at once, s
   expect(parseComparator({ ...LibraryRuleMetadata, ComparatorTemplate }, `${",".repeat(3000)}!`)).toBeUndefined();
 });
 
-test("a list is split at commas and white space, put in capitals and kept without doubles (§5.28)", () => {
+test("a list is split at commas and white space, in capitals and without doubles (§5.28)", () => {
   const control = libraryRuleById(libraryRules, "lib-icb-registration")!.LibraryRuleMetadata.MetaData.Controls[0]!;
   expect(readControl(control, "qh8, QJG\nqm7\tQH8")).toEqual({ ok: true, value: "QH8,QJG,QM7" });
 });

@@ -1,12 +1,14 @@
 import { splitListItems } from "./controls.ts";
 
-/** A list field's draft: the items of the list, and what stands in the box and is not added yet. */
+/** Draft of a list field: the items of the list, and text in the box that is not added yet. */
 export interface ListDraft {
   items: readonly string[];
   typed: string;
 }
 
-/** Items before the first line break, separated by commas; the box's text after it. Saving takes both. */
+/**
+ * Reads a draft: items before the first line break, separated by commas, and the box's text after it. Saving uses both.
+ */
 export function readListDraft(draft: string): ListDraft {
   const [listed = "", ...typed] = draft.split("\n");
   return { items: listed === "" ? [] : listed.split(","), typed: typed.join("\n") };
@@ -16,12 +18,12 @@ export function writeListDraft({ items, typed }: ListDraft): string {
   return typed === "" ? items.join(",") : `${items.join(",")}\n${typed}`;
 }
 
-/** The list with everything a text names, each item once. */
+/** Adds every item in a text to the list, without duplicates. */
 export function addItems(items: readonly string[], text: string): string[] {
   return splitListItems(`${items.join(",")},${text}`);
 }
 
-/** The list with one item replaced by what was typed for it. Typing nothing takes the item away. */
+/** Replaces one item of the list by typed text. An empty text deletes the item. */
 export function changeItem(items: readonly string[], { from, to }: { from: string; to: string }): string[] {
   return [...new Set(items.flatMap((item) => (item === from ? splitListItems(to) : [item])))];
 }

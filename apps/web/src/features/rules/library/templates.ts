@@ -8,7 +8,10 @@ import { RE2JS } from "re2js";
 
 export type Template = LibraryRuleMetadata["ComparatorTemplate"];
 
-/** Values by variable; a variable without one keeps its token, so that nothing unfilled can pass for filled. */
+/**
+ * Fills in a template by variable. A variable without a value leaves its token, so that an incomplete text is
+ * recognised.
+ */
 function filled(template: Template, values: readonly (string | undefined)[]): string {
   return template
     .map((part) => {
@@ -19,12 +22,15 @@ function filled(template: Template, values: readonly (string | undefined)[]): st
     .join("");
 }
 
-/** The comparator for values of the controls, in their order; a missing value leaves its ~X~ (refused at save, 5.24). */
+/**
+ * Returns the comparator for the controls' values in their order. A missing value leaves its ~X~ (refused at save,
+ * 5.24).
+ */
 export function renderComparator(metadata: LibraryRuleMetadata, values: readonly (string | undefined)[]): string {
   return filled(metadata.ComparatorTemplate, values);
 }
 
-/** The rule's name and description with the values as people read them: dates in words, long lists cut short. */
+/** Returns the rule's name and description with readable values: dates in words, long lists shortened. */
 export function renderTexts(metadata: LibraryRuleMetadata, values: readonly (string | undefined)[]) {
   const { Controls } = metadata.MetaData;
   const words = values.map((value, index) => (value === undefined ? undefined : valueWords(Controls[index], value)));
@@ -52,22 +58,24 @@ function valueWords(control: Control | undefined, value: string): string {
 
 function labelOf(control: Control, value: string): string {
   const label = control.Values?.find((choice) => choice.Value === value)?.Label ?? value;
-  // "NHS Essex Integrated Care Board" is "Essex" among its like, so that names stay short enough to read.
+  // "NHS Essex Integrated Care Board" becomes "Essex", so that names are short enough to read.
   return label.replace(/^NHS (.*) Integrated Care Board$/, "$1");
 }
 
-/** "QMF, QWO", "QMF, QWO, QHM and 33 more". */
+/** Returns "QMF, QWO", or "QMF, QWO, QHM and 33 more". */
 function listWords(items: readonly string[]): string {
   const more = items.length - listedInWords;
   if (more <= 1) return items.join(", ");
   return `${items.slice(0, listedInWords).join(", ")} and ${more} more`;
 }
 
-/** The values that give a comparator, in the order of the controls; undefined when the template cannot have given it. */
+/**
+ * Returns the values of a comparator in the order of the controls, or undefined if the template cannot have given it.
+ */
 export function parseComparator(metadata: LibraryRuleMetadata, comparator: string): string[] | undefined {
   const template = metadata.ComparatorTemplate;
   const pattern = template.map((part) => (part.Type === "TEXT" ? RE2JS.quote(part.Value) : "(.+?)")).join("");
-  // Linear in the comparator, whatever the template: with RegExp many variables would make it wait for ever.
+  // Linear in the comparator, whatever the template: RegExp would take for ever with many variables.
   const found = RE2JS.compile(`^${pattern}$`, RE2JS.DOTALL).matcher(comparator);
   if (!found.matches()) return undefined;
   const names = template.filter((part) => part.Type === "VARIABLE").map((part) => part.Value);

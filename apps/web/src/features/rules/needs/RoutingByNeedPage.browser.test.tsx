@@ -9,7 +9,7 @@ const asks = (AttributeName: string, Operator: string, Comparator: string) => ({
 
 const plans = ["LETTER", "DIGITAL", "BRAILLE_LETTER", "POLISH_LETTER", "LETTER_UR", "BSL_VIDEO", "BSL_VIDEO_V2"];
 
-test("plans are chosen by their names, one rule a row, and saved at once in the page's order REQ-DESK-73 REQ-DESK-74 REQ-DESK-438", async () => {
+test("plans are chosen by name, one rule on each row, and saved together in the page's order REQ-DESK-73 REQ-DESK-74 REQ-DESK-438", async () => {
   const noEmail = rule("R", "No email", {
     Priority: 1000,
     CommsRouting: "DIGITAL",
@@ -47,7 +47,7 @@ test("plans are chosen by their names, one rule a row, and saved at once in the 
   });
 });
 
-test("a plan called after others, or sent by default, is saved only once it is said to be right REQ-DESK-73 REQ-DESK-440", async () => {
+test("a plan named after another need, or the default plan, is saved only after confirmation REQ-DESK-73 REQ-DESK-440", async () => {
   const { screen, saves, saved } = await openRules("routing-rules/by-need", { plans: ["LETTER", "POLISH_LETTER"] });
   await planOf(screen, "Urdu").selectOptions("POLISH_LETTER");
   await planOf(screen, "Audio").selectOptions("LETTER");
@@ -71,7 +71,7 @@ test("a plan called after others, or sent by default, is saved only once it is s
     .toEqual(["Preferred language - Polish: POLISH_LETTER", "Preferred language - Urdu: POLISH_LETTER"]);
 });
 
-test("a rule there is keeps all but its plan; one for more than a need is named and left alone REQ-DESK-73 REQ-DESK-439", async () => {
+test("choosing a plan changes nothing else of an existing rule, and a rule for several needs is named and unchanged REQ-DESK-73 REQ-DESK-439", async () => {
   const braille = rule("R", "Dots", {
     Priority: 1000,
     CommsRouting: "BRAILLE_LETTER",
@@ -98,7 +98,7 @@ test("a rule there is keeps all but its plan; one for more than a need is named 
   await expect.poll(saved).toEqual([{ ...braille, CommsRouting: "BRAILLE_LETTER_V2" }, several]);
 });
 
-test("nothing changed is left without a save; a campaign without plans says where they are added REQ-DESK-73", async () => {
+test("an unchanged page is left without a save, and a campaign without plans says where to add them REQ-DESK-73", async () => {
   const { screen, saves, where } = await openRules("routing-rules/by-need", { plans: ["LETTER"] });
   await save(screen);
   await expect.poll(where).toBe("routing-rules/summary");

@@ -18,7 +18,7 @@ import "./needs.css";
 
 const noProblems: readonly FieldProblem[] = [];
 
-/** A routing plan for each format and language that people need, one routing rule a row. */
+/** Chooses a routing plan for each format and language that people need, one routing rule on each row. */
 export function RoutingByNeedPage({ type }: { type: RuleType }) {
   const reference = useRuleReference();
   if (!reference) return <LoadingPage>Loading rule details...</LoadingPage>;
@@ -101,7 +101,7 @@ function NeedForm({ type, reference }: { type: RuleType; reference: RuleReferenc
   );
 }
 
-/** "3 rules to add and 1 to change." */
+/** Returns "3 rules to add and 1 to change." */
 function changesWords(changed: readonly { present: unknown }[]): string {
   const added = changed.filter(({ present }) => present === undefined).length;
   const parts = [

@@ -1,4 +1,4 @@
-/** Routing by need: which plan is chosen for each need, what is asked about, and the rules that makes. */
+/** Routing by need: the plan chosen for each need, the questions about it, and the resulting rules. */
 import { andList } from "@spi/domain/text/lists";
 import { splitRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
 import type { Iteration } from "@spi/domain/iteration/iteration";
@@ -11,7 +11,7 @@ import { fill, openingDraft } from "../library/library-draft.ts";
 import type { RuleReference } from "../rule-draft.ts";
 import { placeRule } from "../save-rule.ts";
 
-/** What is chosen, by need: a plan, and the plan that was said to be right although something speaks against it. */
+/** The choices by need: a plan, and the plan that the user confirmed despite a question. */
 export interface ChosenPlans {
   plans: Readonly<Record<string, string>>;
   meant: Readonly<Record<string, string>>;
@@ -20,9 +20,9 @@ export interface ChosenPlans {
 /** One row of the grid. */
 export interface NeedRow {
   need: Need;
-  /** The rule it has; undefined where it has none yet. */
+  /** Its existing rule, or undefined if it has none. */
   present: NeedRule | undefined;
-  /** The campaign's plans that are called after it. */
+  /** The campaign's plans that are named after it. */
   called: readonly string[];
 }
 
@@ -35,7 +35,7 @@ interface Read {
 
 export const needsIn = ({ codes }: RuleReference) => needsOf(codes["LANGUAGE_PREFERENCE"] ?? []);
 
-/** A row for each need that the library has a rule for. */
+/** Returns a row for each need that has a library rule. */
 export function readRows({ iteration, plans, reference }: Read): NeedRow[] {
   const needs = needsIn(reference);
   const present = rulesByNeed(iteration.IterationRules, { needs, attributes: reference.attributes });
@@ -45,7 +45,7 @@ export function readRows({ iteration, plans, reference }: Read): NeedRow[] {
     .map((need) => ({ need, present: present.get(need.id), called: plansCalledAfter(need, plans, needs) }));
 }
 
-/** The plan of each rule there is, and for other needs the only plan that is called after them. */
+/** Returns the plan of each existing rule, and for other needs the only plan named after them. */
 export function openingPlans(rows: readonly NeedRow[]): ChosenPlans {
   const plans = rows.flatMap(({ need, present, called }) => {
     const plan = present ? ownPlan(present) : called.length === 1 ? called[0] : undefined;
@@ -56,13 +56,13 @@ export function openingPlans(rows: readonly NeedRow[]): ChosenPlans {
 
 const ownPlan = ({ own, plans }: NeedRule) => (own ? plans[0] : undefined);
 
-/** Whether a plan is chosen for a row that its rule does not send. */
+/** Returns true if the plan chosen for a row differs from its rule's. */
 export function isChanged({ need, present }: NeedRow, { plans }: ChosenPlans): boolean {
   const plan = plans[need.id] ?? "";
   return plan !== "" && (present ? present.own && ownPlan(present) !== plan : true);
 }
 
-/** What speaks against a plan for a need, as a question; undefined where nothing does. */
+/** Returns a question about a plan for a need, or undefined if nothing contradicts it. */
 export function planQuestion(
   need: Need,
   plan: string,
@@ -82,7 +82,7 @@ interface Making extends Read {
   idOf: (needId: string) => string;
 }
 
-/** The iteration's rules with what is chosen: rules changed, and one added for each need that had none. */
+/** Returns the iteration's rules with the choices: changed rules, and a new one for each need that had none. */
 export function rulesWithPlans({ rows, chosen, ...making }: Making): Result<IterationRule[], string> {
   const { iteration, reference } = making;
   const changed = rows.filter((row) => isChanged(row, chosen));
@@ -103,7 +103,7 @@ export function rulesWithPlans({ rows, chosen, ...making }: Making): Result<Iter
   return ok(addNeedRules(rules, added, { needs: needsIn(reference), attributes: reference.attributes }));
 }
 
-/** A rule for one need, made from its library rule; undefined where the library has none. */
+/** Returns a new rule for one need from its library rule, or undefined if the library has none. */
 function newRule(
   need: Need,
   plan: string,

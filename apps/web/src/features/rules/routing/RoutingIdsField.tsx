@@ -6,17 +6,17 @@ import { PickerList } from "../../../ui/fields/PickerList.tsx";
 import { addRoutingPlansPath } from "../../../paths/paths.ts";
 
 interface RoutingIdsFieldProps {
-  /** The rule as it is saved, or began as a copy: an import may have given it status texts. */
+  /** The saved or copied rule, which an import can have given status texts. */
   rule: IterationRule | undefined;
   selected: readonly string[];
   error: string | undefined;
   onChange: (selected: string[]) => void;
-  /** The plan that is chosen in the list but not added. */
+  /** The plan chosen in the list but not added. */
   pending: string;
   onPending: (id: string) => void;
 }
 
-/** The routing plans of a routing rule, chosen from the campaign's. */
+/** Edits a routing rule's plans, chosen from the campaign's. */
 export function RoutingIdsField({ rule, selected, error, onChange, pending, onPending }: RoutingIdsFieldProps) {
   const { key, campaign } = useIteration();
   const { pathname } = useLocation();

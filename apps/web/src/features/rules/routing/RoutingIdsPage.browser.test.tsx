@@ -11,7 +11,7 @@ test("the rule's routing IDs begin as chosen, under its name and an explanation 
   await expect.element(screen.getByRole("button", { name: "Delete BRAILLE" })).toBeVisible();
 });
 
-test("Add, Add All and Delete move IDs; saving keeps them on the rule and opens the routing rules §4.33 §2.3.55 §9.16 REQ-RUL-431", async () => {
+test("Add, Add All and Delete move IDs, and saving stores them in the rule and opens the routing rules §4.33 §2.3.55 §9.16 REQ-RUL-431", async () => {
   const one = braille();
   const rules = [one, rule("R", "Large print", { Priority: 1010, CommsRouting: "LETTER" })];
   const { screen, saves, where } = await openRules(`routing-rules/${one.ID}/routing-ids`, { rules });
@@ -35,7 +35,7 @@ test("a routing rule needs at least one ID", async () => {
   expect(saves).toHaveLength(0);
 });
 
-test("a plan that is chosen in the list but not added is not forgotten when the rule is saved REQ-RUL-51 REQ-RUL-432", async () => {
+test("saving with a plan that is chosen but not added shows an error REQ-RUL-51 REQ-RUL-432", async () => {
   const one = braille();
   const { screen, saves } = await openRules(`routing-rules/${one.ID}/routing-ids`, { rules: [one] });
   await screen.getByLabelText("Routing plan IDs", { exact: true }).selectOptions("LETTER");
@@ -47,12 +47,12 @@ test("a plan that is chosen in the list but not added is not forgotten when the 
   await expect.poll(() => saves).toMatchObject([{ IterationRules: [{ CommsRouting: "BRAILLE|LETTER" }] }]);
 });
 
-test("a rule that is missing is said to be §2.3.55 §8.15 REQ-RUL-430", async () => {
+test("a missing rule is reported §2.3.55 §8.15 REQ-RUL-430", async () => {
   const { screen } = await openRules("routing-rules/33333333-3333-4333-8333-333333333333/routing-ids");
   await expect.element(screen.getByRole("heading", { level: 1, name: "Could not find iteration" })).toBeVisible();
 });
 
-test("a new routing rule is given its plans where it is made", async () => {
+test("a new routing rule gets its plans in its editor", async () => {
   const { screen, saved } = await openRules("routing-rules/new");
   await screen.getByLabelText("Rule name").fill("Braille");
   await screen.getByLabelText("Rule description").fill("Needs Braille");

@@ -14,7 +14,7 @@ import { Page } from "../../../ui/page/Page.tsx";
 import { notAddedProblem } from "../../../ui/fields/picker.ts";
 import { RoutingIdsField } from "./RoutingIdsField.tsx";
 
-/** The routing plan IDs of one routing rule. */
+/** Edits the routing plan IDs of one routing rule. */
 export function RoutingIdsPage({ type }: { type: RuleType }) {
   const { ruleId } = useParams();
   const { key, iteration } = useIteration();

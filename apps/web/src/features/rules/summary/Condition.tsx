@@ -9,13 +9,13 @@ import type { RuleReference } from "../rule-draft.ts";
 
 interface ConditionProps {
   rule: IterationRule;
-  /** The rule itself for its main condition, or one of its AND clauses. */
+  /** The rule for its main condition, or one of its AND clauses. */
   clause: AndClause;
   runDate: string;
   reference: RuleReference;
 }
 
-/** One condition of a rule in words, what happens to people with no value, and how it is stored. */
+/** Shows one condition of a rule in words, its effect on people with no value, and its stored form. */
 export function Condition({ rule, clause, runDate, reference }: ConditionProps) {
   const words = clauseWords(clause, {
     reference,

@@ -6,12 +6,12 @@ import { Button } from "../../../ui/Button.tsx";
 
 interface DeletedRuleProps {
   name: string;
-  /** The rules as they were before. */
+  /** The rules before the deletion. */
   before: readonly IterationRule[];
   onUndo: () => void;
 }
 
-/** Says what was deleted and what that does to the people invited, and takes it back on request. */
+/** Names the deleted rule and its effect on the people invited, with an Undo action. */
 export function DeletedRule({ name, before, onUndo }: DeletedRuleProps) {
   const people = usePeopleSince(before);
   return (
@@ -27,10 +27,10 @@ export function DeletedRule({ name, before, onUndo }: DeletedRuleProps) {
   );
 }
 
-/** How many people are invited now against the count of the rules before, where both were counted. */
+/** Returns how many people are invited now compared with the rules before, if both were counted. */
 function usePeopleSince(rules: readonly IterationRule[]): string | undefined {
   const preview = usePagePreview();
-  // What was last counted when the rule was deleted; nothing where those were not the rules before.
+  // The last count before the deletion, unless it was of other rules.
   const [counted] = useState(preview?.counted);
   const isOfBefore = counted !== undefined && JSON.stringify(counted.of.IterationRules) === JSON.stringify(rules);
   const [before, now] = [counted?.answer, preview?.counted?.answer];

@@ -18,7 +18,7 @@ import { moveButtonId } from "./use-moved-focus.ts";
 
 interface RuleCardProps {
   rule: IterationRule;
-  /** Counted from 1, the highest priority. */
+  /** Position from 1, the highest priority. */
   number: number;
   last: boolean;
   runDate: string;
@@ -28,7 +28,7 @@ interface RuleCardProps {
   onDeleteClause: (clauseId: string) => void;
 }
 
-/** One rule of a rule summary with everything that can be done to it. */
+/** Shows one rule of a rule summary with all its actions. */
 export function RuleCard(props: RuleCardProps) {
   const { rule, number, runDate, reference, onDeleteClause } = props;
   return (
@@ -49,7 +49,7 @@ export function RuleCard(props: RuleCardProps) {
   );
 }
 
-/** The plans of a routing rule, which is not complete without one. */
+/** Shows the plans of a routing rule, which is incomplete without one. */
 function RoutingIds({ rule, name }: { rule: IterationRule; name: string }) {
   const { key } = useIteration();
   const ids = splitRoutingPlanIds(rule.CommsRouting ?? "");

@@ -41,7 +41,7 @@ test.each([
   await expect.element(screen.getByRole("button", { name: "Back to iteration summary" })).toBeVisible();
 });
 
-test("a routing rule shows its routing IDs one by one, and what it lacks without any §2.3.43 REQ-RUL-400", async () => {
+test("a routing rule lists its routing IDs, or what is missing without any §2.3.43 REQ-RUL-400", async () => {
   const rules = [
     rule("R", "Braille", { Priority: 1000, CommsRouting: "BRAILLE|LETTER" }),
     rule("R", "Audio", { Priority: 1010 }),
@@ -53,7 +53,7 @@ test("a routing rule shows its routing IDs one by one, and what it lacks without
   await expect.element(screen.getByRole("region", { name: /Audio/ }).getByText("To complete")).toBeVisible();
 });
 
-test("each rule can be edited, moved where there is room, and deleted §2.3.44", async () => {
+test("each rule can be edited, moved within its limits and deleted §2.3.44", async () => {
   const { screen } = await openRules("filter-rules/summary", { rules: three() });
   await expect.element(screen.getByRole("link", { name: "Edit Too young" })).toBeVisible();
   const moves = () =>
@@ -65,7 +65,7 @@ test("each rule can be edited, moved where there is room, and deleted §2.3.44",
   expect(screen.getByRole("button", { name: /^Delete/ }).elements()).toHaveLength(4);
 });
 
-test("moving swaps neighbours, renumbers, saves at once and keeps focus on the moved rule §4.31 REQ-RUL-402", async () => {
+test("moving swaps neighbours, renumbers, saves at once and leaves the focus on the moved rule §4.31 REQ-RUL-402", async () => {
   const { screen, saved, saves } = await openRules("filter-rules/summary", { rules: three() });
   const down = screen.getByRole("button", { name: "Move down Too young" });
   await expect.element(down).toBeVisible();
@@ -90,7 +90,7 @@ test("moving swaps neighbours, renumbers, saves at once and keeps focus on the m
   ]);
 });
 
-test("deleting removes the rule, renumbers the others and saves; Undo brings it back §4.31 REQ-RUL-403", async () => {
+test("deleting removes the rule, renumbers the others and saves, and Undo restores it §4.31 REQ-RUL-403", async () => {
   const { screen, saved, saves } = await openRules("filter-rules/summary", { rules: three() });
   await screen.getByRole("button", { name: "Delete Too young" }).click();
   expect(headings()).toEqual(["Rule 1 Too old", "Rule 2 Elsewhere"]);
@@ -105,7 +105,7 @@ test("deleting removes the rule, renumbers the others and saves; Undo brings it 
   await expect.poll(() => saves.length).toBe(2);
 });
 
-test("an AND clause can be deleted on its own; the others are named and numbered again §4.31", async () => {
+test("an AND clause can be deleted separately, and the others are renamed and renumbered §4.31", async () => {
   const rules = [
     rule("F", "Too old", {
       AndClauses: [clause("F", "one", { AndNumber: 1 }), clause("F", "two", { AndNumber: 2, Comparator: "-16" })],
@@ -126,14 +126,14 @@ test("Back to iteration summary saves and goes there §4.31 REQ-RUL-401", async 
   expect(where()).toBe("summary");
 });
 
-test("a save that is refused is told with what the API said §8.15 §8.04", async () => {
+test("a refused save shows the API's message §8.15 §8.04", async () => {
   const refuse = () => ({ status: 409, body: { message: "Abena saved changes", kind: "staleVersion", errors: {} } });
   const { screen } = await openRules("filter-rules/summary", { rules: three(), refuse });
   await screen.getByRole("button", { name: "Move up Too old" }).click();
   await expect.element(screen.getByRole("alert")).toHaveTextContent("Abena saved changes");
 });
 
-test("what the order means is explained, for routing that it decides what people receive §2.3.47", async () => {
+test("the page explains the order of rules, which decides what people receive for routing §2.3.47", async () => {
   const { screen } = await openRules("suppression-rules/summary");
   await expect.element(screen.getByText(/Rule 1 is the highest priority.*recorded as the reason/)).toBeVisible();
   await screen.unmount();
@@ -142,7 +142,7 @@ test("what the order means is explained, for routing that it decides what people
   await expect.element(routing.screen.getByText(text)).toBeVisible();
 });
 
-test("every rule is a sentence that says what happens to people with no value, beside how it is stored", async () => {
+test("every rule is a sentence with its effect on people with no value, next to its stored form", async () => {
   const { screen } = await openRules("filter-rules/summary", { rules: [rule("F", "Too young")] });
   await expect.element(screen.getByRole("heading", { level: 2, name: "Rule 1 Too young" })).toBeVisible();
   const region = screen.getByRole("region", { name: /Too young/ });

@@ -16,7 +16,7 @@ import "../rules.css";
 import { useRuleChanges } from "./use-rule-changes.ts";
 import { useRuleReference } from "../use-rule-reference.ts";
 
-/** The iteration's rules of one type, in their order. */
+/** Shows the iteration's rules of one type, in their order. */
 export function RuleSummaryPage({ type }: { type: RuleType }) {
   const { key, campaign } = useIteration();
   const changes = useRuleChanges(type);
@@ -69,7 +69,7 @@ export function RuleSummaryPage({ type }: { type: RuleType }) {
   );
 }
 
-/** The two ways to a new rule, as long as the type has numbers left. */
+/** Links to the two ways to add a rule, while the type has numbers left. */
 function AddRule({ type, count }: { type: RuleType; count: number }) {
   const { key } = useIteration();
   const { name, capacity } = ruleTypeFacts[type];

@@ -3,18 +3,18 @@ import { useEffect, useState } from "react";
 interface Move {
   ruleId: string;
   direction: "up" | "down";
-  /** Said to people who cannot see the rule move. */
+  /** Announcement for screen readers that the rule moved. */
   words: string;
 }
 
-/** The id of a rule's button that moves it. */
+/** Returns the ID of a rule's button that moves it. */
 export function moveButtonId(ruleId: string, direction: "up" | "down"): string {
   return `move-${direction}-${ruleId}`;
 }
 
 /**
- * Keeps focus on a rule that was moved: on the button that was pressed, or on its opposite where the rule can go no
- * further. The browser drops focus from an element that changes its place in the page.
+ * Keeps the focus on a moved rule: on the pressed button, or on its opposite at the end of the list. Browsers drop the
+ * focus from an element that changes its place in the page.
  */
 export function useMovedFocus() {
   const [move, setMove] = useState<Move>();

@@ -8,13 +8,13 @@ import { withoutClause } from "../save-rule.ts";
 import { useMovedFocus } from "./use-moved-focus.ts";
 import { useRuleList } from "./use-rule-list.ts";
 
-/** What can be done to the rules of one type on their summary; every change is saved at once. */
+/** Returns the actions on the rules of one type on their summary. Every change is saved at once. */
 export function useRuleChanges(type: RuleType) {
   const { iteration } = useIteration();
   const list = useRuleList();
   const moved = useMovedFocus();
   const [deleted, setDeleted] = useState<{ name: string; before: readonly IterationRule[] }>();
-  // What would be undone is not what is there any more.
+  // After a conflict, the deleted rule can no longer be restored.
   if (list.conflict && deleted) setDeleted(undefined);
   const nameOf = (named: { Name: string }) => ruleName(named, iteration.iteration_details.IterationDate);
   const rules = rulesOfType(list.rules, type);

@@ -8,12 +8,12 @@ import { useIterationEdit } from "../../../scope/editing/use-iteration-edit.ts";
 const part = "rules";
 
 /**
- * The iteration's rules on a screen that saves every change at once. Changes made while a save is under way are shown
- * immediately and saved after it, so that none is lost or out of order: each save holds the whole list.
+ * Manages the iteration's rules on a screen that saves every change at once. Changes during a save are shown
+ * immediately and saved after it, so that none is lost or out of order: each save contains the whole list.
  */
 export function useRuleList() {
   const edit = useIterationEdit();
-  // What the screen shows but the server has not confirmed yet; kept, as a save can end with the session.
+  // Displayed changes that the server has not confirmed yet. Stored, because a session can end during a save.
   const page = useLocation().pathname;
   const [unsaved, setUnsaved] = useState(() => keptPart<readonly IterationRule[]>(page, part));
   const [note] = useDraftPart(part, undefined);
@@ -38,7 +38,7 @@ export function useRuleList() {
     base: edit.base,
     runDate: edit.base.IterationDate,
     change,
-    /** Saves the rules as they stand, then goes on. */
+    /** Saves the current rules, then continues. */
     saveAndThen: (onDone: () => void) => change(rules, onDone),
     refusal: edit.refusal,
     conflict: edit.conflict,

@@ -1,4 +1,4 @@
-/** The rule screens in the whole app, with the API played at the network's edge. */
+/** Opens the rule screens in the whole app, with the API replaced at the network's edge. */
 import type { FindingsAnswer, IterationAnswer, WholeCampaignAnswer } from "@spi/domain/api-contract";
 import type { Iteration } from "@spi/domain/iteration/iteration";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
@@ -17,7 +17,7 @@ import {
 const { campaignId } = campaignKey;
 const approver = { ...me, teams: me.teams.map((team) => ({ ...team, permissions: ["read", "approve"] })) };
 
-/** A rule of one type; people under 75 unless told otherwise. */
+/** Returns a rule of one type, for people under 75 by default. */
 export function rule(Type: RuleType, Name: string, changes: Partial<IterationRule> = {}): IterationRule {
   return { ...clause(Type, Name, changes), Description: `Why ${Name}`, AndClauses: [], ...changes };
 }
@@ -43,23 +43,23 @@ interface World {
   rules?: IterationRule[];
   cohorts?: string[];
   plans?: string[];
-  /** What the iteration does not have, as an imported one may not. */
+  /** Missing details of the iteration, for example after an import. */
   without?: readonly ("Type" | "CommsType" | "DefaultCommsRouting" | "ApprovalMaximum")[];
-  /** What the API answers to a save instead of saving, by how often it was asked before. */
+  /** Returns the API's refusal of a save, by the number of attempts. */
   refuse?: (attempt: number) => { status: number; body: unknown } | undefined;
-  /** Keeps metadata from arriving, to see what is said while it is loading. */
+  /** Delays metadata, to show what the page says while it loads. */
   slow?: boolean;
   /** Never returns the campaign again after a finding was answered. */
   slowAfterReply?: boolean;
   /** True if rules select from real people. */
   realPeople?: boolean;
-  /** What is found in the rules. */
+  /** Findings about the rules. */
   findings?: FindingsAnswer;
-  /** Whether the iteration is in review, and the user its reviewer. */
+  /** True if the iteration is in review, and the user its reviewer. */
   asReviewer?: boolean;
 }
 
-/** Opens a rule screen at a path below the iteration and gives what the screen saves. */
+/** Opens a rule screen at a path below the iteration, and returns what the screen saves. */
 export async function openRules(path: string, world: World = {}) {
   const { rules = [], cohorts = ["covid_75_and_over", "covid_carers"], plans = ["LETTER", "BRAILLE"] } = world;
   const saves: Iteration[] = [];
@@ -161,15 +161,15 @@ export async function openRules(path: string, world: World = {}) {
     versionsFetched,
     /** The rules of the last save. */
     saved: () => saves.at(-1)?.IterationRules ?? [],
-    /** What somebody else makes of the rules, saved while the screen is open. */
+    /** Saves another user's rules while the screen is open. */
     saveMeanwhile: (rules: IterationRule[]) => {
       const { iteration_details: details } = iteration;
       const changed = { ...details, IterationRules: rules, Version: details.Version + 1 };
       iteration = { ...iteration, iteration_details: changed };
     },
-    /** As the browser's Back. */
+    /** Goes back like the browser's Back. */
     goBack: () => router.navigate(-1),
-    /** Where the person is now, below the iteration. */
+    /** Returns the current path below the iteration. */
     where: () => `${router.state.location.pathname}${router.state.location.search}`.replace(`${root}/`, ""),
   };
 }

@@ -15,7 +15,7 @@ const fromLibrary = (id: string) => ({
 const years = "Dose interval - vaccinated in the last X years";
 const young = "Too young - under X years on the run date";
 
-test("rules are chosen, decided about where they stand, and added with one save in the library's order REQ-RUL-57 REQ-RUL-91", async () => {
+test("rules are ticked, filled in and added with one save in the library's order REQ-RUL-57 REQ-RUL-91", async () => {
   const { screen, saves, saved, where } = await openRules("filter-rules/new/library", {
     rules: [rule("F", "Already here", { Priority: 100 })],
   });
@@ -38,7 +38,7 @@ test("rules are chosen, decided about where they stand, and added with one save 
   expect(saved()[1]?.LibraryRuleMetadata?.ID).toBe("lib-under-age-run-day");
 });
 
-test("the first filter rules lead on to the suppression rules where it is asked for REQ-RUL-92", async () => {
+test("the first filter rules continue to the suppression rules on request REQ-RUL-92", async () => {
   const { screen, saves, where } = await openRules("filter-rules/new/library?several=yes");
   await choose(screen, "Future booking");
   await add(screen, "Add 1 rule, then choose suppression rules");
@@ -51,7 +51,7 @@ test("the first filter rules lead on to the suppression rules where it is asked 
   await expect.poll(() => chosen.elements()).toHaveLength(3);
 });
 
-test("nothing leads on to suppression rules where there are some REQ-RUL-92", async () => {
+test("filter rules do not continue to suppression rules if there are some REQ-RUL-92", async () => {
   const { screen } = await openRules("filter-rules/new/library?several=yes", {
     rules: [rule("S", "Already here", { Priority: 500 })],
   });
@@ -70,7 +70,7 @@ test("the only thing to correct names its rule, too §5.27 REQ-RUL-57", async ()
   await expect.element(box(screen, "Filter out people younger than (years)")).toHaveFocus();
 });
 
-test("what the API refuses of several rules names each rule and its field, and nothing is lost REQ-RUL-57", async () => {
+test("the API's errors about several rules name each rule and its field, and nothing is lost REQ-RUL-57", async () => {
   const errors = {
     "IterationRules.1.Comparator": ["The age is above the highest."],
     "IterationRules.0.AndClauses.0.Operator": ["This is no operator."],
@@ -88,7 +88,7 @@ test("what the API refuses of several rules names each rule and its field, and n
   await expect.element(box(screen, "Filter out people younger than (years)")).toHaveValue("75");
 });
 
-test("all there is to correct is said at once, by rule, and nothing is saved or lost REQ-RUL-57 REQ-RUL-423", async () => {
+test("all errors are shown at once, by rule, and nothing is saved or lost REQ-RUL-57 REQ-RUL-423", async () => {
   const { screen, saves, saved } = await openRules("suppression-rules/new/library?several=yes", {
     rules: [rule("F", "Opted out")],
   });
@@ -105,7 +105,7 @@ test("all there is to correct is said at once, by rule, and nothing is saved or 
       "Opted out: A rule with this name already exists",
       expect.stringMatching(/^Not selected for invitation since X: Enter a (real )?date/),
     ]);
-  // Beside its box the message stands alone.
+  // The message next to its box does not repeat the name.
   await expect
     .element(box(screen, "Rule name"))
     .toHaveAccessibleDescription(/^Error:\s+A rule with this name already exists$/);
@@ -120,7 +120,7 @@ test("all there is to correct is said at once, by rule, and nothing is saved or 
     .toEqual(["Opted out", "Opted out of COVID-19 messages", "Not selected for invitation since 1 September 2026"]);
 });
 
-test("the standard set starts ticked, without what the iteration has, and can be chosen again REQ-RUL-58", async () => {
+test("the missing part of the standard set starts ticked, and can be ticked again REQ-RUL-58", async () => {
   const { screen, saved, where } = await openRules("suppression-rules/new/library?several=yes&redirectUrl=%2Fhome", {
     rules: [rule("S", "Opted out", { Priority: 500, ...fromLibrary("lib-opt-out") })],
   });
@@ -139,7 +139,7 @@ test("the standard set starts ticked, without what the iteration has, and can be
   await expect.poll(where).toBe("/home");
 });
 
-test("a routing rule begins with the only plan called after it, and needs one REQ-RUL-57 REQ-RUL-424", async () => {
+test("a routing rule begins with the only plan that has its name, and needs one REQ-RUL-57 REQ-RUL-424", async () => {
   const plans = ["LETTER_DEFAULT", "LETTER_BRAILLE_V2", "LETTER_BSL", "LETTER_BSL_V2"];
   const { screen, saves, saved } = await openRules("routing-rules/new/library?several=yes", { plans });
   await choose(screen, "Braille");

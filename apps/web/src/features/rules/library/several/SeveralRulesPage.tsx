@@ -48,7 +48,7 @@ export function SeveralRulesPage({ type, reference }: { type: RuleType; referenc
   const [ticked, setTicked] = useKeptState<TickedRules>("several", () => draftsOf(standard));
   const count = Object.keys(ticked).length;
   const words = count === 0 ? "rules" : rulesWords(count);
-  // Who sets up an iteration usually adds suppression rules next.
+  // After the first filter rules, users usually add suppression rules.
   const leadsOn = type === "F" && rulesOfType(rules, "S").length === 0;
 
   const tick = (chosen: readonly LibraryRule[]) =>

@@ -13,19 +13,19 @@ interface TickedRuleProps {
   id: string;
   rule: LibraryRule;
   hint: ReactNode;
-  /** Whether the iteration has a rule made from it already. */
+  /** True if the iteration has a rule made from it already. */
   isThere: boolean;
-  /** How it is filled in; undefined while it is not ticked. */
+  /** Its values, or undefined while it is not ticked. */
   draft: RuleDraft | undefined;
   errors: FieldErrors<RuleDraft>;
   runDate: string;
-  /** The plans a routing rule can send; undefined for the other types. */
+  /** The plans a routing rule can send, or undefined for other types. */
   plans: readonly string[] | undefined;
   onTick: (on: boolean) => void;
   onChange: (draft: RuleDraft) => void;
 }
 
-/** A library rule to tick, with what must be decided about it under it once it is. */
+/** A library rule to tick, with its controls below once it is ticked. */
 export function TickedRule({ id, rule, hint, isThere, draft, onTick, ...fields }: TickedRuleProps) {
   const name = shownName(rule.Name);
   return (

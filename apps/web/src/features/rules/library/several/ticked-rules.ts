@@ -1,4 +1,4 @@
-/** Several library rules on one page: what is ticked, how each is filled in, and the rules that makes. */
+/** Several library rules on one page: the ticked ones, their values, and the resulting rules. */
 import type { LibraryRule } from "@spi/domain/library/library-rule";
 import { needsOf, plansCalledAfter } from "@spi/domain/need/needs";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
@@ -10,10 +10,10 @@ import type { RuleDraft, RuleReference } from "../../rule-draft.ts";
 import { placeRule } from "../../save-rule.ts";
 import { openingDraft, shownName, withLetters } from "../library-draft.ts";
 
-/** The rules that are ticked, by their library ID, as they are filled in. */
+/** The ticked rules with their values, by library ID. */
 export type TickedRules = Readonly<Record<string, RuleDraft>>;
 
-/** What the names of a ticked rule's boxes begin with. */
+/** Returns the prefix of the names of a ticked rule's boxes. */
 export const formOf = (libraryId: string) => `${libraryId}.`;
 
 interface Opening {
@@ -23,7 +23,9 @@ interface Opening {
   plans: readonly string[];
 }
 
-/** A ticked rule as it begins; a routing rule with the plan that is called after it, if there is one. */
+/**
+ * Returns the initial draft of a ticked rule. A routing rule starts with the plan that has its name, if there is one.
+ */
 export function tickedDraft(rule: LibraryRule, { reference, type, plans }: Opening): RuleDraft {
   const { ID } = rule.LibraryRuleMetadata;
   const { target, "library-rules": library } = reference;
@@ -33,7 +35,7 @@ export function tickedDraft(rule: LibraryRule, { reference, type, plans }: Openi
 }
 
 /**
- * The only plan that is called after the need a library rule is for, or has a word of its name; undefined where there is none or
+ * Returns the only plan named after a library rule's need or by a word of its name, or undefined if there are none or
  * several.
  */
 function planCalledAfter(rule: LibraryRule, plans: readonly string[], { codes }: RuleReference): string | undefined {
@@ -63,7 +65,7 @@ interface Adding {
   newId: () => string;
 }
 
-/** The iteration's rules with the ticked ones after them, in the library's order; or all there is to correct. */
+/** Adds the ticked rules to the iteration's in the library's order, or returns all errors. */
 export function addTicked({
   ticked,
   rules,
@@ -101,7 +103,7 @@ export function addTicked({
   return problems.length > 0 ? refuse(problems) : ok(added);
 }
 
-/** The problems of all rules as they are said together: each names its rule, which is out of sight there. */
+/** Returns the problems of all rules for the error summary, each with its rule's name. */
 export function withRuleNames(problems: readonly FieldProblem[], library: readonly LibraryRule[]): FieldProblem[] {
   return problems.map(({ fieldId, message }) => {
     const rule = library.find(({ LibraryRuleMetadata }) => fieldId.startsWith(formOf(LibraryRuleMetadata.ID)));
@@ -109,7 +111,7 @@ export function withRuleNames(problems: readonly FieldProblem[], library: readon
   });
 }
 
-/** The problems of one rule's boxes as its editor shows them. */
+/** Returns the problems of one rule's boxes for its editor. */
 export function errorsIn(form: string, problems: readonly FieldProblem[]): FieldErrors<RuleDraft> {
   const errors: Record<string, unknown> = {};
   for (const { fieldId, message } of problems) {
