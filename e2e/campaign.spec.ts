@@ -117,7 +117,7 @@ test("54 pasted routing plan IDs stand on one screen, each edited in its row, an
   await press(page, /^Add$/);
   await expectProblems(page, [
     /^This routing plan ID name already exists/,
-    "“LETTER” and “digital_first” are there already: take them out of the box to go on.",
+    "“LETTER” and “digital_first” are already in the campaign. Remove them from the box to continue.",
   ]);
   const list = page.getByRole("list").filter({ has: page.getByRole("button", { name: "Edit LETTER", exact: true }) });
   await expect(list.getByRole("listitem")).toHaveCount(54);
@@ -137,7 +137,7 @@ test("a routing plan ID is added, edited and deleted, and kept when saved §2.3.
   await press(page, /^Add$/);
   await expectProblems(page, [
     "This routing plan ID name already exists. Campaign routing plan IDs must be unique and cannot have the same name.",
-    "“letter” is there already: take it out of the box to go on.",
+    "“letter” is already in the campaign. Remove it from the box to continue.",
   ]);
   await expect(page.getByLabel("Add routing plan IDs")).toHaveValue("letter");
   await axe(page);
@@ -603,7 +603,7 @@ test("a save that comes second shows both values and saves what the person choos
   await call("PUT", api.campaign, { ...details, ...change });
   await press(page, "Save and continue");
   await expect(page.getByRole("alert")).toContainText(
-    "You saved changes elsewhere after you opened this, perhaps in another tab.",
+    "You saved changes elsewhere after you opened this page, perhaps in another tab.",
   );
   const name = page.getByRole("group", { name: "Name" });
   await expect(name).toContainText(/Keep what is on this page\s*Wendy's name/);

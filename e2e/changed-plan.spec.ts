@@ -40,7 +40,7 @@ test("a plan that changes after it was read cannot be sent by until the new mess
     await press(page, "Start sending");
     await press(page, /^Yes, send [\d,]+ messages$/);
     await expect(main).toContainText(
-      /Why: NHS Notify's plan of DIGITAL_FIRST changed from .* to .*, version 2\./,
+      /Why: The NHS Notify plan for DIGITAL_FIRST changed from .* to .*, version 2\./,
       patiently,
     );
     await expect(main).toContainText(
@@ -60,7 +60,9 @@ test("a plan that changes after it was read cannot be sent by until the new mess
       await expect(asArun("POST", `${api.iteration}/release/proof/reading`, reading)).rejects.toThrow("409");
     }
     const asked = { version: now.version, reason: "Looked at" };
-    await expect(asRhys("PUT", `${api.iteration}/release/ask-to-resume`, asked)).rejects.toThrow("is not proved");
+    await expect(asRhys("PUT", `${api.iteration}/release/ask-to-resume`, asked)).rejects.toThrow(
+      "has not been checked",
+    );
     await expect(asBo("PUT", `${api.iteration}/release/resume`, { version: now.version })).rejects.toThrow("409");
     expect((await release()).figures.handedOver).toBe(now.figures.handedOver);
   });

@@ -89,11 +89,11 @@ test("whoever wrote rules of the campaign is told that who should be reached is 
   await signIn(page, "wendy.writer");
   await page.goto(`${screens.campaign}/summary`);
   await expect(page.getByText("You wrote rules of this campaign.", { exact: false })).toBeVisible();
-  await expect(page.getByText(/Of those who have signed in: .*Bo Both/)).toBeVisible();
+  await expect(page.getByText(/Staff with permission: .*Bo Both/)).toBeVisible();
   await expect(page.getByRole("link", { name: "Write who should be reached" })).toBeHidden();
   await page.goto(`${screens.campaign}/eligibility`);
   await expect(page.getByText("You wrote rules of this campaign.", { exact: false })).toBeVisible();
-  await expect(page.getByText(/Of those who have signed in: .*Bo Both/)).toBeVisible();
+  await expect(page.getByText(/Staff with permission: .*Bo Both/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Save", exact: true })).toBeHidden();
   await axe(page);
 });

@@ -135,16 +135,14 @@ test("the standard set stops the report of an iteration whose age rule is gone, 
   const first = await haveReport();
   await page.goto(`${screens.iteration}/summary/reports/${first}`);
   await expect(page.getByText("1 of 8 does not hold, as the decision below tells.")).toBeVisible();
-  await expect(page.getByText(/^[\d,]+ (people are|person is) invited without being known to fit\./)).toBeVisible();
+  await expect(page.getByText(/^[\d,]+ (people are|person is) invited but not known to match\./)).toBeVisible();
   await axe(page);
   await expect(decideAs(asArun, api.iteration, { status: "report approved" })).rejects.toThrow(
     "Everybody invited is known to be 80 or over",
   );
   await page.goto(`${screens.iteration}/summary`);
   await expect(page.getByText(/^Report \d+ of .+: 1 of 8 does not hold\.$/)).toBeVisible();
-  await expect(
-    page.getByText(/^[\d,]+ (people are|person is) invited without being known to fit\./).first(),
-  ).toBeVisible();
+  await expect(page.getByText(/^[\d,]+ (people are|person is) invited but not known to match\./).first()).toBeVisible();
   await axe(page);
   await page.getByRole("link", { name: /^Why this person\? Somebody for whom it shows: Everybody invited/ }).click();
   await expect(page.getByRole("heading", { name: "The person you described" })).toBeVisible();

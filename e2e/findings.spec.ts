@@ -44,7 +44,7 @@ test("findings of each level are listed, mended or answered without a mouse, not
   const answer = async (reason: string) => {
     await tabTo(wendy, wendy.locator("summary").filter({ hasText: "Answer about Rule “Very recent dose”" }));
     await wendy.keyboard.press("Enter");
-    await typeInto(wendy, wendy.getByLabel(/^Why is this meant\? The rule “Very recent dose” never decides/), reason);
+    await typeInto(wendy, wendy.getByLabel(/^Why is this meant\? The rule “Very recent dose” has no effect/), reason);
     await enter(wendy, "button", "Save answer about Rule “Very recent dose”");
     await expect(wendy.getByText("Answered", { exact: true })).toBeVisible();
   };
@@ -74,7 +74,7 @@ test("findings of each level are listed, mended or answered without a mouse, not
     await wendy.goto(summary);
     await enter(wendy, "link", "Why this person? Somebody for whom it shows: Rule “Very recent dose”");
     await expect(
-      wendy.getByText(/^Somebody for whom this shows: The rule “Very recent dose” never decides/),
+      wendy.getByText(/^Somebody for whom this shows: The rule “Very recent dose” has no effect/),
     ).toBeVisible();
     await typeInto(wendy, wendy.getByLabel("What the example shows"), "Filtered by the first rule already");
     await press(wendy, "Keep as an example");

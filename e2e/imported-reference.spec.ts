@@ -122,7 +122,7 @@ test("boards, library rules and attributes that are imported are on the screens,
   await page.getByLabel("Operator").selectOption({ label: "Equals" });
   await page.getByLabel("Comparator").fill("no");
   await page.getByRole("button", { name: "Save and return to summary" }).click();
-  await expect(page.getByRole("alert")).toContainText("“no” can never be the value of a flag. Enter Y or N.");
+  await expect(page.getByRole("alert")).toContainText("“no” is not a value of a flag. Enter Y or N.");
   await page.getByRole("radio", { name: "No", exact: true }).check();
   await page.getByRole("button", { name: "Save and return to summary" }).click();
   await expectPage(page, "Filter rules summary");

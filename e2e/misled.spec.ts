@@ -8,7 +8,7 @@ import { expectPage, expectProblems, expectStatus, fillDate, press } from "./on-
 import { pastYear } from "./season.ts";
 import { signIn } from "./sign-in.ts";
 
-const noPlan = /This rule has no routing plan ID, so the people it matches would be sent the default/;
+const noPlan = /This rule has no routing plan ID, so the people it matches would get the default/;
 const pastRunDate = `The run date, 1 November ${pastYear}, is in the past.`;
 
 test("a routing rule without a plan, a cohort nobody is in and a past run date are mended or confirmed before a review REQ-REV-20 REQ-REV-21", async ({
@@ -35,7 +35,7 @@ test("a routing rule without a plan, a cohort nobody is in and a past run date a
       `${screens.iteration}/reviewers`,
     ]) {
       await page.goto(address);
-      await expect(page.getByRole("main")).toContainText("There are no people in the cohort 'not_yet_v1' yet");
+      await expect(page.getByRole("main")).toContainText("The cohort 'not_yet_v1' has no people yet");
       await expect(page.getByRole("main")).toContainText(noPlan);
       await expect(page.getByRole("main")).toContainText(pastRunDate);
       await axe(page);

@@ -156,7 +156,7 @@ test("reviewers decide twice before anybody is invited, and everybody concerned 
     await bo.getByLabel("Arun Approver").check();
     await press(bo, "Send for review");
     await expect(bo.getByRole("heading", { name: "You cannot decide about this iteration" })).toBeVisible();
-    await expect(bo.getByText("You edited or submitted this iteration or one that it is a copy of")).toBeVisible();
+    await expect(bo.getByText("You worked on this iteration, a similar one")).toBeVisible();
     await expect(bo.getByRole("button", { name: "Approve" })).toHaveCount(0);
     await axe(bo);
     const path = `/team${place}/status`;
@@ -259,7 +259,7 @@ test("reviewers decide twice before anybody is invited, and everybody concerned 
     await openWaiting(arun, "Decide the report of");
     await expect(arun.getByRole("heading", { level: 1, name: "Report 2" })).toBeVisible();
     // Report 1 was rejected, so it is no yardstick.
-    await expect(arun.getByText(/people are invited; report 1 invited/)).toHaveCount(0);
+    await expect(arun.getByText(/people are invited\. Report 1 invited/)).toHaveCount(0);
     await axe(arun);
     for (const warning of await arun
       .getByRole("group", { name: "What to look at before you decide" })

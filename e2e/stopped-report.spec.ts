@@ -50,14 +50,14 @@ test("the report of an iteration without its age rule is stopped with how many p
     await arun.goto(`${summary}/reports/1`);
     await expect(arun.getByText(/^2 things stop this/)).toBeVisible();
     const stopped = arun.getByRole("listitem").filter({ hasText: "Nobody younger than 80 is invited" }).first();
-    await expect(stopped.getByText(/^[\d,]+ people are invited who must not be\. Nobody can waive this/)).toBeVisible();
+    await expect(stopped.getByText(/^[\d,]+ people are invited but must not be\. Nobody can waive this/)).toBeVisible();
     await axe(arun);
     const wide = await arun.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth");
     expect(wide).toBe(false);
     await enter(arun, "link", /^Why this person\? Somebody for whom it shows: Nobody younger than 80/);
     await expect(arun.getByRole("heading", { name: "The person you described" })).toBeVisible();
     await arun.goto(`${summary}/reports/1`);
-    await expect(arun.getByText(/^This report cannot be approved while 2 expectations are not met\./)).toBeVisible();
+    await expect(arun.getByText(/^You cannot approve this report while 2 expectations are not met\./)).toBeVisible();
     await expect(arun.getByRole("button", { name: "Reject report" })).toBeEnabled();
     await expect(arun.getByRole("button", { name: "Approve report" })).toHaveCount(0);
     await axe(arun);

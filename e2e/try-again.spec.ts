@@ -54,16 +54,16 @@ test("whom a release did not reach is made a draft, reviewed, reported and relea
   await axe(page);
   const all = displayCount(reasons.failed + reasons.refused);
   // What they were refused for is put right here, so they are chosen too.
-  await page.getByRole("checkbox", { name: /whom NHS Notify refused$/ }).check();
+  await page.getByRole("checkbox", { name: /refused by NHS Notify$/ }).check();
   await page.getByRole("button", { name: `Make a draft for ${all} people` }).click();
-  const only = `Only ${all} people whom release 1 of “First invitations” did not reach`;
+  const only = `Only ${all} people not reached by release 1 of “First invitations”`;
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Try again - First invitations");
   await expect(page.getByText(only, { exact: false })).toBeVisible();
   const again = new URL(page.url()).pathname.replace(/\/summary$/, "");
   const path = `/team${again}`;
   await page.goto(`${screens.iteration}/release`);
   await expect(
-    page.getByText("“Try again - First invitations” is for the people whom NHS Notify refused."),
+    page.getByText("“Try again - First invitations” is for the people refused by NHS Notify."),
   ).toBeVisible();
 
   await approveWithReport({ call, asArun, path });

@@ -28,7 +28,7 @@ const unproved = {
     {
       ...toProve,
       plan: "braille",
-      proof: { ...toProve.proof, state: "refused", cause: "NHS Notify knows no routing plan of this NHS Notify ID." },
+      proof: { ...toProve.proof, state: "refused", cause: "NHS Notify has no routing plan with this NHS Notify ID." },
     },
   ],
 };

@@ -15,12 +15,12 @@ async function refusalOf(text: string): Promise<string> {
 }
 
 test.each([
-  ['{"CampaignConfig":{"Iterations":[null]}}', "CampaignConfig.Iterations.0: This is no group of fields, { … }."],
+  ['{"CampaignConfig":{"Iterations":[null]}}', "CampaignConfig.Iterations.0: This is not an object, { … }."],
   ['{"CampaignConfig":{}}', "CampaignConfig.Iterations: The file has no list of iterations."],
   ['{"Iterations":[]}', "FILE has no iteration that can be run."],
   ["[]", "The file is not a JSON object."],
-  ['{"Iterations":[{}],"Target":"RSV","Target":"FLU"}', "Target: This is there twice"],
-  ['{"Iterations":[{"IterationNumber":1e400}]}', "Iterations.0.IterationNumber: The number 1e400 cannot be kept"],
+  ['{"Iterations":[{}],"Target":"RSV","Target":"FLU"}', "Target: This field appears twice"],
+  ['{"Iterations":[{"IterationNumber":1e400}]}', "Iterations.0.IterationNumber: The number 1e400 has too many digits"],
   ['{"Iterations": [,]}', "FILE is not JSON. Line 1, column 17: a value is missing."],
 ])("%s is refused in a sentence REQ-SEL-65 REQ-VAL-42", async (text, words) => {
   expect(await refusalOf(text)).toContain(words);

@@ -37,7 +37,7 @@ export function addScanOptions(command: Command, memory: string, { required } = 
 
 export function toDay(text: string): string {
   if (isDay(text)) return text;
-  throw new InvalidArgumentError("Give a real date as eight digits, for example 20251120.");
+  throw new InvalidArgumentError("Enter a real date as 8 digits, for example 20251120.");
 }
 
 export function toCount(text: string): number {

@@ -29,7 +29,7 @@ test("example people convert from lines to a file that `spi test` reads, and bac
   );
   const refused = spi("examples", "import", wrong, "--into", into);
   expect(refused.status).toBe(3);
-  expect(refused.stderr).toContain("Line 2, person.PERSON.SHOE_SIZE: No rule can ask about this.");
+  expect(refused.stderr).toContain("Line 2, person.PERSON.SHOE_SIZE: Rules cannot use this attribute.");
   const twice = spi("examples", "import", lines, "--into", into);
   expect(twice).toMatchObject({ status: 3 });
   expect(twice.stderr).toContain("has an example person “A stranger” already");

@@ -38,7 +38,7 @@ test("met expectations end with 0 and unmet ones with 1, one line for each, in w
   const failing = [tooYoung, { ...nobody, Name: 'No "letters"' }];
   const failed = tested({ Expectations: failing }, "--population", population, "--junit", junit);
   expect(failed.status).toBe(1);
-  expect(failed.stdout).toContain("people are invited; expected at most 0.");
+  expect(failed.stdout).toContain("people are invited. Expected: at most 0.");
   expect(failed.stdout).toContain("1 of 2 do not hold.");
   const xml = readFileSync(junit, "utf8");
   expect(xml).toContain('<testsuite name="Example iteration 1" tests="2" failures="1" errors="0" skipped="0">');
@@ -48,7 +48,9 @@ test("met expectations end with 0 and unmet ones with 1, one line for each, in w
     "Somebody for whom “A stranger”, expected of all iterations, does not hold: in no cohort.",
   );
   expect(readFileSync(junit, "utf8")).toMatch(/<failure [^>]*>Somebody for whom it shows: in no cohort\.<\/failure>/);
-  expect(xml).toMatch(/name="No &#34;letters&#34;"><failure message="\d+ people are invited; expected at most 0\."\/>/);
+  expect(xml).toMatch(
+    /name="No &#34;letters&#34;"><failure message="\d+ people are invited\. Expected: at most 0\."\/>/,
+  );
 });
 
 test("bounds in per cent of the last report end with 3 without one, and with one are met exactly up to their limit REQ-EXP-60 REQ-EXP-02 REQ-EXP-470", () => {
@@ -105,7 +107,7 @@ test("two expectations with one name, of all iterations and of this one, are dis
 test("an example with the wrong outcome ends with 1 and needs no people REQ-EXP-02 REQ-EXP-06", () => {
   const { status, stdout } = tested({ Examples: [{ ...stranger, Outcome: "invited" }] });
   expect(status).toBe(1);
-  expect(stdout).toContain("They are filtered because of “Neither vaccinated nor booked”; expected invited.");
+  expect(stdout).toContain("They are filtered because of “Neither vaccinated nor booked”. Expected: invited.");
 });
 
 test.each([

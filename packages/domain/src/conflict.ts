@@ -10,63 +10,63 @@ import { type ProblemOf, sentenceOf } from "./values/problem.ts";
 
 const sentences = {
   keyUsed: () => "This Idempotency-Key was used for another request. Use a new key.",
-  newerComparison: () => "You have asked for another comparison since.",
-  newerExplanation: () => "You have asked for another explanation since.",
+  newerComparison: () => "You requested a newer comparison.",
+  newerExplanation: () => "You requested a newer explanation.",
   reportEnded: () => "This report has already ended.",
   // Room
-  campaignsFull: () => `A team can have ${displayCount(most.campaigns)} campaigns. Delete one that nobody needs.`,
-  iterationsFull: () => `A campaign can have ${most.iterations} iterations. Create another campaign to go on.`,
-  bytesFull: () => "The campaign's iterations have become too large together. Create another campaign to go on.",
+  campaignsFull: () =>
+    `A team can have up to ${displayCount(most.campaigns)} campaigns. Delete one you no longer need.`,
+  iterationsFull: () => `A campaign can have up to ${most.iterations} iterations. Create another campaign.`,
+  bytesFull: () => "This campaign has reached its size limit. Create another campaign.",
   // Review
-  rulesBeingChecked: () =>
-    "The rules are being checked, which takes a while for so many. Wait until it says what was found, then try again.",
+  rulesBeingChecked: () => "We are still checking the rules. Wait until the check finishes, then try again.",
   findingsBeingCounted: () =>
-    "We are still counting the people that the rule checks are about. Wait until they are counted, then send it again.",
+    "We are still counting the people affected by the rule checks. Wait for the count, then send for review again.",
   findingsNotCounted: ({ why }: { why: string }) =>
-    `The rule checks need a count of people before you send this for review. ${why}`,
+    `We must count the people affected by the rule checks before you send this for review. ${why}`,
   plansChangedUnseen: () =>
-    "The NHS Notify IDs changed after you opened this page. Nothing was approved. Look at them again.",
+    "The NHS Notify IDs changed after you opened this page, so they are not approved. Check them again.",
   changedUnseen: ({ parts }: { parts: readonly SealPart[] }) =>
-    `${partsInWords(parts)} changed after you opened this page. Nothing was decided. Look at what changed before you decide.`,
+    `${partsInWords(parts)} changed after you opened this page. Your decision was not saved. Check what changed before you decide.`,
   reportOfOtherPeople: () =>
-    "The people data changed after this report was made, so it no longer says who would be invited. Reject it, so that a new one is made.",
+    "The people data changed after this report was made, so its figures are out of date. Reject it to get a new report.",
   waiverOfOther: () =>
-    "This does not keep the approval from being given, or is not as it was when you opened this page. Nothing was waived. Look again.",
-  waiverAsked: ({ by }: { by: string }) => `${by} has asked for this waiver already. Somebody else can give it.`,
-  waiverNotAsked: () => "Nobody asks for this waiver any more. Load the page again.",
-  waiverGiven: ({ by }: { by: string }) => `${by} has given this waiver already.`,
+    "This no longer blocks approval, or it changed after you opened this page. Nothing was waived. Reload this page.",
+  waiverAsked: ({ by }: { by: string }) => `${by} has already asked for this waiver. Someone else can give it.`,
+  waiverNotAsked: () => "This waiver is no longer asked for. Reload this page.",
+  waiverGiven: ({ by }: { by: string }) => `${by} has already given this waiver.`,
   // Release
   notConfigured: () => "This service is not connected to NHS Notify, so nothing can be sent. Contact the SPI team.",
-  sentByRelease: () => "An iteration is sent by its release: prepare one and start it. Nothing was sent.",
+  sentByRelease: () => "To send an iteration, prepare its release and start it. Nothing was sent.",
   notReady: (why: WhyNotReady) => notReadySentence(why),
   cannotResume: (why: WhyNotReady) => `${whyNotGoingOn(why)} ${setBack}`,
-  releaseExists: () => "There is a release of this iteration already.",
+  releaseExists: () => "This iteration already has a release.",
   releaseHandedOver: () =>
-    "People were handed over to NHS Notify, which cannot be undone, so this iteration stays as it is. Stop its release instead.",
+    "You cannot revert this iteration, because people were handed over to NHS Notify. Stop its release instead.",
   releaseRestored: () => restoredNotReverted,
   releaseBeingSent: ({ iteration }: { iteration: string }) =>
-    `The release of “${iteration}” is being sent with what you change: stop it first, on its release page. Nothing was saved.`,
+    `The release of “${iteration}” is being sent and depends on this. Stop it on its release page first. Your changes were not saved.`,
   releaseMove: ({ reason }: { reason: ReleaseRefusal }) => releaseRefusals[reason],
   releaseState: ({ state }: { state: ReleaseState }) => wrongStateWords(state),
   releaseFilesMissing: () =>
     "Files of this release are missing, so sending cannot be resumed. Ask the SPI team to put the files back, or give up the rest.",
   listBeingChecked: () =>
-    "We are checking everyone on the list again, because people were added to the stop list, another release of the campaign was started or a new day began. Wait until that is done. Nothing was sent.",
+    "We are checking everyone on the list again because the stop list, another release or the date changed. Wait until we finish. Nothing was sent.",
   restBeingCounted: () =>
-    "We are checking everyone on the list again, so the number of messages still to go can change. Wait for the new number. Nothing was changed.",
+    "We are checking everyone on the list again, so the number of messages left can change. Wait for the new number. Nothing was changed.",
   otherNumber: ({ now, seen }: { now: number; seen: number }) =>
-    `There are ${displayCount(now)} messages to send now, not ${displayCount(seen)}. Nothing was sent. Look at what changed before you start.`,
+    `There are ${displayCount(now)} messages to send now, not ${displayCount(seen)}. Nothing was sent. Check what changed before you start.`,
   // Messages to test recipients
   recipientsStopped: () => proofMessages.allStopped,
   plansUnproved: ({ plans }: { plans: readonly string[] }) => proofMessages.unproved(plans),
   ...readingSentences,
   // People who were not reached
-  notEnded: () => "The release has not ended. Who was not reached can be tried again once it has.",
-  listRemoved: () => "The list of this release was removed when its time was over, so nobody of it can be tried again.",
+  notEnded: () => "This release has not ended. When it ends, you can try again for people it did not reach.",
+  listRemoved: () => "We deleted the list of this release at the end of its retention period, so you cannot try again.",
   othersNotReached: () =>
-    "How many people were not reached has changed since it was shown. Look at the numbers again, and choose once more.",
+    "The number of people not reached changed after you opened this page. Check the numbers and choose again.",
   alreadyTried: ({ iteration }: { iteration: string }) =>
-    `“${iteration}” is for people of these reasons already. Nobody is tried again twice: delete it first, or use it.`,
+    `“${iteration}” already includes people with these reasons. Use it, or delete it first.`,
 };
 
 export type Conflict = ProblemOf<typeof sentences>;

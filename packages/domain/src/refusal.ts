@@ -30,10 +30,10 @@ export const refusalMessages = {
   invalid: "Check the details you entered.",
   staleVersion: ({ by, own }: { by: string; own: boolean }) =>
     own
-      ? "You saved changes elsewhere after you opened this, perhaps in another tab. What you changed here was not saved."
-      : `${by} saved changes after you opened this. Nothing of yours was saved.`,
+      ? "You saved changes elsewhere after you opened this page, perhaps in another tab. Your changes here were not saved."
+      : `${by} saved changes after you opened this page. Your changes were not saved.`,
   staleReference:
-    "The rule library, boards or codes changed while this page was open. It shows the new ones now: look at it again, then try again.",
+    "The rule library, boards or codes changed while this page was open. Check the updated page, then try again.",
   lockedByOther: (holder: string, iteration?: string) =>
     iteration === undefined
       ? `${holder} is editing this. Wait until they have finished, or take over the lock.`
@@ -41,14 +41,13 @@ export const refusalMessages = {
   wrongStatus: "The iteration can be edited only while it is a draft.",
   tooLarge: "This is too large to save. Remove some of it and try again.",
   notJson: "Send the request as JSON, with content type application/json.",
-  methodNotAllowed: "This cannot be done at this address.",
+  methodNotAllowed: "This address does not support this request.",
   tooManyRequests: (seconds: number) => `Too many requests. Try again in ${seconds} seconds.`,
   tooManyReports: (limit: number) =>
     limit === 1
-      ? "Your team already has a report being made. Wait until it is ready, or cancel it."
-      : `Your team already has ${limit} reports being made. Wait until one is ready, or cancel one.`,
-  outcomeUnknown:
-    "The service cannot say whether your change was saved. Load the page again to see, before you try again.",
-  unavailable: "The service cannot save or read at the moment. Nothing was changed. Try again in a minute.",
-  peopleUnreadable: "The people data cannot be read at the moment. Try again later.",
+      ? "We are already making a report for your team. Wait until it is ready, or cancel it."
+      : `We are already making ${limit} reports for your team. Wait until one is ready, or cancel one.`,
+  outcomeUnknown: "We do not know whether your change was saved. Reload this page to check before you try again.",
+  unavailable: "The service is unavailable at the moment. Nothing was changed. Try again in a minute.",
+  peopleUnreadable: "We cannot read the people data at the moment. Try again later.",
 } as const;

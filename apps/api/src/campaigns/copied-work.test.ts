@@ -197,7 +197,7 @@ test.each([
       IterationRules: after,
       IterationCohorts: inCohort(cohort),
     });
-    expect((await decide()).body.message).toContain("edited or submitted");
+    expect((await decide()).body.message).toContain("You worked on this iteration");
     expect(await review()).toEqual([]);
   },
 );
@@ -226,7 +226,7 @@ test.each([
     });
     expect(await review()).toEqual([{ by: { id: reviewerIds.bo, name: "Bo Both" }, iteration: "Draft by Bo" }]);
     expect((await decide()).status).toBe(200);
-    const words = "Bo Both has permission to approve and wrote an iteration much like this one: Draft by Bo.";
+    const words = "Bo Both has permission to approve but wrote a similar iteration: Draft by Bo.";
     expect(JSON.stringify(await history()).split(words)).toHaveLength(3);
   },
 );

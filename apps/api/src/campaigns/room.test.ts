@@ -42,7 +42,7 @@ test("a campaign whose iterations are too large together cannot gain another or 
   });
   await addIterations({ ID: first.ID, count: 46, length: 100_000 });
   const { status, body } = await post(`${team}/${campaign}/iteration`, { ...iterationContent, Name: "One too many" });
-  expect([status, body.message]).toEqual([409, expect.stringContaining("too large together")]);
+  expect([status, body.message]).toEqual([409, expect.stringContaining("size limit")]);
   const save = (Version: number, change: object) =>
     api.call("wendy.writer", `${team}/${campaign}/iteration/${first.ID}`, {
       method: "PUT",

@@ -33,7 +33,7 @@ export async function examplesToCheck(
   const asked = await answerExamples(db, configuration, populationDir);
   if (!asked.ok) return [];
   return asked.value.flatMap(({ name, of, holds, safety, message }, index) => {
-    const kept = of === "campaign" ? ", kept with the campaign" : "";
+    const kept = of === "campaign" ? " of the campaign" : "";
     const then = safety
       ? "It cannot be sent for review while they would be invited."
       : "It cannot be approved while they do, unless two people waive it.";

@@ -123,7 +123,7 @@ test("an example person with an unexpected outcome stops approval, and one who m
   await save({ ...nothing, Examples: [invited] });
   const [example] = (await read()).examples;
   expect(example).toMatchObject({ holds: false, person: { PERSON: { DATE_OF_BIRTH: "19511202" } } });
-  expect(example?.message).toMatch(/^They are filtered because of “Under 75”; expected invited\.$/);
+  expect(example?.message).toMatch(/^They are filtered because of “Under 75”\. Expected: invited\.$/);
   const old = { Name: "Is 80", Outcome: "filtered", Person: { ...invited.Person, PERSON: { DATE_OF_BIRTH: "-80Y" } } };
   await save({ ...nothing, Examples: [old] });
   const refused = await send();
@@ -136,9 +136,9 @@ test("an example person with an unexpected outcome stops approval, and one who m
   expect((await send()).status).toBe(200);
   const notApproved = await move("arun.approver", { status: "approved" });
   expect(notApproved.body.errors).toEqual({
-    Examples: [expect.stringContaining("The example “Of all”, kept with the campaign, does not hold.")],
+    Examples: [expect.stringContaining("The example “Of all” of the campaign does not hold.")],
   });
-  expect(notApproved.body.message).toMatch(/^This iteration cannot be approved while .*“Of all”.* Reject it/);
+  expect(notApproved.body.message).toMatch(/^You cannot approve this iteration while .*“Of all”.* Reject it/);
 });
 
 test("example people with unexpected outcomes are shown before a draft is sent for review and do not stop it alone REQ-EXP-65", async () => {
@@ -155,7 +155,7 @@ test("example people with unexpected outcomes are shown before a draft is sent f
       where: "Example person “Missed”",
       screen: "expectations",
       message: expect.stringMatching(
-        /^They are filtered because of “Under 75”; expected invited\. It cannot be approved/,
+        /^They are filtered because of “Under 75”\. Expected: invited\. It cannot be approved/,
       ),
     },
   ]);

@@ -69,13 +69,13 @@ test("problems of a second file are refused by line and field, and nothing of it
   expect(await refused('{\n "Expectations": [\n')).toEqual([expect.stringMatching(/^The file is not JSON\. Line 3/)]);
   const shoe = { ...oneDayTooYoung, Iteration: "First wave", Person: { PERSON: { SHOE_SIZE: "7" } } };
   expect(await refused({ ...whole, Examples: [shoe] })).toEqual([
-    expect.stringMatching(/^Line \d+, Examples\.0\.Person\.PERSON\.SHOE_SIZE: No rule can ask/),
+    expect.stringMatching(/^Line \d+, Examples\.0\.Person\.PERSON\.SHOE_SIZE: Rules cannot use/),
   ]);
   expect(await refused({ Expectations: [nobodyUnder75, nobodyUnder75] })).toEqual([
-    expect.stringMatching(/^Line \d+, Expectations\.1\.Name: There is another one of this name/),
+    expect.stringMatching(/^Line \d+, Expectations\.1\.Name: This name is already used/),
   ]);
   expect(await refused({ Expectations: [{ ...nobodyUnder75, Name: "a\ud800" }] })).toEqual([
-    expect.stringMatching(/^Line \d+, Expectations\.0\.Name: This has characters that cannot be stored/),
+    expect.stringMatching(/^Line \d+, Expectations\.0\.Name: This has characters that we cannot store/),
   ]);
   expect(await readVersion()).toBe(before);
   expect((await read(iteration)).expectations).toEqual({ Expectations: [], Examples: [] });

@@ -155,7 +155,7 @@ test("a writer of the rules or a user without approval permission neither reques
   }
   const { version } = await told();
   expect((await waive("arun.approver", { move: "ask", reason: why })).status).toBe(200);
-  expect((await waive("bo.both", { move: "give" })).body.message).toContain("somebody else must decide");
+  expect((await waive("bo.both", { move: "give" })).body.message).toContain("Someone else must approve or reject");
   expect((await waive("abena.approver", { move: "give", Version: version })).body.kind).toBe("staleVersion");
   expect((await told()).failing.map(({ waiver }) => waiver?.given_by ?? null)).toEqual([null, null]);
 });
@@ -299,7 +299,7 @@ test("a campaign's and an iteration's expectation with the same name are separat
   ]);
   expect((await approveReport()).body.errors).toEqual({
     Expectations: [
-      expect.stringContaining("“A million letters”, kept with the campaign, does not hold."),
+      expect.stringContaining("“A million letters” of the campaign does not hold."),
       expect.stringContaining("“A million letters” does not hold."),
     ],
   });

@@ -215,7 +215,7 @@ test("a check lists everything that will stop the draft from review, including c
     }),
   );
   expect(told.toSorted()).toEqual(blocked.flat().toSorted());
-  expect(told).toContainEqual(expect.stringContaining("no people in the cohort 'nobody_yet_v1'"));
+  expect(told).toContainEqual(expect.stringContaining("The cohort 'nobody_yet_v1' has no people"));
 });
 
 test("JSON that its reader would lose values of, invalid JSON and a missing body are refused with the reason REQ-VAL-42 REQ-VAL-421", async () => {

@@ -96,7 +96,7 @@ test("a stop or an unanswered warning keeps an iteration from review, and an ans
   expect((await stopped.reply("Never mind")).body.errors).toHaveProperty("reason");
   const { send, reply } = await open({ IterationRules: neverDeciding() });
   const refused = await send();
-  expect(refused.body.errors["IterationRules.1"]?.[0]).toMatch(/^Needs an answer: .* never decides/);
+  expect(refused.body.errors["IterationRules.1"]?.[0]).toMatch(/^Needs an answer: .* has no effect/);
   await reply("A safeguard");
   expect((await send()).body.status).toBe("in review");
 });
@@ -138,7 +138,7 @@ test("the history keeps an answer's words, and it can be withdrawn while the ite
     `/team/team-vaccinations/campaign/${campaignId}/history`,
   );
   expect(history.events.find(({ action }) => action === "answered finding")?.reason).toMatch(
-    /never decides.* Answer: /,
+    /has no effect.* Answer: /,
   );
   expect(events[4]?.detail).toMatchObject({ answered: [{ reason: "Meant so", by: { name: "Wendy Writer" } }] });
   expect((await findings()).findings[0]?.answer?.reason).toBe("Meant so");
@@ -243,7 +243,7 @@ test("dropping a suppression of the last approved version needs an answer REQ-SE
   expect((await findings()).findings).toEqual([]);
   await save({ IterationRules: [dead] });
   expect((await findings()).findings).toMatchObject([
-    { level: "warning", code: "missing-suppression", message: expect.stringContaining("approved last") },
+    { level: "warning", code: "missing-suppression", message: expect.stringContaining("last approved version") },
   ]);
 });
 

@@ -153,7 +153,7 @@ test("people who could not be counted for findings are counted on the next reque
   failing = 1;
   await expect
     .poll(async () => (await read()).not_counted, { timeout: 60_000 })
-    .toContain("cannot be read at the moment");
+    .toContain("We cannot read the people data");
   expect(people(await counted()).length).toBeGreaterThan(0);
   expect((await read()).not_counted).toBeNull();
 });
@@ -170,7 +170,7 @@ test("sending for review is refused while people are being counted, and when the
   expect(await refused()).toEqual([409, expect.stringContaining("still counting the people")]);
   failing = 1;
   letGo();
-  await expect.poll(async () => (await refused())[1], { timeout: 60_000 }).toContain("cannot be read at the moment");
+  await expect.poll(async () => (await refused())[1], { timeout: 60_000 }).toContain("We cannot read the people data");
   await counted();
   expect((await api.move("wendy.writer", at, wish)).status).toBe(200);
 });

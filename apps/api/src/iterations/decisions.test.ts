@@ -49,7 +49,10 @@ test("a decision needs the seal of what its maker saw REQ-REV-11", async () => {
   expect((await put("arun.approver", { status: "approved", seal: await sealShown() })).body.status).toBe("approved");
 });
 
-const unseen = { status: 409, body: { kind: "conflict", message: expect.stringContaining("Nothing was decided") } };
+const unseen = {
+  status: 409,
+  body: { kind: "conflict", message: expect.stringContaining("Your decision was not saved") },
+};
 
 test("a change after the reviewer looked is not approved unseen, whoever made it REQ-REV-11 REQ-REV-411", async () => {
   const { put, sealShown, saveCampaign } = await inReview();
@@ -92,7 +95,7 @@ test("a decision is refused if any part of what its maker saw is missing, added 
     const shown = seal[part];
     const others = part === "configuration" || shown === null ? ["2:other"] : ["other", null];
     for (const other of others) {
-      const message = `${partsInWords([part])} changed after you opened this page. Nothing was decided.`;
+      const message = `${partsInWords([part])} changed after you opened this page. Your decision was not saved.`;
       expect(await put("arun.approver", { status: "approved", seal: { ...seal, [part]: other } })).toMatchObject({
         status: 409,
         body: { message: expect.stringContaining(message) as string },
@@ -135,7 +138,7 @@ test("a user who changes what an iteration's approval covers is a contributor an
   const seal = await sealShown();
   expect(await put("bo.both", { status: "approved", seal })).toMatchObject({
     status: 403,
-    body: { message: expect.stringContaining("You edited or submitted") },
+    body: { message: expect.stringContaining("You worked on this iteration") },
   });
   expect((await put("arun.approver", { status: "approved", seal })).status).toBe(200);
 });

@@ -123,7 +123,7 @@ describe("an iteration", () => {
       "IterationRules.0.CohortLabel",
       /not in/,
     ],
-    ["with more rules than have numbers", { IterationRules: long }, "IterationRules", /at most 50 filter rules/],
+    ["with more rules than have numbers", { IterationRules: long }, "IterationRules", /up to 50 filter rules/],
     [
       "with a comparator for an age that is none",
       inRule({ Comparator: "-seventy" }),

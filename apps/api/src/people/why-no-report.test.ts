@@ -64,7 +64,7 @@ test("a report whose people disappeared while it ran says so, and that a retry d
   await expect(populationCheck(place)).rejects.toThrow(differs);
   expect(await readStoredPerson({ ...person2, populationDir: place })).toEqual({
     ok: false,
-    refusal: { kind: "unavailable", message: "The people data cannot be read at the moment. Try again later." },
+    refusal: { kind: "unavailable", message: "We cannot read the people data at the moment. Try again later." },
   });
   expect((await report(place)).message).toMatch(/^The people data cannot be read, so no report could be made/);
 });

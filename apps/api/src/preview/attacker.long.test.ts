@@ -223,5 +223,5 @@ test("a used-up allowance does not let an iteration that invites no one go to re
   await api.db.deleteFrom("people_question").where("kind", "=", "findings").execute();
   const counted = await sendOnceCounted();
   expect(counted.status).toBe(400);
-  expect(JSON.stringify(counted.body)).toContain("Nobody at all is invited");
+  expect(JSON.stringify(counted.body)).toContain("No one is invited, because");
 });

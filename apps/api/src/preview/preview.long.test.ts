@@ -216,7 +216,7 @@ test("counts of people who are older than the limit say so REQ-POP-40", async ()
   const day = api.clock.now;
   expect(await told()).toMatchObject([{ people_old: null }, { people_old: null }]);
   api.clock.now = new Date(day.getTime() + 8 * 24 * 60 * 60 * 1000);
-  const people_old = "The people are as of 20 November 2026, 8 days ago. They should be at most 7 days old.";
+  const people_old = "The people data is from 20 November 2026, 8 days ago. It should be no more than 7 days old.";
   expect(await told()).toMatchObject([{ people_old }, { people_old }]);
   api.clock.now = day;
 });

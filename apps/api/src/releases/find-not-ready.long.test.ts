@@ -86,14 +86,14 @@ test("a past run date is shown before anything is prepared, and prevents prepara
   for (const one of [made, prepared]) {
     const { inCampaign } = await said(one);
     expect(inCampaign?.kind).toBe("runDate");
-    expect(withAdvice(inCampaign!)).toMatch(/so nothing can be sent any more.*choose a new run date/);
+    expect(withAdvice(inCampaign!)).toMatch(/can no longer be sent.*choose a new run date/);
   }
   const refused = await api.call<{ message: string }>("rhys.releaser", `${iterationOf(made)}/release`, {
     method: "POST",
   });
   expect(refused).toMatchObject({
     status: 409,
-    body: { message: expect.stringContaining("nothing can be sent any more") },
+    body: { message: expect.stringContaining("can no longer be sent") },
   });
 });
 
@@ -110,7 +110,7 @@ test("changes since approval do not hide a past run date, before and after the r
     const { inCampaign } = await said(made, "wendy.writer");
     expect(inCampaign).toMatchObject({ kind: "changed", title: "Changed since approval, run date has passed" });
     expect(withAdvice(inCampaign!)).toMatch(
-      /“Tolerance” changed after it was approved.*The run date was .*choose a new run date/,
+      /“Tolerance” changed after it was approved.*This was due to run on .*choose a new run date/,
     );
   }
 });
@@ -138,7 +138,11 @@ test("writers and releasers see a task to undo the change that prevents resuming
   expect(await needs("wendy.writer")).toEqual([]);
   await save(made, "sending", { sending: { ...firstSending, from_hour: 9 } });
   expect(await needs("wendy.writer")).toMatchObject([
-    { kind: "setBack", stopped_midway: true, reason: expect.stringMatching(/“Sending hours” changed.*set that back/) },
+    {
+      kind: "setBack",
+      stopped_midway: true,
+      reason: expect.stringMatching(/“Sending hours” changed.*Undo the change/),
+    },
   ]);
   expect((await needs("rhys.releaser")).map(({ kind }) => kind)).toEqual(["goOn"]);
   expect(await needs("rita.reader")).toEqual([]);
@@ -245,7 +249,7 @@ test("a list with a batch at NHS Notify is never made again REQ-REL-91 REQ-REL-4
   const prepared = await api.call<{ message: string }>("rhys.releaser", `${iterationOf(made)}/release`, {
     method: "POST",
   });
-  expect(prepared).toMatchObject({ status: 409, body: { message: "There is a release of this iteration already." } });
+  expect(prepared).toMatchObject({ status: 409, body: { message: "This iteration already has a release." } });
 });
 
 test("approved content cannot be saved from the first hand-over until a stop, and can before and after REQ-REL-92 REQ-REL-503 REQ-REL-504", async () => {
@@ -265,7 +269,7 @@ test("approved content cannot be saved from the first hand-over until a stop, an
   for (const [what, body] of await wishes()) {
     const { status, body: answer } = await put(what, body);
     expect([what, status]).toEqual([what, 409]);
-    expect(answer.message).toMatch(/^The release of “.+” is being sent .*stop it first.*Nothing was saved\.$/);
+    expect(answer.message).toMatch(/^The release of “.+” is being sent .*Stop it .*not saved\.$/);
   }
   const { campaign_details: details } = await api.readCampaign(made.campaign.ID);
   expect((await put("", { ...details, Manager: ["somebody.else@example.nhs.uk"] })).status).toBe(200);

@@ -38,7 +38,7 @@ test("a past run date stops a release before its first wave, and before no later
   const made = await withRelease(api, "prepared");
   const later = new Date("2027-06-01T09:00:00Z");
   expect(await whyNot(made)).toBeUndefined();
-  expect(await whyNot(made, { now: later })).toContain("so nothing can be sent any more");
+  expect(await whyNot(made, { now: later })).toContain("can no longer be sent");
   expect(await whyNot(made, { now: later, started: true })).toBeUndefined();
 });
 

@@ -76,7 +76,7 @@ test("an impossible move is refused with the release's state, and not as overtak
   for (const move of ["stop", "resume"]) {
     const { status, body } = await put(move, { version });
     expect([status, body.message]).toEqual([409, "This release has not been started. Nothing was changed."]);
-    expect((await put(move, { version: version + 1 })).body.message).toMatch(/has moved on since you opened it/);
+    expect((await put(move, { version: version + 1 })).body.message).toMatch(/changed after you opened it/);
   }
   const unknown = await put("launch", { version });
   expect([unknown.status, unknown.body.message]).toEqual([404, "There is nothing at this address"]);
@@ -99,12 +99,16 @@ test("a reason that cannot be stored is left out, and sending is stopped anyway 
     const stopped = await api.call<ReleaseAnswer>("rita.reader", `${release}/stop`, { method: "PUT", body });
     return [stopped.status, stopped.body.release?.state, stopped.body.release?.cause];
   };
-  const notKept = "Stopped by Rita Reader. The reason given is not kept.";
+  const notKept = "Stopped by Rita Reader. We did not store the reason.";
   for (const reason of ["9990000018 asked", "999 000 0018 died", "NHS 999-000-0018."]) {
     expect(await stop(reason)).toEqual([200, "stopped", `${notKept} ${nhsNumberInText}`]);
   }
   expect(await stop("\u200b")).toEqual([200, "stopped", `${notKept} Enter the reason`]);
-  expect(await stop("x".repeat(300))).toEqual([200, "stopped", expect.stringMatching(/is not kept\. .*255/)]);
+  expect(await stop("x".repeat(300))).toEqual([
+    200,
+    "stopped",
+    expect.stringMatching(/We did not store the reason\. .*255/),
+  ]);
   const call = "Call 0207 946 0018 first";
   expect(await stop(call)).toEqual([200, "stopped", `Stopped by Rita Reader: ${call}`]);
 });

@@ -114,7 +114,7 @@ test("a stopped release resumes only with what was approved, whatever was saved 
     expect([name, status, body.message]).toEqual([
       name,
       409,
-      expect.stringMatching(/set that back, then resume it\.$/),
+      expect.stringMatching(/Undo the change, then resume it\.$/),
     ]);
     expect(body.message).not.toContain("Revert");
     await save("sending", { sending: firstSending });

@@ -57,33 +57,33 @@ async function reported(campaignId: string, Name: string, CohortLabel = "covid_7
   return { at, warnings: messages("warning"), notes: messages("note"), checks: report.checks, approve };
 }
 
-const moved = /^Cohort covid_75_and_over_v2 had .* in report 1 of “First”: [1-9][\d,]* came in and \d+ left\./;
+const moved = /^Cohort covid_75_and_over_v2 had .* in report 1 of “First”: [1-9][\d,]* joined and \d+ left\./;
 
 test("many people who entered a cohort since the last report with the same cohorts must be accepted with a reason before the report is approved REQ-EXP-50", async () => {
   await usePeople("20261119", 1000);
   const { ID } = await api.newCampaign();
   const first = await reported(ID, "First");
-  expect([...first.warnings, ...first.notes].filter((message) => message.includes("came in"))).toEqual([]);
+  expect([...first.warnings, ...first.notes].filter((message) => message.includes(" joined"))).toEqual([]);
   const now = await usePeople("20261120", 1900);
   const second = await reported(ID, "Second");
   const asked = second.warnings.find((message) => moved.test(message));
   expect(asked).toBeDefined();
   const told = second.checks.find(({ message }) => message === asked)?.all ?? [];
-  expect(told).toContainEqual(expect.stringMatching(/^Aged 75 to 79: [1-9]\d* came in, /));
+  expect(told).toContainEqual(expect.stringMatching(/^Aged 75 to 79: [1-9]\d* joined, /));
   const refused = await second.approve(second.warnings.filter((message) => message !== asked));
   expect(refused.status).toBe(400);
   expect(refused.body.errors).toEqual({ warnings: [`Look at this before you approve: ${asked}`] });
   expect((await second.approve(second.warnings)).status).toBe(200);
 
   const other = await reported(ID, "Of other cohorts", "covid_65_and_over_v1");
-  expect([...other.warnings, ...other.notes].filter((message) => message.includes("came in"))).toEqual([]);
+  expect([...other.warnings, ...other.notes].filter((message) => message.includes(" joined"))).toEqual([]);
 
   const { ID: again } = await api.newCampaign();
   await reported(again, "First");
   await usePeople("20261121", 1000);
   await removeSnapshot(populationDir, now, { keepDays: 0, now: Number.MAX_SAFE_INTEGER, needed: [] });
   expect((await reported(again, "Second")).notes).toContain(
-    "Who came into the cohorts and left them since report 1 of “First” is not known: its people are not kept any more. Only sizes are compared.",
+    "We do not know who joined or left the cohorts since report 1 of “First”, because its people are no longer stored. We compare only the sizes.",
   );
 });
 
@@ -104,7 +104,7 @@ test("without an approved report, people are compared with the last report of ot
   const { ID } = await api.newCampaign();
   const { at } = await reported(ID, "First");
   await usePeople("20261120", 1900);
-  const exchanged = /^Cohort covid_75_and_over_v2 had .* in report 1: [1-9][\d,]* came in and \d+ left\./;
+  const exchanged = /^Cohort covid_75_and_over_v2 had .* in report 1: [1-9][\d,]* joined and \d+ left\./;
   for (const time of [1, 2]) {
     const checks = await rejectedAndMadeAgain(at);
     const found = checks.filter(({ message, level }) => level === "warning" && exchanged.test(message));

@@ -130,7 +130,7 @@ test("a copy's first report is compared with its source's and says why, and one 
   expect((await reported(ID))?.compared_with).toMatchObject({ id: sourceReport?.id, iteration: "Autumn" });
   const { report } = (await api.call<ReportToDecide>("arun.approver", `${iterations}/${ID}/review`)).body;
   const called = expect.stringContaining(
-    "the last report of “Autumn”, chosen because this iteration was copied from it, invited",
+    "The last report of “Autumn”, chosen because this iteration was copied from it, invited",
   );
   expect(report.checks.map(({ message }) => message)).toContainEqual(called);
 
@@ -161,7 +161,7 @@ test("a report is compared with the last approved one, even if another was rejec
   await backToDraft();
   const third = await makeReport();
   expect(third.number).toBe(3);
-  const said = `report 1, the last one approved, invited ${invited.toLocaleString("en-GB")}: `;
+  const said = `Report 1, the last one approved, invited ${invited.toLocaleString("en-GB")}: `;
   expect(third.checks.find(({ message }) => message.includes(said))).toMatchObject({ level: "warning" });
 });
 
@@ -232,7 +232,7 @@ test("a decision on a report is refused if any part of what its reviewer saw is 
     if (part === "about") continue;
     const others = part === "report" ? [2, null] : part === "configuration" ? ["2:other"] : ["other", null];
     for (const other of others.filter((value) => value !== body.seal[part])) {
-      const message = `${partsInWords([part])} changed after you opened this page. Nothing was decided.`;
+      const message = `${partsInWords([part])} changed after you opened this page. Your decision was not saved.`;
       const rejection = { status: "report rejected", reason: "Too many", seal: { ...body.seal, [part]: other } };
       expect(await move("arun.approver", rejection)).toMatchObject({
         status: 409,

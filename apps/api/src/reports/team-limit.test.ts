@@ -56,7 +56,7 @@ const refusal = {
   status: 409,
   body: {
     kind: "tooManyReports",
-    message: "Your team already has 3 reports being made. Wait until one is ready, or cancel one.",
+    message: "We are already making 3 reports for your team. Wait until one is ready, or cancel one.",
   },
 };
 

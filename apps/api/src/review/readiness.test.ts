@@ -129,7 +129,9 @@ test("a comparator whose modifiers have an unexpected effect can run, but stops 
   const { send } = await newIteration({ IterationRules: [rule] });
   const answer = await send();
   expect(answer.status).toBe(400);
-  expect(answer.body.errors["IterationRules.0.Comparator"]?.[0]).toContain("cannot be used together");
+  expect(answer.body.errors["IterationRules.0.Comparator"]?.[0]).toContain(
+    "You cannot use [[OFFSET:…]] and [[NVL:…]] together",
+  );
 });
 
 test("nothing can be sent for review while the cohorts' members are unknown", async () => {
@@ -167,7 +169,7 @@ test("an expectation that names an unknown cohort, plan or board is a warning be
   expect(told.map(({ where }) => where)).toEqual(
     ["In nope", "Cohort", "Plan", "Board"].map((name) => `Expectation “${name}”`),
   );
-  expect(told[0]?.message).toContain("the cohort covid_nope, which nobody is in, so no report can be made");
+  expect(told[0]?.message).toContain("the cohort covid_nope, which has no people, so we cannot make a report");
 });
 
 test("an eligibility statement by a user who has since written rules is listed as stopping the review REQ-REV-20 REQ-EXP-22", async () => {

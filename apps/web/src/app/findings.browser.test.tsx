@@ -16,7 +16,7 @@ const finding = (changes: Partial<ToldFinding> = {}): ToldFinding => ({
     code: "neverDecides",
     params: { rule: "Under 60", deciders: [{ name: "Under 75", type: "F" }], together: false },
   },
-  message: "The rule “Under 60” never decides: everybody it matches is already filtered out.",
+  message: "The rule “Under 60” has no effect: everybody it matches is already filtered out.",
   person: { PERSON: { DATE_OF_BIRTH: "19700101" }, TARGET: {}, COHORTS: ["covid_75_and_over"] },
   outcome: "filtered",
   people: { kind: "exact", people: 312 },

@@ -29,18 +29,18 @@ test("a prepared list waits for its test messages, and each reader sees who acts
       },
       { id: "me", permissions: ["read", reader] },
     );
-  expect(next("to send", "release")).toBe("Test messages to be sent by you");
-  expect(next("to send", "approve")).toBe("Test messages to be sent by a releaser");
-  expect(next("unknown ID", "release")).toBe("NHS Notify ID to be corrected by a writer");
-  expect(next("unknown ID", "write")).toBe("NHS Notify ID to be corrected by you");
-  expect(next("refused", "release")).toBe("Test messages were not accepted: the release says why");
-  expect(next("to read", "approve", ["rhys"])).toBe("Test messages to be read by you");
-  expect(next("to read", "approve", ["me"])).toBe("Test messages to be read by another approver");
-  expect(next("to read", "release", ["me"])).toBe("Test messages to be read by an approver");
-  expect(next("read", "release")).toBe("Sending to be started by you");
+  expect(next("to send", "release")).toBe("Test messages: you must send them");
+  expect(next("to send", "approve")).toBe("Test messages: a releaser must send them");
+  expect(next("unknown ID", "release")).toBe("NHS Notify ID: a writer must correct it");
+  expect(next("unknown ID", "write")).toBe("NHS Notify ID: you must correct it");
+  expect(next("refused", "release")).toBe("Test messages were not accepted. The release page shows why");
+  expect(next("to read", "approve", ["rhys"])).toBe("Test messages: you must read them");
+  expect(next("to read", "approve", ["me"])).toBe("Test messages: another approver must read them");
+  expect(next("to read", "release", ["me"])).toBe("Test messages: an approver must read them");
+  expect(next("read", "release")).toBe("Ready to send: you must start it");
   const said = testStates.map((tests) => standingSentence(release({ state: "prepared", tests })));
   expect(new Set(said).size).toBe(testStates.length);
-  for (const sentence of said) expect(sentence).toMatch(/^The list for NHS Notify is made\. .*Nothing is sent until/);
+  for (const sentence of said) expect(sentence).toMatch(/^The list for NHS Notify is ready\. .*Nothing is sent until/);
 });
 
 test("the next action names what the release waits for, but not for an iteration reverted since REQ-REL-96 REQ-SCR-49", () => {
@@ -51,12 +51,12 @@ test("the next action names what the release waits for, but not for an iteration
       { ...reader, permissions: [...reader.permissions] },
     );
   expect(releaseStates.map((state) => next(state))).toEqual([
-    "The list is being made",
+    "We are making the list",
     "To be released by you",
-    "Sending to be started by you",
+    "Ready to send: you must start it",
     "Being sent: 74 of 1,280 messages handed over",
-    "Sending is stopped: how it goes on to be decided by you",
-    "The rest is being given up",
+    "Sending is stopped: you must decide what happens next",
+    "We are giving up the rest",
     "To be released by you",
     "To be released by you",
   ]);

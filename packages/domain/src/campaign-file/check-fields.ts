@@ -39,7 +39,7 @@ export function checkFields(object: JsonObject, path: string, kind: Kind): Findi
     const fieldPath = `${path}.${field}`;
     if (kind.nested.includes(field)) continue;
     if (!schema || !Object.hasOwn(kind.shape, field)) {
-      const message = carriedFields.get(field) ?? "Not part of this product. Kept as it is.";
+      const message = carriedFields.get(field) ?? "This service does not use this field. We keep it unchanged.";
       findings.push({ kind: "carried", path: fieldPath, message });
     } else for (const finding of valueFindings(schema, value, fieldPath)) findings.push(finding);
   }

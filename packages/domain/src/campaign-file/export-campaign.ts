@@ -32,10 +32,10 @@ function onlySome({ status, iteration_details: { Name, OnlyPeople } }: ExportedI
   if (!OnlyPeople) return [];
   const wayOn =
     status === "sent to nhs notify"
-      ? "It was sent, so it stays here and this campaign can no longer be exported: create a campaign for what others are to read."
-      : "To export the campaign, delete this iteration first: as a draft it can be deleted.";
+      ? "It was sent, so you can no longer export this campaign. Create another campaign to export."
+      : "Delete this iteration to export the campaign. You can delete it while it is a draft.";
   return [
-    `${Name} is only for the people of a list, which a campaign file cannot say. Others would invite everybody. ${wayOn}`,
+    `${Name} is only for people on a list, which a campaign file cannot contain. Other services would invite everyone in its cohorts. ${wayOn}`,
   ];
 }
 

@@ -28,9 +28,11 @@ export function numberedCohorts(cohorts: readonly unknown[], say: Say): unknown[
 const isGiven = (number: unknown) => number !== undefined;
 
 function renumbered(before: unknown, now: unknown): string {
-  const was =
-    before === undefined ? "The cohort has no priority" : `The priority ${JSON.stringify(before)} is another here`;
-  return `${was}: it is ${String(now)} now. The order is the same, and cohorts without a priority come last.`;
+  const change =
+    before === undefined
+      ? `The cohort has no priority. We use ${String(now)}.`
+      : `We changed the priority from ${JSON.stringify(before)} to ${String(now)}.`;
+  return `${change} The order is the same, and cohorts without a priority come last.`;
 }
 
 /**
@@ -48,4 +50,4 @@ export function repeatedCohorts(cohorts: readonly unknown[]): ReadonlySet<number
   return new Set(repeated.map(([index]) => index));
 }
 
-export const repeatedCohort = "The iteration has this cohort twice. The one with the smaller priority is kept.";
+export const repeatedCohort = "The iteration has this cohort twice. We keep the one with the smaller priority.";

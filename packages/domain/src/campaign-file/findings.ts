@@ -18,23 +18,23 @@ export interface Finding {
 export const carriedFields: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ActionsMapper:
-      "Texts that a consumer shows for each plan; its names are taken as the iteration's routing plan IDs.",
-    CohortGroup: "How a consumer groups cohorts in its texts.",
-    DefaultNotActionableRouting: "What a consumer shows people who are suppressed.",
-    DefaultNotEligibleRouting: "What a consumer shows people who are filtered.",
-    NegativeDescription: "Text of a consumer.",
-    PositiveDescription: "Text of a consumer.",
-    RuleCode: "Code of a consumer.",
-    RuleStop: "Stops a consumer's list of reasons. Here the first matching rule is the reason in any case.",
-    RuleText: "Text of a consumer.",
-    RulesMapper: "Texts of a consumer.",
-    StatusText: "Texts of a consumer.",
+      "Texts that another service shows for each plan. We use its names as the iteration's routing plan IDs.",
+    CohortGroup: "How another service groups cohorts in its texts.",
+    DefaultNotActionableRouting: "What another service shows people who are suppressed.",
+    DefaultNotEligibleRouting: "What another service shows people who are filtered.",
+    NegativeDescription: "Text for another service.",
+    PositiveDescription: "Text for another service.",
+    RuleCode: "Code for another service.",
+    RuleStop: "Ends another service's list of reasons. Here the first matching rule is always the recorded reason.",
+    RuleText: "Text for another service.",
+    RulesMapper: "Texts for another service.",
+    StatusText: "Texts for another service.",
   }),
 );
 
 export const carriedRuleTypes: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    X: "Says what a consumer shows people who are filtered. Nobody is selected by it.",
-    Y: "Says what a consumer shows people who are suppressed. Nobody is selected by it.",
+    X: "What another service shows people who are filtered. It does not select people.",
+    Y: "What another service shows people who are suppressed. It does not select people.",
   }),
 );

@@ -65,7 +65,7 @@ test("values that this product does not accept are problems, each by its path RE
   const problems = findings.filter(({ kind }) => kind === "problem").map(({ path, message }) => `${path}: ${message}`);
   expect(problems.slice(1)).toEqual([
     "CampaignConfig.EndDate: Missing.",
-    `${inIteration("IterationNumber")}: This must be 1 at least.`,
+    `${inIteration("IterationNumber")}: This must be at least 1.`,
     `${inIteration("CommsType")}: This must be I or R.`,
     `${inIteration("Type")}: This must be A, M, S or O.`,
   ]);

@@ -42,7 +42,7 @@ export function loadCampaignFile(json: unknown): Result<CampaignFile, Finding[]>
     findings.push({ kind: "problem", path: `${prefix}Iterations`, message: "The file has no list of iterations." });
   }
   if (Array.isArray(iterations) && iterations.length === 0) {
-    const message = "The file has no iterations. The campaign is imported without any.";
+    const message = "The file has no iterations. We import the campaign without any.";
     findings.push({ kind: "derived", path: `${prefix}Iterations`, message });
   }
   const loaded: LoadedIteration[] = [];
@@ -50,7 +50,7 @@ export function loadCampaignFile(json: unknown): Result<CampaignFile, Finding[]>
   for (const [index, iteration] of (Array.isArray(iterations) ? (iterations as unknown[]) : []).entries()) {
     const iterationPath = `${prefix}Iterations.${index}`;
     if (!isJsonObject(iteration)) {
-      findings.push({ kind: "problem", path: iterationPath, message: "This is no group of fields, { … }." });
+      findings.push({ kind: "problem", path: iterationPath, message: "This is not an object, { … }." });
       continue;
     }
     const read = readIteration(iteration, iterationPath, plans);
@@ -75,14 +75,14 @@ export function loadIteration(iteration: JsonObject): LoadedIteration {
 const tooMany: Finding = {
   kind: "problem",
   path: "",
-  message: `There are more than ${displayCount(most.findings)} things to say about this file. It is not read any further.`,
+  message: `This file has more than ${displayCount(most.findings)} problems and notes. We stopped reading it.`,
 };
 
 /** What is saved beside a campaign file is chosen in its place easily: the names begin alike. */
 function noCampaignIn(json: JsonObject): Finding {
   const isBeside = ["Expectations", "Examples"].every((field) => Object.hasOwn(json, field));
   const message = isBeside
-    ? "This is the file that is saved beside a campaign file, with what is expected. Choose the campaign file itself: its name does not end with “-expectations”."
+    ? "This is an expectations file. Choose the campaign file itself. Its name does not end with “-expectations”."
     : 'The file has no CampaignConfig. A campaign file is { "CampaignConfig": { … } }.';
   return { kind: "problem", path: "", message };
 }
@@ -95,7 +95,11 @@ function trimmed(findings: readonly Finding[]): Finding[] {
 function wrapperFindings(file: JsonObject): Finding[] {
   return Object.keys(file)
     .filter((field) => field !== "CampaignConfig")
-    .map((field) => ({ kind: "carried", path: field, message: "Not part of the campaign. Kept as it is." }));
+    .map((field) => ({
+      kind: "carried",
+      path: field,
+      message: "This is not part of the campaign. We keep it unchanged.",
+    }));
 }
 
 function plansOf(campaign: JsonObject): string[] | null {

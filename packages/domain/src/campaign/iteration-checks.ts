@@ -32,10 +32,10 @@ const sentences = {
   cohortLabel: ({ problem }: { problem: LabelProblem }) => labelMessages[problem],
   cohortTaken: () => iterationMessages.cohortTaken,
   unknownPlan: ({ id }: { id: string }) =>
-    `The routing plan ID '${id}' is not among the campaign's routing plan IDs. Add it there first.`,
+    `The routing plan ID '${id}' is not in this campaign. Add it to the campaign first.`,
   unknownScope: ({ label }: { label: string }) =>
     `The cohort '${label}' is not in this iteration. Add it, or choose another cohort.`,
-  sharedPriority: () => "Two rules of one type have the same priority. Number the rules again.",
+  sharedPriority: () => "Two rules of the same type have the same priority. Renumber the rules.",
   priorityRange: ({ type }: { type: RuleType }) => {
     const { name, lowest, highest } = ruleTypeFacts[type];
     return `The priority of a ${name} rule must be between ${lowest} and ${highest}.`;
@@ -45,7 +45,7 @@ const sentences = {
 };
 
 const virtualCohort =
-  "A virtual cohort, of which everybody is a member, cannot be created here. Choose another cohort.";
+  "You cannot create a virtual cohort here, because everyone is a member of it. Choose another cohort.";
 
 /**
  * Why an iteration cannot be saved, by field path: every problem of it and of the names of its rules, but for

@@ -45,13 +45,13 @@ type Routed = Pick<IterationContent, "DefaultCommsRouting" | "IterationRules">;
 
 export const notifyPlanMessages = {
   unknown: (id: string) =>
-    `“${id}” is not a routing plan ID of this campaign, or stands here twice. Each has one NHS Notify ID.`,
+    `“${id}” is not a routing plan ID of this campaign, or is listed twice. Enter one NHS Notify ID for each.`,
   shared: (ids: readonly string[]) =>
-    `${namedEntries(ids, { one: "", several: "have the same NHS Notify ID" })} Say that people are to be sent the same message for all of them, or correct one.`,
+    `${namedEntries(ids, { one: "", several: "have the same NHS Notify ID" })} Confirm that they all send the same message, or correct one.`,
   missing: (ids: readonly string[]) =>
-    `${namedEntries(ids, { one: "has no NHS Notify ID", several: "have no NHS Notify ID" })} The list cannot be handed to NHS Notify until all have one that is approved`,
+    `${namedEntries(ids, { one: "has no NHS Notify ID", several: "have no NHS Notify ID" })} We cannot hand over the list to NHS Notify until each has an approved one`,
   removed: (ids: readonly string[]) =>
-    `${namedEntries(ids, { one: "had an approved NHS Notify ID, which was removed", several: "had approved NHS Notify IDs, which were removed" })} A reviewer who did not do that must approve it, or a writer must undo it`,
+    `${namedEntries(ids, { one: "had an approved NHS Notify ID, which was removed", several: "had approved NHS Notify IDs, which were removed" })} A reviewer who did not remove it must approve this, or a writer must undo it`,
   unapproved: (ids: readonly string[]) =>
     `${namedEntries(ids, { one: "has an NHS Notify ID that is not approved", several: "have NHS Notify IDs that are not approved" })} A reviewer who did not enter them must approve them`,
 } as const;
@@ -79,7 +79,7 @@ export function changedPlanMessages({ unapproved, removed }: Pick<PlansNotSealed
 /** Returns why a report cannot be approved for its NHS Notify IDs, and who can change that; undefined if each is approved. */
 export function reportNotApprovedForPlans(changed: Pick<PlansNotSealed, "unapproved" | "removed">): string | undefined {
   const why = changedPlanMessages(changed).map((message) => `${message}.`);
-  return why.length > 0 ? `This report cannot be approved yet. ${why.join(" ")}` : undefined;
+  return why.length > 0 ? `You cannot approve this report yet. ${why.join(" ")}` : undefined;
 }
 
 /** The routing plan IDs an iteration uses, each once by its first spelling, with their NHS Notify IDs; in order of the IDs. */

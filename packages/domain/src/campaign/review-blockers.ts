@@ -63,9 +63,9 @@ type Found = Omit<ReviewBlocker, "where" | "screen">;
 
 const sentences = {
   incomplete: ({ part }: { part: CompletenessPart }) => completenessMessages[part].message,
-  noCohorts: () => "Choose at least one cohort: nobody can be invited without one",
+  noCohorts: () => "Choose at least one cohort. Without one, no one can be invited",
   unknownCohort: ({ label }: { label: string }) =>
-    `There are no people in the cohort '${label}' yet, so no report can be made. Choose another cohort, or wait until there are`,
+    `The cohort '${label}' has no people yet, so we cannot make a report. Choose another cohort, or wait until it has people`,
   noPlan: () => ruleMessages.noPlan,
 };
 

@@ -27,12 +27,12 @@ describe("whoever writes a comparator that cannot work reads what is wrong and w
       "~FIRST~,~SECOND~",
       "The comparator should be modified to replace the library token(s) ~FIRST~, ~SECOND~",
     ],
-    ["DATE_OF_BIRTH", "=", "1950", "“1950” is not a real date as eight digits, for example 20250820."],
+    ["DATE_OF_BIRTH", "=", "1950", "“1950” is not a real date. Enter it as 8 digits, for example 20250820."],
     [
       "DATE_OF_BIRTH",
       "=",
       "1/9/26",
-      "“1/9/26” is not a real date as eight digits. Its year has two digits. Enter all four, for example 1/9/2026 or 20260901.",
+      "“1/9/26” is not a real date. Its year has 2 digits. Enter all 4, for example 1/9/2026 or 20260901.",
     ],
     [
       "DATE_OF_BIRTH",
@@ -44,7 +44,7 @@ describe("whoever writes a comparator that cannot work reads what is wrong and w
       "DATE_OF_BIRTH",
       "Y>",
       "-75[[OFFSET:20250230]]",
-      "The day in [[OFFSET:20250230]] does not exist. Enter a real date as eight digits, for example [[OFFSET:20250331]].",
+      "The day in [[OFFSET:20250230]] does not exist. Enter a real date as 8 digits, for example [[OFFSET:20250331]].",
     ],
     [
       "DATE_OF_BIRTH",
@@ -53,14 +53,14 @@ describe("whoever writes a comparator that cannot work reads what is wrong and w
       "“20250101,soon” is not a range. Enter two whole numbers with a comma between them, for example 20250101,20250331.",
     ],
     ["SUCCESSFUL_PROCEDURE_COUNT", "=", "two", "“two” is not a whole number. Enter one, for example 2."],
-    ["CARE_HOME_FLAG", "=", "Yes", "“Yes” can never be the value of a flag. Enter Y or N."],
-    ["COHORT_LABEL", "MemberOf", "a,,b", "The list of cohorts has an empty place. Remove the extra comma."],
-    ["COHORT_LABEL", "MemberOf", "a, ,b", "The list of cohorts has an empty place. Remove the extra comma."],
+    ["CARE_HOME_FLAG", "=", "Yes", "“Yes” is not a value of a flag. Enter Y or N."],
+    ["COHORT_LABEL", "MemberOf", "a,,b", "The list of cohorts has an empty item. Remove the extra comma."],
+    ["COHORT_LABEL", "MemberOf", "a, ,b", "The list of cohorts has an empty item. Remove the extra comma."],
     [
       "COHORT_LABEL",
       "MemberOf",
       "a[[NVL:b]]",
-      "A default cannot be used with cohorts: nobody's cohorts are unknown. Remove it.",
+      "You cannot use a default with cohorts, because everyone's cohorts are known. Remove it.",
     ],
   ])("%s %s “%s”", (name, operator, comparator, message) => {
     expect(parsed(name, operator, comparator)).toMatchObject({ ok: false, refusal: { message, fails: "everybody" } });
@@ -175,13 +175,13 @@ test.each([
   [
     "D<",
     "[[NVL:X]",
-    "“[[NVL:X]” would be compared as plain text. Write a modifier at the end and in capitals, for example [[NVL:20000101]] or [[OFFSET:20250331]], or remove it.",
+    "“[[NVL:X]” would be compared as plain text. Enter a modifier at the end and in capitals, for example [[NVL:20000101]] or [[OFFSET:20250331]], or remove it.",
   ],
-  ["=", "[[NVL]]", "“[[NVL]]” says no value. Write one after a colon, for example [[NVL:20000101]], or remove it."],
+  ["=", "[[NVL]]", "“[[NVL]]” has no value. Enter one after a colon, for example [[NVL:20000101]], or remove it."],
   [
     "Y>",
     "-75[[OFFSET]][[NVL]]",
-    "“[[OFFSET]]” says no day. Write one after a colon, for example [[OFFSET:20250331]], or remove it.",
+    "“[[OFFSET]]” has no day. Enter one after a colon, for example [[OFFSET:20250331]], or remove it.",
   ],
 ])(
   "a modifier that is none is told as what it looks like, not as a wrong value: %s %s REQ-VAL-25",

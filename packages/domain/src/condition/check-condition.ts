@@ -43,7 +43,10 @@ function operatorProblem({ attribute, operator, test }: Condition): ConditionPro
 export function typeProblem(condition: Condition): ConditionProblem | undefined {
   const { test, missing, attribute } = condition;
   if (attribute.DataType === "C" && missing.kind === "as") {
-    return problem("emptyLabel", "A default cannot be used with cohorts: nobody's cohorts are unknown. Remove it.");
+    return problem(
+      "emptyLabel",
+      "You cannot use a default with cohorts, because everyone's cohorts are known. Remove it.",
+    );
   }
   const texts = [...comparedTexts(test), ...(missing.kind === "as" ? [missing.value] : [])];
   // A relative date compares with a number of days, weeks or years, so only its default is of the attribute's type.
@@ -81,8 +84,8 @@ function comparedTexts(test: Test): string[] {
 
 function notADay(text: string): string {
   const wrong = mistypedDay(text);
-  const what = `“${text}” is not a real date as eight digits`;
-  return wrong === undefined ? `${what}, for example 20250820.` : `${what}. ${wrong}.`;
+  const what = `“${text}” is not a real date`;
+  return wrong === undefined ? `${what}. Enter it as 8 digits, for example 20250820.` : `${what}. ${wrong}.`;
 }
 
 /** Why nobody can have a text as their value of an attribute of a type; undefined where somebody can. */
@@ -100,10 +103,10 @@ function textProblem(dataType: DataType, text: string): ConditionProblem | undef
       return problem("notWholeNumber", `“${text}” is not a whole number. Enter one, for example 2.`);
     case "F":
       if (text === "Y" || text === "N") return undefined;
-      return problem("notYesOrNo", `“${text}” can never be the value of a flag. Enter Y or N.`);
+      return problem("notYesOrNo", `“${text}” is not a value of a flag. Enter Y or N.`);
     case "C":
       if (text.trim() !== "") return undefined;
-      return problem("emptyLabel", "The list of cohorts has an empty place. Remove the extra comma.");
+      return problem("emptyLabel", "The list of cohorts has an empty item. Remove the extra comma.");
     case "S":
       return undefined;
     default:

@@ -33,7 +33,7 @@ export function splitModifiers(comparator: string, rules: ModifierRules): Result
   if (parts.offset === null || isDay(parts.offset)) return ok(parts);
   return refuse({
     kind: "notADay",
-    message: `The day in [[OFFSET:${parts.offset}]] does not exist. Enter a real date as eight digits, for example [[OFFSET:20250331]].`,
+    message: `The day in [[OFFSET:${parts.offset}]] does not exist. Enter a real date as 8 digits, for example [[OFFSET:20250331]].`,
     fails: "everybody",
   });
 }
@@ -78,16 +78,16 @@ export function modifierProblem(comparator: string, { offset }: { offset: boolea
 const leftOver = [/\[\[.*/s, /\[?\b(?:NVL|OFFSET)\s*:.*/is, /^.*\]\]/s];
 
 const bothModifiers =
-  "[[OFFSET:…]] and [[NVL:…]] cannot be used together: services that read the exported campaign do not understand both. Remove one of them.";
+  "You cannot use [[OFFSET:…]] and [[NVL:…]] together, because services that read the exported campaign do not understand both. Remove one of them.";
 
 function misread(text: string, offset: boolean): string {
   const [empty, name] = /\[\[(NVL|OFFSET):?\s*\]\]/i.exec(text) ?? [];
   if (empty !== undefined) {
     const lacks = name?.toUpperCase() === "NVL" ? ["value", "[[NVL:20000101]]"] : ["day", "[[OFFSET:20250331]]"];
-    return `“${empty}” says no ${lacks[0]}. Write one after a colon, for example ${lacks[1]}, or remove it.`;
+    return `“${empty}” has no ${lacks[0]}. Enter one after a colon, for example ${lacks[1]}, or remove it.`;
   }
   const allowed = offset ? "[[NVL:20000101]] or [[OFFSET:20250331]]" : "[[NVL:20000101]]";
-  return `“${text}” would be compared as plain text. Write a modifier at the end and in capitals, for example ${allowed}, or remove it.`;
+  return `“${text}” would be compared as plain text. Enter a modifier at the end and in capitals, for example ${allowed}, or remove it.`;
 }
 
 function malformed(message: string): ConditionProblem {

@@ -17,7 +17,7 @@ export function itemWarnings(items: readonly string[], attribute: AttributeRefer
 
 function itemWarning(item: string, { AttributeName, DisplayValue }: AttributeReference): string | undefined {
   if (item !== "" && !/[;|\s]/.test(item)) return undefined;
-  if (item.trim() === "") return "The list has an empty place, which only an empty value matches.";
+  if (item.trim() === "") return "The list has an empty item, which only an empty value matches.";
   const quoted = `“${item}”`;
   if (item !== item.trim()) {
     return `${quoted} has spaces around it, so it does not match “${item.trim()}”. Type the list again to remove them.`;

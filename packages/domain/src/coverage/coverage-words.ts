@@ -10,7 +10,7 @@ export const notSelectedWords = {
   filtered: outcomeWords.F.done,
   suppressed: outcomeWords.S.done,
   takenOut: "taken out before sending",
-  givenUp: "not sent to, as the rest was given up",
+  givenUp: "not sent a message because the rest was given up",
   refused: "refused by NHS Notify",
   notListed: "not on the list that was sent",
 } as const satisfies Record<NotSelectedBecause["outcome"], string>;

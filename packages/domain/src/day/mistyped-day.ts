@@ -16,7 +16,7 @@ export function mistypedDay(text: string): string | undefined {
     return wrong ?? `Enter ${joinDay(year, month, day)}`;
   }
   return /^\s*\d{1,2}[/. -](\d{1,2}|[A-Za-z]+)[/. -]\d{2}\s*$/.test(text)
-    ? "Its year has two digits. Enter all four, for example 1/9/2026 or 20260901"
+    ? "Its year has 2 digits. Enter all 4, for example 1/9/2026 or 20260901"
     : undefined;
 }
 

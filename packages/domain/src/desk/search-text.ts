@@ -8,8 +8,8 @@ export const searchLength = { shortest: 2, longest: 100 } as const;
 export const searchMessages = {
   short: `Enter at least ${searchLength.shortest} characters.`,
   long: `Enter at most ${searchLength.longest} characters.`,
-  unseen: "Leave out characters that cannot be seen.",
-  nhsNumber: "This looks like an NHS number, so it was not searched for. Enter a name or a routing plan ID.",
+  unseen: "Remove invisible characters.",
+  nhsNumber: "This looks like an NHS number, so we did not search for it. Enter a name or a routing plan ID.",
 } as const;
 
 /** A text as it is searched for: with single blanks between its words and none around it. */

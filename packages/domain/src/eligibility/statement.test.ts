@@ -6,8 +6,8 @@ import { ownStatementSchema } from "./statement.ts";
 const condition = { AttributeLevel: "PERSON", AttributeName: "POSTCODE", Operator: "=", Comparator: "LS1" };
 const group = { Name: "75 and over", Conditions: [condition] };
 const statement = { Name: "Autumn", Policy: { Document: "Letter", Version: "2" }, AnyOf: [group] };
-const nhsNumber = "This looks like an NHS number. Nobody is named or looked for by number: leave it out.";
-const named = "There is another one of this name. Give each a name of its own.";
+const nhsNumber = "This looks like an NHS number. Remove it.";
+const named = "This name is already used. Enter a different name.";
 
 test.each([
   [{ Name: " " }, { Name: ["Enter a name."] }],

@@ -11,7 +11,7 @@ import { type Result, ok, refuse } from "../values/result.ts";
 
 const text = storedText;
 
-const dayMessage = "Give a real date as eight digits, for example 20251120.";
+const dayMessage = "Enter a real date as 8 digits, for example 20251120.";
 
 const content = {
   Name: text,

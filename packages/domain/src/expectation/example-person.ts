@@ -15,9 +15,9 @@ import { keptNameProblem, keptTextMessages } from "./kept-texts.ts";
 const text = z.string().max(longest.text);
 
 export const examplePersonMessages = {
-  nhsNumber: "This looks like an NHS number. Example people are invented: give only what rules ask about.",
-  unknown: "No rule can ask about this. Give only attributes that are on the list.",
-  notADay: "This must be a date of eight digits, or one from the run date, as in -75Y or -75Y+1D.",
+  nhsNumber: "This looks like an NHS number. Example people are invented. Enter only values that rules use.",
+  unknown: "Rules cannot use this attribute. Enter only attributes that are on the list.",
+  notADay: "Enter a date as 8 digits, or relative to the run date, for example -75Y or -75Y+1D.",
 } as const;
 
 /** A text of an example person that names nobody and can be read. */

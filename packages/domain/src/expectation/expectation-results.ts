@@ -92,7 +92,7 @@ export type ExpectationResult = z.infer<typeof expectationResultSchema>;
 /** What becomes of an example person, as the iteration stands. */
 export const exampleResultSchema = z.strictObject({
   name: z.string(),
-  /** Whether they would be invited who must not be, which nobody may waive. */
+  /** Whether they would be invited but must not be, which nobody may waive. */
   safety: z.boolean(),
   of: expectedOfSchema.optional(),
   holds: z.boolean(),
@@ -118,9 +118,8 @@ export function withOwner<Result extends object>(
 }
 
 /**
- * What it is called in a sentence, told apart from one of the same name that is the iteration's: "“Nobody under 75”, kept with the
- * campaign,".
+ * What it is called in a sentence, told apart from one of the same name that is the iteration's: "“Nobody under 75” of the campaign".
  */
 export function calledWords({ name, of }: { name: string; of?: ExpectedOf | undefined }): string {
-  return of === "campaign" ? `“${name}”, kept with the campaign,` : `“${name}”`;
+  return of === "campaign" ? `“${name}” of the campaign` : `“${name}”`;
 }

@@ -10,7 +10,7 @@ const example = { Name: "Anybody", Person: { PERSON: {}, TARGET: {}, COHORTS: []
 test("a routing rule is never told as the reason why somebody is invited REQ-EXP-11", () => {
   const wanted = { ...example, Outcome: "invited" as const, Reason: "No email" };
   expect(resultSentence(exampleResult(wanted, { outcome: "filtered", reason: "Under 75", plans: [] }))).toBe(
-    "They are filtered because of “Under 75”; expected invited with the message of the routing rule “No email”.",
+    "They are filtered because of “Under 75”. Expected: invited with the message of the routing rule “No email”.",
   );
 });
 
@@ -49,8 +49,8 @@ const bound = { Name: "B", Kind: "Bound", Of: "invited" } as const;
 
 test.each([
   [{ AtLeast: 10, AtMost: 20 }, "at least 10 and at most 20"],
-  [{ AtLeastPercent: 50, AtMostPercent: 80 }, "at least 50% and at most 80% of everybody in the cohorts"],
-  [{ AtMost: 500, AtLeastPercent: 10 }, "at least 10% of everybody in the cohorts and at most 500"],
+  [{ AtLeastPercent: 50, AtMostPercent: 80 }, "at least 50% and at most 80% of everyone in the cohorts"],
+  [{ AtMost: 500, AtLeastPercent: 10 }, "at least 10% of everyone in the cohorts and at most 500"],
   [{ AtMostPercentOfLast: 110 }, "at most 110% of those in the last approved report"],
 ])("limits are said once, what is at least first REQ-EXP-04 REQ-EXP-408", (limits, words) => {
   expect(limitWords({ ...bound, ...limits })).toBe(words);

@@ -11,30 +11,31 @@ type Params<Code extends ResultOf["code"]> = Extract<ResultOf, { code: Code }>["
 
 const notJudgedWords = {
   none: () =>
-    "The per cent of the last approved report were not judged: no other report of this communication type is approved yet.",
-  notNamed: () => "The per cent of the last approved report were not judged: name that report by --last.",
-  some: () => "The per cent of the last approved report were not judged: this iteration is for some people only.",
+    "We could not check the percentages of the last approved report, because no other report of this communication type is approved yet.",
+  notNamed: () => "We could not check the percentages of the last approved report. Name that report with --last.",
+  some: () =>
+    "We could not check the percentages of the last approved report, because this iteration is for some people only.",
   part: ({ called }: { called: string }) =>
-    `The per cent of the last approved report were not judged: ${called} does not count these.`,
+    `We could not check the percentages of the last approved report, because ${called} does not count these people.`,
 };
 
 const catalogue = (codes: CodeNames | undefined) => ({
   bound: ({ people, bound, against, notJudged }: Params<"bound">) => {
-    const said = `${peopleAre(people)} ${countedWords(bound, codes)}; expected ${limitWords(bound, against)}.`;
+    const said = `${peopleAre(people)} ${countedWords(bound, codes)}. Expected: ${limitWords(bound, against)}.`;
     return notJudged === undefined ? said : `${said} ${sentenceOf(notJudgedWords, notJudged)}`;
   },
   sentence: ({ people, kind, plan }: Params<"sentence">) => `${peopleAre(people)} ${againstWords(kind, plan)}.`,
   unknownCohort: ({ cohort }: Params<"unknownCohort">) => `The iteration has no cohort ${cohort}.`,
-  unknownPlan: ({ plan }: Params<"unknownPlan">) => `${plan} is not among the campaign's routing plan IDs.`,
+  unknownPlan: ({ plan }: Params<"unknownPlan">) => `${plan} is not one of the campaign's routing plan IDs.`,
   unknownBoard: ({ board }: Params<"unknownBoard">) => `There is no board with the code ${board}.`,
   example: ({ outcome, reason, plans, expected }: Params<"example">) => {
     const because = reason === null ? "" : becauseWords(outcome, reason);
     const sent = plans.length === 0 ? "" : `with ${plans.length === 1 ? "the plan" : "the plans"} ${plans.join(", ")}`;
-    return `They are ${joined([outcome, because, sent])}; expected ${expectedWords(expected)}.`;
+    return `They are ${joined([outcome, because, sent])}. Expected: ${expectedWords(expected)}.`;
   },
 });
 
-/** Returns the sentence of a result, as it follows its name: "41 people are invited who must not be." Boards are named by `codes`. */
+/** Returns the sentence of a result, as it follows its name: "41 people are invited but must not be." Boards are named by `codes`. */
 export const resultSentence = (result: ResultOf, codes?: CodeNames): string => sentenceOf(catalogue(codes), result);
 
 interface Counted {
@@ -71,20 +72,20 @@ function lastWords({ called, people, approved_at }: Against): string {
   return `the ${displayCount(people)} of ${called}${approved}`;
 }
 
-/** "Nobody is", "1 person is", "41 people are". */
+/** "No one is", "1 person is", "41 people are". */
 export function peopleAre(people: number): string {
-  if (people === 0) return "Nobody is";
+  if (people === 0) return "No one is";
   return people === 1 ? "1 person is" : `${displayCount(people)} people are`;
 }
 
 function againstWords(kind: Sentence["Kind"], plan: string | undefined): string {
   switch (kind) {
     case "Nobody":
-      return "invited who must not be";
+      return "invited but must not be";
     case "Everybody":
-      return "not invited who must be";
+      return "not invited but must be";
     case "Only":
-      return "invited without being known to fit";
+      return "invited but not known to match";
     case "Plan":
       return `invited without the plan ${plan}`;
     default:
@@ -115,7 +116,7 @@ export function limitWords(bound: CountedPeople, against?: Against): string {
   const percent = (count: number) => `${count}%`;
   const kinds = [
     { least: AtLeast, most: AtMost, said: figure, of: "" },
-    { least: AtLeastPercent, most: AtMostPercent, said: percent, of: " of everybody in the cohorts" },
+    { least: AtLeastPercent, most: AtMostPercent, said: percent, of: " of everyone in the cohorts" },
     { least: AtLeastPercentOfLast, most: AtMostPercentOfLast, said: percent, of: ` of ${last}` },
   ].filter(({ least, most }) => least !== undefined || most !== undefined);
   const ordered = [

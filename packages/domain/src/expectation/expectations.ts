@@ -69,9 +69,9 @@ export type CountedPeople = z.infer<typeof countedSchema>;
 const boundSchema = z
   .strictObject({ ...named, Kind: z.literal("Bound"), ...countedPeople })
   .refine(leavesRoom, { error: leastAboveMost })
-  .refine(hasLimit, { error: `Say one of ${limits.join(", ")}.` })
+  .refine(hasLimit, { error: `Give at least one of ${limits.join(", ")}.` })
   .refine(hasOnePart, {
-    error: "Only those invited are counted by Cohort, Plan or Board, and by one of these at a time.",
+    error: "Use only one of Cohort, Plan and Board, and only to count people invited.",
   });
 export type Bound = z.infer<typeof boundSchema>;
 

@@ -6,8 +6,8 @@ import { isLikeNhsNumber, namesNhsNumber, nhsNumberInText } from "../names/nhs-n
 
 export const keptTextMessages = {
   blank: "Enter a name.",
-  nhsNumber: "This looks like an NHS number. Nobody is named or looked for by number: leave it out.",
-  named: "There is another one of this name. Give each a name of its own.",
+  nhsNumber: "This looks like an NHS number. Remove it.",
+  named: "This name is already used. Enter a different name.",
 } as const;
 
 type Path = (string | number)[];

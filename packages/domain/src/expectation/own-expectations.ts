@@ -6,7 +6,7 @@ import { expectationSchema } from "./expectations.ts";
 import { refuseNamesTwice, refuseNumbers, refuseTexts } from "./kept-texts.ts";
 
 export const ownExpectationMessages = {
-  iteration: "Leave the iteration out: this is kept with what it is about.",
+  iteration: "Remove the iteration. This belongs to its own campaign or iteration.",
 } as const;
 
 /**

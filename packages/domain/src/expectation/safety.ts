@@ -20,7 +20,7 @@ export function isSafetyByItself({ Kind, Conditions }: Pick<Sentence, "Kind" | "
 
 /** Said where a sentence is written, so that nobody is surprised that it cannot be waived. */
 export const safetyWords = {
-  hint: "Nobody may waive it. What says by death, opting out or age who must not be invited is about safety by itself.",
+  hint: "No one can waive it. Anything that keeps people out by death, opting out or age is always about safety.",
   byItself:
-    "This is about safety, ticked or not: it says by death, opting out or age who must not be invited. Nobody may waive it, whatever the reason.",
+    "This is always about safety, because it keeps people out by death, opting out or age. No one can waive it.",
 } as const;

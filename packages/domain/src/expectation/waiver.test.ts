@@ -15,10 +15,10 @@ const asked = { reason: "Meant", asked_by: by, asked_at: "20270101000000", given
 
 test("an approver is told why an iteration cannot be approved for its example people, and the way on REQ-EXP-64", () => {
   expect(notApprovedFor([failing])).toMatch(
-    /^This iteration cannot be approved while the example person “Care home” fares otherwise .* Reject it.* ask for a waiver/,
+    /^You cannot approve this iteration while the example person “Care home” does not .* Reject it.* ask for a waiver/,
   );
   expect(notApprovedFor([failing, { ...failing, safety: true }])).toMatch(
-    /while 2 example people fare otherwise .* Reject it, so that the rules are put right: nobody can waive/,
+    /while 2 example people do not .* Reject it, so that its author can change the rules\. No one can waive/,
   );
   expect(notApprovedFor([{ ...failing, waiver: asked }])).toBeDefined();
 });
@@ -31,7 +31,7 @@ test("what is waived by two, or is about the report, keeps no iteration from app
 test("an approver reads why a report cannot be approved for its expectations, and what to do REQ-REV-226 REQ-REV-478", () => {
   const unmet = { ...failing, about: "expectation" as const };
   expect(reportNotApprovedFor([unmet])).toMatch(
-    /^This report cannot be approved while “Care home” is not met. Reject it.* ask for a waiver/,
+    /^You cannot approve this report while “Care home” is not met. Reject it.* ask for a waiver/,
   );
   expect(reportNotApprovedFor([unmet, { ...unmet, safety: true }])).toMatch(
     /while 2 expectations are not met. Reject it, so that its author can change the rules. No one can waive/,

@@ -109,10 +109,10 @@ export function notApprovedFor(failing: readonly Failing[]): string | undefined 
   const open = failing.filter((one) => one.about === "example" && !isWaived(one));
   if (open.length === 0) return undefined;
   const called = open.length === 1 ? `the example person ${calledWords(open[0]!)}` : `${open.length} example people`;
-  const said = `This iteration cannot be approved while ${called} ${open.length === 1 ? "fares" : "fare"} otherwise than was expected.`;
+  const said = `You cannot approve this iteration while ${called} ${open.length === 1 ? "does" : "do"} not get the expected outcome.`;
   const way = open.some(({ safety }) => safety)
-    ? "Reject it, so that the rules are put right: nobody can waive that somebody would be invited who must not be."
-    : "Reject it, so that the rules or the example are put right. Where neither is wrong, ask for a waiver, which somebody else who may approve gives.";
+    ? "Reject it, so that its author can change the rules. No one can waive an invitation to someone who must not be invited."
+    : "Reject it, so that its author can change the rules or the example. If neither is wrong, ask for a waiver, which another approver must give.";
   return `${said} ${way}`;
 }
 
@@ -121,7 +121,7 @@ export function reportNotApprovedFor(failing: readonly Failing[]): string | unde
   const open = failing.filter((one) => one.about === "expectation" && !isWaived(one));
   if (open.length === 0) return undefined;
   const called = open.length === 1 ? `${calledWords(open[0]!)} is` : `${open.length} expectations are`;
-  const said = `This report cannot be approved while ${called} not met.`;
+  const said = `You cannot approve this report while ${called} not met.`;
   const way = open.some(({ safety }) => safety)
     ? "Reject it, so that its author can change the rules. No one can waive an expectation about safety."
     : "Reject it, so that its author can change the rules or the expectation. If neither is wrong, ask for a waiver, which another approver must give.";

@@ -12,7 +12,7 @@ test("what stops an iteration and what needs an answer is said in one sentence R
 
 test("an approver reads how many findings stop the approval of an iteration, and what to do REQ-REV-226 REQ-REV-478", () => {
   expect(notApprovedForFindings({ stops: 1, unanswered: 2 })).toBe(
-    "This iteration cannot be approved while 1 thing must be fixed and 2 need an answer. Reject it, so that its author can change the rules or answer what was found.",
+    "This iteration cannot be approved while 1 thing must be fixed and 2 need an answer. Reject it, so that its author can change the rules or answer the findings.",
   );
   expect(notApprovedForFindings({ stops: 0, unanswered: 1 })).toMatch(/while 1 needs an answer\. Reject it/);
   expect(notApprovedForFindings({ stops: 0, unanswered: 0 })).toBeUndefined();
@@ -31,15 +31,15 @@ test("a finding says how many people it concerns where they are counted, and may
       people: people === null ? null : { kind: "exact", people },
     });
   expect(of("never-decides", 312)).toBe(
-    "The rule “Under 60” never decides: all 312 people it matches are already filtered out by the rule “Under 75”.",
+    "The rule “Under 60” has no effect: all 312 people it matches are already filtered out by the rule “Under 75”.",
   );
   expect(of("never-decides", 1)).toBe(`${message} It matches 1 person.`);
-  expect(of("equals-list", 0)).toBe(`${message} It matches nobody now.`);
-  expect(of("duplicate", 0)).toBe(`${message} They match nobody now.`);
+  expect(of("equals-list", 0)).toBe(`${message} It matches no one now.`);
+  expect(of("duplicate", 0)).toBe(`${message} They match no one now.`);
   expect(of("duplicate", 1500)).toBe(`${message} They match 1,500 people.`);
   // Birthdays that a rule is asked about are not all that it takes.
-  expect(of("boundary", 1500)).toBe(`${message} All in all the rule matches 1,500 people.`);
-  expect(of("missing-values", 0)).toBe(`${message} There is nobody like that now.`);
+  expect(of("boundary", 1500)).toBe(`${message} In total the rule matches 1,500 people.`);
+  expect(of("missing-values", 0)).toBe(`${message} There is no one like that now.`);
   expect(of("missing-values", 1500)).toBe(`${message} That is 1,500 people.`);
   expect(of("nobody-invited", 1500)).toBe(`${message} That is 1,500 people.`);
   expect(of("never-decides", null)).toBe(message);

@@ -46,7 +46,7 @@ export function notApprovedForFindings({
   const toFix = stops > 0 ? [`${stops} ${stops === 1 ? "thing" : "things"} must be fixed`] : [];
   const toAnswer = unanswered > 0 ? [`${unanswered} ${unanswered === 1 ? "needs" : "need"} an answer`] : [];
   if (toFix.length + toAnswer.length === 0) return undefined;
-  return `This iteration cannot be approved while ${andList([...toFix, ...toAnswer])}. Reject it, so that its author can change the rules or answer what was found.`;
+  return `This iteration cannot be approved while ${andList([...toFix, ...toAnswer])}. Reject it, so that its author can change the rules or answer the findings.`;
 }
 
 interface Counted extends Pick<VerifierFinding, "code" | "problem" | "remarks"> {
@@ -60,7 +60,7 @@ interface Counted extends Pick<VerifierFinding, "code" | "problem" | "remarks"> 
 export function findingSentence({ code, problem, remarks, message, people }: Counted): string {
   if (people === null) return message;
   if (people.kind === "exact" && people.people === 0)
-    return `${message} ${code === "missing-values" ? "There is nobody like that now." : `${matching(code)} nobody now.`}`;
+    return `${message} ${code === "missing-values" ? "There is no one like that now." : `${matching(code)} no one now.`}`;
   const several = people.kind === "exact" && people.people > 1;
   const words = figureOfPeople(people);
   return problem.code === "neverDecides" && several
@@ -77,6 +77,6 @@ function countWords(code: string, people: string): string {
  * takes.
  */
 function matching(code: string): string {
-  if (code === "boundary") return "All in all the rule matches";
+  if (code === "boundary") return "In total the rule matches";
   return code === "duplicate" ? "They match" : "It matches";
 }

@@ -1,8 +1,8 @@
 import { type ProblemOf, sentenceOf } from "../values/problem.ts";
 
 const sentences = {
-  tooMany: () => "These rules are too many, or ask too many different things, to be checked together.",
-  notPlanned: ({ reason }: { reason: string }) => `The rules cannot be checked together yet. ${reason}`,
+  tooMany: () => "There are too many rules or different conditions to check together.",
+  notPlanned: ({ reason }: { reason: string }) => `We cannot check the rules together yet. ${reason}`,
 };
 
 /** Why rules could not be checked together. */

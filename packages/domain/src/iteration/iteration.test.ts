@@ -125,7 +125,7 @@ test("nobody adds more rules than a type's numbers hold ten apart, and those tha
   });
   const check = (length: number, before: number) =>
     checkSave(many(length), { campaign, otherNames: [], before: many(before) })["IterationRules"];
-  expect(check(51, 50)).toEqual([expect.stringContaining("at most 50 filter rules")]);
+  expect(check(51, 50)).toEqual([expect.stringContaining("up to 50 filter rules")]);
   expect([check(120, 120), check(119, 120)]).toEqual([undefined, undefined]);
   expect(check(121, 120)).toBeDefined();
 });

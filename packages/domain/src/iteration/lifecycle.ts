@@ -113,14 +113,14 @@ export interface TransitionFacts {
 }
 
 export const transitionRefusals = {
-  wrongStatus: "The iteration has moved on since you opened it. Check its status before you decide what to do next.",
+  wrongStatus:
+    "The status of this iteration changed after you opened this page. Check it before you decide what to do next.",
   forbidden: "You do not have permission to do this. Ask your team's administrator for access.",
   notReviewer: "Only a reviewer named for this iteration can do this.",
   // Also whoever worked on another one that selects alike, and whoever changed of the campaign what is approved with it.
-  ownWork:
-    "You edited or submitted this iteration or one that it is a copy of or that has much the same rules, also in another campaign, or wrote what is expected of one of these, who should be reached or other parts of its campaign, such as its sending hours. So somebody else must decide about it.",
+  ownWork: "You worked on this iteration, a similar one, or its campaign. Someone else must approve or reject it.",
   reviewerCannotRevert: "You are a reviewer of this iteration. Approve or reject it, or ask its author to revert it.",
-  locked: "Somebody else is editing this iteration. Wait until they have finished, or take over the lock.",
+  locked: "Someone else is editing this iteration. Wait until they have finished, or take over the lock.",
 } as const;
 export type TransitionRefusal = keyof typeof transitionRefusals;
 

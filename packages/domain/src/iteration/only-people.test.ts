@@ -33,7 +33,7 @@ const campaign = { StartDate: "20260101", EndDate: "20271231", AvailableRoutingI
 
 test("it reads as how many people of which release, and why they were not reached REQ-REL-81", () => {
   expect(onlyPeopleWords(only)).toBe(
-    "Only 1,200 people whom release 1 of “Winter” did not reach: 1,000 whose message could not be delivered, 200 whom NHS Notify refused.",
+    "Only 1,200 people not reached by release 1 of “Winter”: 1,000 whose message could not be delivered, 200 refused by NHS Notify.",
   );
 });
 
@@ -60,7 +60,7 @@ test("two iterations that are each for the people of a list differ in whom they 
   expect(changeWords(change!, { document: "iteration" })).toEqual({
     label: "Only these people",
     before: [onlyPeopleWords(only)],
-    after: ["Only 200 people whom release 1 of “Winter” did not reach: 200 whom NHS Notify refused."],
+    after: ["Only 200 people not reached by release 1 of “Winter”: 200 refused by NHS Notify."],
   });
   const { Hash, ...rest } = only;
   expect(differences(some, { ...everybody, OnlyPeople: { ...rest, Hash } })).toEqual([]);
@@ -80,6 +80,6 @@ test("a campaign with an iteration for the people of a list is not exported REQ-
       },
     ]);
   expect(problems(everybody)).toEqual([]);
-  expect(problems(some)).toEqual([expect.stringMatching(/only for the people of a list.*delete this iteration first/)]);
-  expect(problems(some, "sent to nhs notify")).toEqual([expect.stringContaining("can no longer be exported")]);
+  expect(problems(some)).toEqual([expect.stringMatching(/only for people on a list.*Delete this iteration to export/)]);
+  expect(problems(some, "sent to nhs notify")).toEqual([expect.stringContaining("can no longer export this campaign")]);
 });

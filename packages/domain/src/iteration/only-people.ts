@@ -6,7 +6,7 @@ import { displayCount, peopleWords } from "../text/counts.ts";
 /** Why somebody was not reached by a release, and how that reads after a number of people. */
 export const notReached = {
   failed: "whose message could not be delivered",
-  refused: "whom NHS Notify refused",
+  refused: "refused by NHS Notify",
   givenUp: "whose messages were given up",
 } as const;
 export type NotReached = keyof typeof notReached;
@@ -35,18 +35,17 @@ export const onlyPeopleSchema = z.strictObject({
 export type OnlyPeople = z.infer<typeof onlyPeopleSchema>;
 
 /**
- * "Only 12 people whom release 1 of “Winter” did not reach: 10 whose message could not be delivered, 2 whom NHS Notify
- * refused."
+ * "Only 12 people not reached by release 1 of “Winter”: 10 whose message could not be delivered, 2 refused by NHS Notify."
  */
 export function onlyPeopleWords({ People, Release, Reasons }: OnlyPeople): string {
   const reasons = Reasons.map((one) => `${displayCount(one.People)} ${notReached[one.Reason]}`);
   const called = `release ${Release.Number} of “${Release.Name}”`;
-  return `Only ${peopleWords(People)} whom ${called} did not reach: ${reasons.join(", ")}.`;
+  return `Only ${peopleWords(People)} not reached by ${called}: ${reasons.join(", ")}.`;
 }
 
 /** Said of an iteration that is for other people than before. */
 export const otherOnlyPeople =
-  "Whom alone an iteration is for cannot be changed. Make another one from the release, with Try again.";
+  "You cannot change the people this iteration is for. Select “Try again” on the release page to create another one.";
 
 /** True for the same list with the same words about it, or for everybody. */
 export function sameOnlyPeople(now: OnlyPeople | undefined, before: OnlyPeople | undefined): boolean {

@@ -13,7 +13,7 @@ test.each([
 ])("%s is no part of a name, and is named by its code REQ-VAL-35", (_what, name) => {
   expect(hasNameCharacters(name)).toBe(false);
   const code = name.codePointAt(3)?.toString(16).toUpperCase().padStart(4, "0");
-  expect(nameMessages.characters("Name", name)).toContain(`a character that cannot be seen (U+${code})`);
+  expect(nameMessages.characters("Name", name)).toContain(`an invisible character (U+${code})`);
 });
 
 test("letters of any alphabet may stand in a name, which is stored composed REQ-VAL-35", () => {
@@ -34,7 +34,7 @@ test.each([
 });
 
 test("a control character in a text is named by its code; line breaks and tabs are none REQ-VAL-43", () => {
-  const bell = "This has a character that cannot be seen (U+0007). Take it out, or type the text again.";
+  const bell = "This has an invisible character (U+0007). Remove it, or type the text again.";
   expect(controlsProblem("Asked\u0007 the vendor")).toBe(bell);
   expect(controlsProblem("\u001b[31mRed")).toContain("U+001B");
   expect(controlsProblem("Zoë asked:\r\n\t“why?” 👩🏽‍⚕️")).toBeUndefined();

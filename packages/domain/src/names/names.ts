@@ -26,7 +26,7 @@ function nameOf(character: string): string {
   if (words !== undefined) return words;
   if (!unseenCharacter.test(character)) return `“${character}”`;
   const code = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0");
-  return `a character that cannot be seen (U+${code})`;
+  return `an invisible character (U+${code})`;
 }
 
 const shownCharacters = 5;
@@ -34,7 +34,7 @@ const unseen: ReadonlyMap<string, string> = new Map([
   ["\n", "a line break"],
   ["\r", "a line break"],
   ["\t", "a tab"],
-  ["\u00a0", "a space that does not break"],
+  ["\u00a0", "a non-breaking space"],
 ]);
 
 const unseenCharacter = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
@@ -57,7 +57,7 @@ export function unseenProblem(text: string): string | undefined {
 }
 
 function toTakeOut(found: RegExpExecArray | null): string | undefined {
-  return found ? `This has ${nameOf(found[0])}. Take it out, or type the text again.` : undefined;
+  return found ? `This has ${nameOf(found[0])}. Remove it, or type the text again.` : undefined;
 }
 
 /** True when a text keeps to the character rule of names and descriptions. */

@@ -19,9 +19,9 @@ export interface WhyNotReady {
 /** Titles of what keeps an iteration whose approval stands from being sent, in a few words. */
 export const notReadyTitles = {
   changed: "Changed since approval",
-  withoutPeople: "Report to be made again",
+  withoutPeople: "New report needed",
   notifyIds: "NHS Notify IDs not approved",
-  otherList: "List to be prepared again",
+  otherList: "New list needed",
   runDate: "Run date has passed",
   sendDate: "First send date too late",
   training: "Training team",
@@ -42,20 +42,20 @@ const catalogue = {
     settings.length === 0
       ? "The campaign, the iteration or the reference data changed after it was approved."
       : namedEntries(settings, changedWords),
-  withoutPeople: () => "The approved report does not say which people it was made from.",
+  withoutPeople: () => "The approved report does not record which people data it used.",
   notifyIds: (plans: NotSealed) =>
     notifyIdSentences(plans)
       .map((sentence) => `${sentence}.`)
       .join(" "),
   /** `begun` if sending began: no list is prepared again then. */
   otherList: ({ begun }: { begun: boolean }) =>
-    `The list was prepared with other NHS Notify IDs, settings or approvals than those of now.${begun ? "" : " Prepare it again."}`,
+    `The NHS Notify IDs, settings or approvals changed after the list was prepared.${begun ? "" : " Prepare it again."}`,
   runDate: ({ runDate }: { runDate: Day }) =>
-    `The run date was ${displayDay(runDate)}, so nothing can be sent any more: the rules say who was to be invited then.`,
+    `This was due to run on ${displayDay(runDate)} and can no longer be sent.`,
   /** Messages can first be sent after the day on which the first wave must begin. */
   sendDate: ({ runDate, notBefore }: { runDate: Day; notBefore: Day }) =>
-    `Nothing may be sent before ${displayDay(notBefore)}, and the first wave must begin on the run date, ${displayDay(runDate)}, at the latest.`,
-  training: () => "This team is for training, so nothing of it is ever sent.",
+    `Nothing can be sent before ${displayDay(notBefore)}, but the first wave must start by the run date, ${displayDay(runDate)}.`,
+  training: () => "This is a training team, so nothing is ever sent.",
 };
 
 /** Returns why NHS Notify IDs cannot be used, a sentence for those that are missing and one for those that are not approved, without a full stop. */
@@ -70,7 +70,7 @@ export function notifyIdSentences({ missing, unapproved }: NotSealed): string[] 
 export const adviceWords = {
   reviewAgain: "Revert the iteration to draft and send it for review again.",
   chooseRunDate: "Revert the iteration to draft and choose a new run date.",
-  changeOneDate: "Change one of them and have the iteration reviewed again.",
+  changeOneDate: "Change one of them and send the iteration for review again.",
 } as const;
 
 const adviceFor: Readonly<Record<NotReadyKind, keyof typeof adviceWords | null>> = {
@@ -84,7 +84,7 @@ const adviceFor: Readonly<Record<NotReadyKind, keyof typeof adviceWords | null>>
 };
 
 /** What lets a release go on that began: the iteration can stay as it is for good. */
-export const setBack = "The release goes on only with what was approved: set that back, then resume it.";
+export const setBack = "You can resume this release only with what was approved. Undo the change, then resume it.";
 
 /** Whom it is for to put it right before anything was sent; null where nobody can. */
 export const notReadyMendedBy: Readonly<Record<NotReadyKind, "write" | "release" | null>> = {
@@ -131,7 +131,7 @@ export function notReadySentence(why: WhyNotReady): string {
 }
 
 /** Said where something is to be sent whose report is not approved. */
-export const onlyApproved = "Only an iteration whose report is approved can be sent.";
+export const onlyApproved = "You can send an iteration only if its report is approved.";
 
 /** Returns why an iteration cannot be sent with what a writer can do about it. */
 export function withAdvice({ why, advice }: Pick<NotReady, "why" | "advice">): string {

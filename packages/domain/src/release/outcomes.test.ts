@@ -6,7 +6,7 @@ test("what was handed over is delivered, failed or not yet known REQ-REL-51", ()
   expect(outcomesOf(0, { delivered: 1, failed: 0 })).toEqual({ delivered: 1, failed: 0, notKnown: 0 });
   expect(toldAheadWords(10, outcomesOf(10, { delivered: 6, failed: 1 }))).toBeUndefined();
   expect(toldAheadWords(0, outcomesOf(0, { delivered: 1, failed: 0 }))).toMatch(
-    /: 1 message whose outcome .* is in such a batch\.$/,
+    / 1 message with a known outcome is in a batch that it has not confirmed yet\.$/,
   );
   expect(toldAheadWords(11_897, outcomesOf(11_897, { delivered: 11_610, failed: 431 }))).toContain("144 messages");
   const parts = [outcomesOf(10, { delivered: 6, failed: 1 }), outcomesOf(5, { delivered: 5, failed: 0 })];

@@ -46,7 +46,7 @@ export function toldAheadWords(handedOver: number, outcomes: Outcomes): string |
   const ahead = toldAhead(handedOver, outcomes);
   if (ahead === 0) return undefined;
   const whose = ahead === 1 ? "1 message" : `${displayCount(ahead)} messages`;
-  return `Until NHS Notify answers clearly that it took a batch, the batch does not count as handed over: ${whose} whose outcome it has told already ${ahead === 1 ? "is" : "are"} in such a batch.`;
+  return `We count a batch as handed over only when NHS Notify confirms it. ${whose} with a known outcome ${ahead === 1 ? "is" : "are"} in a batch that it has not confirmed yet.`;
 }
 
 /** The outcomes of several parts of a release together. */

@@ -5,7 +5,7 @@ const message = (fate: MessageFate): PersonMessage => ({ plan: "LETTER", wave: 1
 const said = (...fates: MessageFate[]) => listedWords({ listed: true, release: 2, messages: fates.map(message) });
 
 test("whoever gets no message of a release is said not to get one, however the rules select them REQ-REL-61", () => {
-  const none = "They were on the list of release 2, and it does not message them.";
+  const none = "They were on the list of release 2, but it does not send them a message.";
   expect([said("taken out"), said("given up", "refused")]).toEqual([none, none]);
   expect(said("given up", "still to go")).toBe("They were on the list of release 2.");
   expect(said("handed over")).toBe("They were on the list of release 2.");
@@ -25,10 +25,7 @@ test("whoever is on the stop list is said to be, before the rules by which they 
     personWords({ ...answer, messages: [...answer.messages], why, unknown: [], stopped });
   expect(words(false).first).toHaveLength(1);
   expect(words(true)).toEqual({
-    first: [
-      "They were on the list of release 2.",
-      "They are on the stop list of the team: nothing more is sent to them.",
-    ],
+    first: ["They were on the list of release 2.", "They are on the team's stop list, so we send them nothing more."],
     after: [expect.stringContaining("By the rules"), ...why],
   });
 });

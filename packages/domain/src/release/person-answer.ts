@@ -47,7 +47,7 @@ export type PersonMessage = PersonAnswer["messages"][number];
 const fateWords = {
   "taken out": "taken out before it was handed over",
   "handed over": "handed over to NHS Notify",
-  "perhaps handed over": "may have been handed over: NHS Notify has not answered clearly",
+  "perhaps handed over": "may have been handed over. NHS Notify has not answered clearly",
   refused: "refused by NHS Notify",
   "given up": "given up before it was handed over",
   "still to go": "not handed over yet",
@@ -60,10 +60,10 @@ export function fateSentence({ fate, reason }: Pick<PersonMessage, "fate" | "rea
 }
 
 /** Said of who is on the stop list, before the rules, by which they would be invited all the same. */
-const stoppedWords = "They are on the stop list of the team: nothing more is sent to them.";
+const stoppedWords = "They are on the team's stop list, so we send them nothing more.";
 
 /** Said before what the rules make of somebody, who may be on the stop list or given up all the same. */
-const byTheRules = "By the rules of the approved iteration, whatever became of the release since:";
+const byTheRules = "By the rules of the approved iteration, whatever happened to the release since:";
 
 const notMessaged: readonly MessageFate[] = ["taken out", "refused", "given up"];
 
@@ -73,10 +73,10 @@ export function listedWords({
   release,
   messages,
 }: Pick<PersonAnswer, "listed" | "release" | "messages">): string {
-  if (listed === null) return `Whether they were on the list of release ${release} is not known.`;
+  if (listed === null) return `We do not know whether they were on the list of release ${release}.`;
   return listed
-    ? `They were on the list of release ${release}${messages.every(({ fate }) => notMessaged.includes(fate)) ? ", and it does not message them" : ""}.`
-    : `They were not on the list of release ${release}: they were not selected, or could not be messaged.`;
+    ? `They were on the list of release ${release}${messages.every(({ fate }) => notMessaged.includes(fate)) ? ", but it does not send them a message" : ""}.`
+    : `They were not on the list of release ${release}. They were not selected, or could not be sent a message.`;
 }
 
 /** All that is told of a person but their messages, in the order it is read: whether they were listed, and then why. */

@@ -86,7 +86,7 @@ test("another ID, name or version is another version of a plan REQ-REL-200", () 
   const changed = (to: object) =>
     proofMessages.planChanged("LETTER", { from: planVersion, to: { ...planVersion, ...to } });
   expect(changed({ version: "2" })).toBe(
-    "NHS Notify's plan of LETTER changed from “Flu letter”, version 1, to “Flu letter”, version 2.",
+    "The NHS Notify plan for LETTER changed from “Flu letter”, version 1, to “Flu letter”, version 2.",
   );
   expect(changed({ uuid: "other" })).toContain("version 1, ID other.");
 });

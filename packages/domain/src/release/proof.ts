@@ -54,11 +54,11 @@ export type ReadPlan = z.infer<typeof readPlanSchema>;
 
 export const proofMessages = {
   unproved: (plans: readonly string[]) =>
-    `${namedEntries(plans, { one: "is not proved", several: "are not proved" })} Send them to the test recipients, and let somebody else read what they got. Nothing was sent.`,
-  ownProof: "You sent these messages to the test recipients yourself, so somebody else must say that they read them.",
+    `${namedEntries(plans, { one: "has not been checked", several: "have not been checked" })} Send them to the test recipients, and ask someone else to read what they got. Nothing was sent.`,
+  ownProof: "You sent these messages to the test recipients, so someone else must confirm that they read them.",
   planChanged: (plan: string, { from, to }: { from: PlanVersion; to: PlanVersion }) => {
     const ids = from.uuid === to.uuid ? ["", ""] : [`, ID ${from.uuid}`, `, ID ${to.uuid}`];
-    return `NHS Notify's plan of ${plan} changed from “${from.name}”, version ${from.version}${ids[0]}, to “${to.name}”, version ${to.version}${ids[1]}.`;
+    return `The NHS Notify plan for ${plan} changed from “${from.name}”, version ${from.version}${ids[0]}, to “${to.name}”, version ${to.version}${ids[1]}.`;
   },
   unknownIds: (plans: readonly string[]) =>
     namedEntries(plans, {
@@ -66,7 +66,7 @@ export const proofMessages = {
       several: "have NHS Notify IDs that NHS Notify does not know",
     }),
   moreAfterLostAnswers:
-    "If an answer of NHS Notify is lost later, they get more messages, which tell us the version of its plan.",
+    "If we lose an answer from NHS Notify later, they get more messages, which tell us the version of its plan.",
   allStopped:
     "Every test recipient is on your team's stop list, so no one can get test messages. Ask the SPI team for other test recipients.",
 } as const;
@@ -75,13 +75,13 @@ export const proofMessages = {
 export const readingSentences = {
   ownProof: () => proofMessages.ownProof,
   proofChanged: ({ plan }: { plan: string }) =>
-    `What NHS Notify has for ${plan} is not what you looked at. Look at the newest message to the test recipients.`,
+    `The NHS Notify plan for ${plan} changed after you checked it. Check the newest message to the test recipients.`,
   proofNotThere: ({ plan }: { plan: string }) =>
-    `There is no message of ${plan} that the test recipients got. Look at the newest message to the test recipients.`,
+    `The test recipients did not get a message of ${plan}. Check the newest message to the test recipients.`,
   proofReadBefore: ({ plan, by }: { plan: string; by: string }) =>
-    `${by} has read the message of ${plan} already. Nothing was changed.`,
+    `${by} has already read the message of ${plan}. Nothing was changed.`,
   planNameUnlike: ({ plan, name }: Pick<ReadPlan, "plan" | "name">) =>
-    `NHS Notify calls the plan of ${plan} “${name}”. Confirm that it is the right one.`,
+    `NHS Notify calls the plan for ${plan} “${name}”. Confirm that it is the right one.`,
 };
 type ReadingConflict = ProblemOf<typeof readingSentences>;
 
@@ -146,7 +146,7 @@ export function unreadSentences(unread: readonly UnreadVersion[]): string[] {
 export const knownPlanSchema = z.strictObject({ uuid: z.string(), name: z.string(), version: z.string() });
 export type KnownPlan = z.infer<typeof knownPlanSchema>;
 
-export const unlikeName = "Its name at NHS Notify is unlike the routing plan ID.";
+export const unlikeName = "Its name in NHS Notify does not match the routing plan ID.";
 
 /** What a plan is called at NHS Notify, and whether that is unlike the routing plan ID it stands for. */
 export function knownPlanWords(planId: string, { name, version }: Omit<KnownPlan, "uuid">): string {

@@ -13,22 +13,22 @@ const causes = {
   stoppedWithoutReason: ({ by }: { by: string }) => `Stopped by ${by}.`,
   /** The reason given cannot be stored. `why` says why. */
   stoppedReasonNotKept: ({ by, why }: { by: string; why: string }) =>
-    `Stopped by ${by}. The reason given is not kept. ${why}`,
+    `Stopped by ${by}. We did not store the reason. ${why}`,
   givenUp: ({ asked, agreed, reason }: { asked: string; agreed: string; reason: string }) =>
     `${asked} and ${agreed} agreed not to send the rest: ${reason}`,
   /** The database was restored from a backup made before messages were handed over. */
   restored: () => restoredWords,
-  trainingTeam: () => "This team is for training, so nothing of it is sent.",
+  trainingTeam: () => "This is a training team, so nothing is sent.",
   /** The approved list has changed, or its day has passed. */
   notReady: whyNotGoingOn,
   notApproved: () => onlyApproved,
-  approvedGone: () => "What was approved is no longer there.",
+  approvedGone: () => "The approved list no longer exists.",
   /** Files of releases and stop lists cannot be read or saved. `why` is the system's code; null if their content is not as it was saved. */
   filesUnavailable: ({ why }: { why: string | null }) =>
-    `The files of releases and stop lists cannot be read or saved (${why ?? "one was changed, cut short or sealed with another key"}). Nothing is sent without them. Contact the SPI team.`,
+    `We cannot read or save the files of releases and stop lists (${why ?? "one was changed, cut short or sealed with another key"}). Nothing is sent without them. Contact the SPI team.`,
   /** People that cannot be read, in the words of what reads them. */
   failed: ({ message }: { message: string }) => message,
-  nobodyLeft: ({ plans }: { plans: readonly string[] }) => `Nobody is left to be sent ${plans.join(", ")}.`,
+  nobodyLeft: ({ plans }: { plans: readonly string[] }) => `No one is left to send ${plans.join(", ")} to.`,
   peopleChanged: ({
     in: cameIn,
     out,
@@ -40,36 +40,36 @@ const causes = {
     approved: number;
     tolerance: number;
   }) =>
-    `The people changed too much since the report was approved: ${displayCount(cameIn)} came in and ${displayCount(out)} fell ` +
-    `out other than by a suppression rule, of ${displayCount(approved)}. The most that was approved is ${tolerance}%.`,
+    `Too many people changed since the report was approved. Of ${displayCount(approved)}, ${displayCount(cameIn)} joined and ${displayCount(out)} ` +
+    `left other than by a suppression rule. The approved limit is ${tolerance}%.`,
   outcomesFailed: ({ known, failed, tolerance }: { known: number; failed: number; tolerance: number }) =>
-    `Of ${known} messages whose outcome is known ${failed} failed, which is more than ${tolerance}%.`,
+    `Of ${known} messages with a known outcome, ${failed} failed. This is more than ${tolerance}%.`,
   plansUnproved: ({ plans }: { plans: readonly string[] }) => proofMessages.unproved(plans),
   planChanged: ({ plan, from, to }: { plan: string; from: PlanVersion; to: PlanVersion }) =>
     proofMessages.planChanged(plan, { from, to }),
-  listNotPrepared: ({ attempts }: { attempts: number }) => `The list could not be prepared in ${attempts} attempts.`,
+  listNotPrepared: ({ attempts }: { attempts: number }) => `We could not prepare the list in ${attempts} attempts.`,
   listWithoutNotifyIds: ({ plans }: { plans: readonly string[] }) =>
-    `No NHS Notify ID is known of ${plans.join(", ")}.`,
-  listEmpty: () => "Nobody who was approved can be messaged.",
+    `We have no NHS Notify ID for ${plans.join(", ")}.`,
+  listEmpty: () => "No one on the approved list can be sent a message.",
   listNotAsReported: ({ people, invited }: { people: number; invited: number }) =>
-    `The list has ${people} people and the approved report ${invited}.`,
+    `The list has ${people} people, but the approved report has ${invited}.`,
   batchNotAsStored: ({ reference }: { reference: string }) =>
-    `The batch ${reference} is not the one that was stored, so it was not sent.`,
+    `The batch ${reference} differs from the one we stored, so it was not sent.`,
   batchRefused: ({ status, codes }: { status: number; codes: readonly string[] }) =>
     `NHS Notify refused a batch with ${status}: ${andList(codes.map(refusalWords))}.`,
-  batchPlanUnknown: ({ plan }: { plan: string }) => `NHS Notify does not know the plan of ${plan}.`,
+  batchPlanUnknown: ({ plan }: { plan: string }) => `NHS Notify does not have the plan for ${plan}.`,
   messagesNotInBatch: () => "NHS Notify refused messages that are not in the batch.",
   notAuthorised: ({ cause, clock }: { cause: string; clock?: string }) => {
     const refused = `NHS Notify does not accept this service's credentials: ${cause}.`;
     return clock === undefined ? refused : `${refused} ${clock}`;
   },
   recipientsStopped: () => proofMessages.allStopped,
-  proofRejected: ({ by, reason }: { by: string; reason: string }) => `${by} found it wrong: ${reason}`,
+  proofRejected: ({ by, reason }: { by: string; reason: string }) => `${by} said it is wrong: ${reason}`,
   /** NHS Notify does not know the plan that test messages were to be sent by. */
-  proofPlanUnknown: () => "NHS Notify knows no routing plan of this NHS Notify ID.",
+  proofPlanUnknown: () => "NHS Notify has no routing plan with this NHS Notify ID.",
   proofPlanNotNamed: () => "NHS Notify did not name the plan.",
-  proofNotTaken: ({ cause }: { cause: string }) => `NHS Notify has not taken it yet (${cause}). It is asked again.`,
-  proofNotClear: ({ cause }: { cause: string }) => `NHS Notify gave no clear answer: ${cause}.`,
+  proofNotTaken: ({ cause }: { cause: string }) => `NHS Notify has not accepted it yet (${cause}). We will try again.`,
+  proofNotClear: ({ cause }: { cause: string }) => `NHS Notify did not answer clearly: ${cause}.`,
   proofRecipientsRefused: ({ messages }: { messages: readonly { number: number; code: string }[] }) => {
     const places = messages.map(({ number, code }) => `number ${number}: ${refusalWords(code)}`);
     return `NHS Notify refused test recipients. ${places.join("; ")}.`;

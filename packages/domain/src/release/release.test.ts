@@ -122,14 +122,14 @@ test("who came in and who fell out count together, and no routing plan falls to 
     return problem && releaseProblemSentence(problem);
   };
   expect(why(change, bounds)).toBeUndefined();
-  expect(why({ ...change, in: 501 }, bounds)).toContain("501 came in and 500 fell out");
+  expect(why({ ...change, in: 501 }, bounds)).toContain("501 joined and 500 left");
   const exact = { approved: 87_000, tolerance: 0.7 };
   expect(why({ ...change, in: 609, otherOut: 0 }, exact)).toBeUndefined();
-  expect(why({ ...change, in: 610, otherOut: 0 }, exact)).toContain("The most that was approved is 0.7%");
-  expect(why({ ...change, in: 40_000, otherOut: 40_000 }, bounds)).toContain("too much");
-  expect(why({ ...change, left: { A: 1, B: 0 } }, bounds)).toContain("Nobody is left to be sent B");
+  expect(why({ ...change, in: 610, otherOut: 0 }, exact)).toContain("The approved limit is 0.7%");
+  expect(why({ ...change, in: 40_000, otherOut: 40_000 }, bounds)).toContain("Too many people changed");
+  expect(why({ ...change, left: { A: 1, B: 0 } }, bounds)).toContain("No one is left to send B to");
   expect(why({ ...change, left: { A: 1, B: 0 } }, { ...bounds, agreedEmpty: ["B"] })).toBeUndefined();
-  expect(why({ ...change, left: { A: 0, B: 0 } }, { ...bounds, agreedEmpty: ["B"] })).toContain("sent A, B");
+  expect(why({ ...change, left: { A: 0, B: 0 } }, { ...bounds, agreedEmpty: ["B"] })).toContain("send A, B to");
 });
 
 test("an NHS number has ten digits of which the last checks the others REQ-REL-33", () => {
@@ -141,17 +141,17 @@ test("who cannot change an iteration reads why it cannot be sent without being t
   const told = (problem: NotReadyProblem, late?: NotReadyProblem) => toNotReady({ problem, late }, false);
   const passed = whyNoFirstWave({ runDate: "20261119", notBefore: null, today: "20261126" })!;
   expect(withAdvice(told(passed))).toMatch(/Revert the iteration to draft and choose a new run date\.$/);
-  expect(told(passed).why).toMatch(/^The run date was 19 November 2026, .* invited then\.$/);
+  expect(told(passed).why).toMatch(/^This was due to run on 19 November 2026 /);
   const late = whyNoFirstWave({ runDate: "20261128", notBefore: "20261129", today: "20261126" })!;
-  expect(told(late).why).toMatch(/at the latest\.$/);
+  expect(told(late).why).toMatch(/by the run date, 28 November 2026\.$/);
   const changed: NotReadyProblem = { code: "changed", params: { settings: ["Tolerance"] } };
   expect(told(changed, passed).why).not.toContain("Revert");
   expect(withAdvice(told(changed, passed))).toMatch(
-    /settings for sending\. The run date was .* choose a new run date\.$/,
+    /settings for sending\. This was due to run on .* choose a new run date\.$/,
   );
   expect(whyNotGoingOn({ problem: changed })).not.toContain("Revert");
   expect(toNotReady({ problem: changed }, true)).toMatchObject({
-    why: expect.stringContaining("set that back"),
+    why: expect.stringContaining("Undo the change"),
     advice: null,
   });
   const unapproved: NotReadyProblem = { code: "notifyIds", params: { missing: [], unapproved: ["LETTER"] } };

@@ -87,16 +87,16 @@ export interface ReleaseFacts {
 
 export const releaseRefusals = {
   forbidden: "You do not have permission to do this. Ask your team's administrator for access.",
-  wrongState: "The release has moved on since you opened it. Look at it again before you decide what to do next.",
-  aloneBehindApprovals: "You alone approved the iteration and its report, so somebody else must start its release.",
-  notAsked: "Somebody must ask for this first, and somebody else agree to it.",
-  ownWish: "You asked for this yourself, so somebody else must agree to it or decline it.",
-  nothingAsked: "Nothing is asked for that could be withdrawn or declined.",
-  othersWish: "Somebody else asked for this. Agree to it or decline it.",
+  wrongState: "This release changed after you opened it. Check it again before you decide what to do next.",
+  aloneBehindApprovals: "Only you approved the iteration and its report, so someone else must start its release.",
+  notAsked: "Someone must ask for this first, and someone else must agree to it.",
+  ownWish: "You asked for this, so someone else must agree to it or decline it.",
+  nothingAsked: "There is no request to withdraw or decline.",
+  othersWish: "Someone else asked for this. Agree to it or decline it.",
   restored: restoredRefusal,
-  nothingHandedOver: "Nobody has been handed over yet. Revert the iteration to draft instead.",
+  nothingHandedOver: "No one has been handed over yet. Revert the iteration to draft instead.",
   tooOld:
-    "This release began more than eight months ago, and NHS Notify may have forgotten what it accepted. Nothing can be sent again. Contact the SPI team.",
+    "This release started more than 8 months ago, so NHS Notify may no longer know what it accepted. You cannot send anything again. Contact the SPI team.",
 } as const;
 /** Why a move is not possible for whoever has seen the release as it is. */
 export function wrongStateWords(state: ReleaseState): string {
@@ -104,12 +104,12 @@ export function wrongStateWords(state: ReleaseState): string {
 }
 
 const standing: Record<ReleaseState, string> = {
-  preparing: "The list of this release is still being made.",
-  refused: "The list of this release cannot be sent.",
+  preparing: "We are still making the list of this release.",
+  refused: "We cannot send the list of this release.",
   prepared: "This release has not been started.",
-  sending: "This release is being sent, and is not stopped.",
-  stopped: "Sending of this release was started, and is stopped.",
-  "giving up": "The rest of this release is being given up.",
+  sending: "This release is being sent. It is not stopped.",
+  stopped: "This release was started. It is now stopped.",
+  "giving up": "We are giving up the rest of this release.",
   ended: "This release has ended.",
   "called off": "This release was called off.",
 };

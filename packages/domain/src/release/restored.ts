@@ -9,7 +9,7 @@ interface RecoveryCounts {
 }
 
 export const restoredWords =
-  "The database was restored from a backup made before messages of this release were handed to NHS Notify. Nothing more is sent, so that no one gets a message twice.";
+  "The database was restored from a backup made before messages of this release were handed to NHS Notify. We send nothing more, so that no one gets a message twice.";
 
 /** The steps of the procedure, in their order. */
 export const recoverySteps = [

@@ -16,13 +16,13 @@ const release = (changes: Partial<StandingRelease>): StandingRelease => ({
 
 test("of a release that is under way it is said how far it is, and who started it REQ-REL-96", () => {
   expect(releaseStates.map((state) => standingSentence(release({ state })))).toEqual([
-    "The list for NHS Notify is being made. Nothing is sent by that.",
+    "We are making the list for NHS Notify. This does not send anything.",
     undefined,
-    "The list for NHS Notify is made. Nothing is sent until somebody with permission to release starts it.",
+    "The list for NHS Notify is ready. Nothing is sent until someone with release permission starts it.",
     "Being sent to NHS Notify since 23 November 2026 at 14:48, started by Rhys Releaser: 74 of 1,280 messages handed over.",
-    "Sending is stopped: 74 of 1,280 messages handed over. Two people with permission to release decide how it goes on.",
-    "The rest is being given up: 74 of 1,280 messages handed over.",
-    "74 of 1,280 messages handed to NHS Notify. The other 1,206 were not: the release page says why. This iteration can no longer be changed.",
+    "Sending is stopped: 74 of 1,280 messages handed over. Two people with release permission must decide what happens next.",
+    "We are giving up the rest: 74 of 1,280 messages handed over.",
+    "74 of 1,280 messages handed to NHS Notify. The other 1,206 were not. The release page shows why. This iteration can no longer be changed.",
     undefined,
   ]);
 });

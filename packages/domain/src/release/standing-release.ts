@@ -43,15 +43,15 @@ const ofAll = ({ approved, handed_over }: StandingRelease) =>
 export function standingSentence(release: StandingRelease): string | undefined {
   switch (release.state) {
     case "preparing":
-      return "The list for NHS Notify is being made. Nothing is sent by that.";
+      return "We are making the list for NHS Notify. This does not send anything.";
     case "prepared":
-      return `The list for NHS Notify is made. ${testsSentence(release)}Nothing is sent until somebody with permission to release starts it.`;
+      return `The list for NHS Notify is ready. ${testsSentence(release)}Nothing is sent until someone with release permission starts it.`;
     case "sending":
       return `Being sent to NHS Notify${startedWords(release)}: ${ofAll(release)} handed over.`;
     case "stopped":
-      return `Sending is stopped: ${ofAll(release)} handed over. Two people with permission to release decide how it goes on.`;
+      return `Sending is stopped: ${ofAll(release)} handed over. Two people with release permission must decide what happens next.`;
     case "giving up":
-      return `The rest is being given up: ${ofAll(release)} handed over.`;
+      return `We are giving up the rest: ${ofAll(release)} handed over.`;
     case "ended":
       return `${ofAll(release)} handed to NHS Notify.${restWords(release)} This iteration can no longer be changed.`;
     case "refused":
@@ -63,13 +63,13 @@ export function standingSentence(release: StandingRelease): string | undefined {
 function testsSentence({ tests }: StandingRelease): string {
   switch (tests) {
     case "unknown ID":
-      return "NHS Notify does not know one of its NHS Notify IDs, which somebody with permission to write must correct. ";
+      return "NHS Notify does not know one of its NHS Notify IDs. Someone with write permission must correct it. ";
     case "to send":
-      return "Its test messages are to be sent, and read by somebody else. ";
+      return "Someone must send its test messages, and someone else must read them. ";
     case "refused":
-      return "NHS Notify did not accept its test messages: the release says why. ";
+      return "NHS Notify did not accept its test messages. The release page shows why. ";
     case "to read":
-      return "Its test messages are to be read by somebody who did not send them. ";
+      return "Someone who did not send its test messages must read them. ";
     default:
       return "";
   }
@@ -85,7 +85,7 @@ export function partlyHandedOver(release: StandingRelease | undefined): string |
 function restWords({ approved, handed_over: handedOver }: StandingRelease): string {
   const rest = approved - handedOver;
   if (rest === 0) return "";
-  return ` The other ${rest === 1 ? "one was" : `${displayCount(rest)} were`} not: the release page says why.`;
+  return ` The other ${rest === 1 ? "one was" : `${displayCount(rest)} were`} not. The release page shows why.`;
 }
 
 function startedWords({ started_by: by, started_at: at }: StandingRelease): string {
@@ -104,15 +104,15 @@ interface Movers {
 export function standingAction(release: StandingRelease, movers: Movers): string | undefined {
   switch (release.state) {
     case "preparing":
-      return "The list is being made";
+      return "We are making the list";
     case "prepared":
       return preparedAction(release, movers);
     case "sending":
       return `Being sent: ${ofAll(release)} handed over`;
     case "stopped":
-      return `Sending is stopped: how it goes on to be decided by ${movers.releaser}`;
+      return `Sending is stopped: ${movers.releaser} must decide what happens next`;
     case "giving up":
-      return "The rest is being given up";
+      return "We are giving up the rest";
     case "ended":
     case "refused":
     case "called off":
@@ -127,14 +127,14 @@ function preparedAction(
 ): string {
   switch (tests) {
     case "unknown ID":
-      return `NHS Notify ID to be corrected by ${writer}`;
+      return `NHS Notify ID: ${writer} must correct it`;
     case "to send":
-      return `Test messages to be sent by ${releaser}`;
+      return `Test messages: ${releaser} must send them`;
     case "refused":
-      return "Test messages were not accepted: the release says why";
+      return "Test messages were not accepted. The release page shows why";
     case "to read":
-      return `Test messages to be read by ${approver(sentBy)}`;
+      return `Test messages: ${approver(sentBy)} must read them`;
     default:
-      return `Sending to be started by ${releaser}`;
+      return `Ready to send: ${releaser} must start it`;
   }
 }

@@ -28,7 +28,7 @@ const slips = (lines: readonly number[]) =>
 
 export const stopListMessages = {
   none: "Enter at least one NHS number",
-  many: `Enter at most ${displayCount(mostStopped)} NHS numbers at a time`,
+  many: `Enter up to ${displayCount(mostStopped)} NHS numbers at a time`,
   long: `The list must be ${displayCount(longestStopList)} characters or fewer`,
   /** Never which text it is: somebody's NHS number with a slip in it is still theirs. */
   wrongLines: (lines: readonly number[], mistyped: readonly number[] = []) =>
@@ -37,7 +37,7 @@ export const stopListMessages = {
       ...(lines.length === mistyped.length ? [] : ["Enter one NHS number of 10 digits on each line"]),
       ...(mistyped.length === 0 ? [] : [slips(mistyped)]),
     ].join(". "),
-  wrongPlaces: (places: readonly number[]) => `These are not NHS numbers, by their place: ${someOf(places)}.`,
+  wrongPlaces: (places: readonly number[]) => `The entries at these positions are not NHS numbers: ${someOf(places)}.`,
 } as const;
 
 /**

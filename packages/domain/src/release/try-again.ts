@@ -8,11 +8,11 @@ const people = z.int().min(0);
 /** Why somebody is on no list for another try, and how that reads after a number of people. */
 export const notTriedAgain = {
   delivered: "got a message",
-  notKnown: "may still get a message: what became of it is not known yet",
+  notKnown: "may still get a message, because its outcome is not known yet",
   takenOut: "were taken out",
-  stopListed: "were not reached, and are on the stop list now",
+  stopListed: "were not reached and are now on the stop list",
   cannot:
-    "could not be messaged, since they have no valid NHS number of their own or no routing plan: correct the people data",
+    "could not be sent a message, because they have no valid NHS number of their own or no routing plan. Correct the people data",
 } as const;
 type NotTriedAgain = keyof typeof notTriedAgain;
 
@@ -42,9 +42,9 @@ export function leftToTry({ reasons, tried }: Pick<TryAgainAnswer, "reasons" | "
   return notReachedReasons.filter((reason) => reasons[reason] > 0 && !tried.some((one) => one.reason === reason));
 }
 
-/** Why those whom NHS Notify refused are not chosen at first. */
+/** Why those refused by NHS Notify are not chosen at first. */
 export const refusedAgain =
-  "NHS Notify refuses the same people again until what it refused them for is put right. Choose them once it is.";
+  "NHS Notify will refuse the same people again until the cause is fixed. Choose them when it is.";
 
 /** The name that another try begins with, cut where it would be too long. */
 export const tryAgainName = (name: string): string => `Try again - ${name}`.slice(0, longest.text);

@@ -1,6 +1,7 @@
 import type { Day } from "../day/calendar.ts";
 import { displayCount, peopleWords } from "../text/counts.ts";
 import { firstOf } from "../text/first-of.ts";
+import { upperFirst } from "../text/upper-first.ts";
 import { andList } from "../text/lists.ts";
 import { runDateSentence } from "../iteration/run-date.ts";
 import { type CodeNames, boardName } from "../library/code-lists.ts";
@@ -82,37 +83,39 @@ function catalogue(codes: CodeNames) {
     );
   return {
     invitedChange: ({ invited, before, earlier }: { invited: number; before: number; earlier: EarlierReport }) =>
-      `${displayCount(invited)} people are invited; ${chosenWords(earlier)} invited ${displayCount(before)}: ${changeWords(before, invited)}.`,
+      `${displayCount(invited)} people are invited. ${upperFirst(chosenWords(earlier))} invited ${displayCount(before)}: ${changeWords(before, invited)}.`,
     boardsArrived: (of: Boards) =>
-      list(`Boards that had nobody in ${reportWords(of.earlier)} and have people now`, named.boardsArrived(of)),
+      list(`Boards that had no one in ${reportWords(of.earlier)} and now have people`, named.boardsArrived(of)),
     boardsEmptied: (of: Boards) =>
-      list(`Boards that had people in ${reportWords(of.earlier)} and have nobody now`, named.boardsEmptied(of)),
+      list(`Boards that had people in ${reportWords(of.earlier)} and now have no one`, named.boardsEmptied(of)),
     boardsWithoutPeople: (of: { boards: string[] }) =>
-      list("Nobody is invited in boards that no rule about boards leaves out", named.boardsWithoutPeople(of)),
+      list("No one is invited in boards that no rule leaves out", named.boardsWithoutPeople(of)),
     boardsChanged: (of: Boards) =>
       list(`Boards changed by more than 20% since ${reportWords(of.earlier)}`, named.boardsChanged(of)),
-    idleFilters: (of: { rules: string[] }) => `Filter rules that leave nobody out: ${rules(of.rules)}.`,
-    idleSuppressions: (of: { rules: string[] }) => `Suppression rules that suppress nobody: ${rules(of.rules)}.`,
+    idleFilters: (of: { rules: string[] }) => `Filter rules that leave no one out: ${rules(of.rules)}.`,
+    idleSuppressions: (of: { rules: string[] }) => `Suppression rules that suppress no one: ${rules(of.rules)}.`,
     unknownAge: ({ people }: { people: number }) =>
-      `${countedPeople(people)} invited without a known date of birth, although a rule asks for age.`,
+      `${countedPeople(people)} invited with no recorded date of birth, although a rule checks age.`,
     impossibleAge: ({ people }: { people: number }) =>
       `${countedPeople(people)} invited with an impossible date of birth.`,
     newAges: (of: NewAges) =>
-      list(`Ages of which nobody was invited in ${reportWords(of.earlier)}, and people are now`, named.newAges(of)),
+      list(`Ages with no one invited in ${reportWords(of.earlier)} and people invited now`, named.newAges(of)),
     ageRange: (range: AgeRange) => `${rangeWords(range)}.`,
     ageRangeCompared: ({ earlier, before, ...now }: AgeRange & { earlier: EarlierReport; before: AgeRange }) => {
       const [youngest, oldest] = [ageWords(before.youngest), ageWords(before.oldest)];
       const same = before.youngest.from === now.youngest.from && before.oldest.from === now.oldest.from;
-      const then = same ? `, as in ${reportWords(earlier)}` : `; in ${reportWords(earlier)} ${youngest} and ${oldest}`;
+      const then = same
+        ? `, as in ${reportWords(earlier)}`
+        : `. In ${reportWords(earlier)} they were in ${youngest} and ${oldest}`;
       return `${rangeWords(now)}${then}.`;
     },
-    childrenInvited: (range: AgeRange) => `${rangeWords(range)}, although a rule asks for age.`,
+    childrenInvited: (range: AgeRange) => `${rangeWords(range)}, although a rule checks age.`,
     noLowestAge: ({ cohorts, ...range }: AgeRange & { cohorts: readonly string[] }) =>
       `${rangeWords(range)}. No rule sets a lowest age for ${andList(cohorts)}.`,
     cohortsChanged: ({ earlier, cohorts }: { earlier: EarlierReport; cohorts: CohortSizeChange[] }) =>
       `Cohorts changed since ${reportWords(earlier)}: ${firstOf(cohorts.map(cohortWords), mostNamed.alone)}.`,
     cohortPeopleGone: ({ since }: { since: string }) =>
-      `Who came into the cohorts and left them since ${since} is not known: its people are not kept any more. Only sizes are compared.`,
+      `We do not know who joined or left the cohorts since ${since}, because its people are no longer stored. We compare only the sizes.`,
     cohortMoved: ({
       label,
       before,
@@ -128,8 +131,8 @@ function catalogue(codes: CodeNames) {
       left: number;
       unnamed: number;
     }) => {
-      const more = unnamed === 0 ? "" : ` Of ${peopleWords(unnamed)} without an NHS number it is not known.`;
-      return `Cohort ${label} had ${peopleWords(before)} in ${since}: ${displayCount(came)} came in and ${displayCount(left)} left.${more}`;
+      const more = unnamed === 0 ? "" : ` We do not know this for ${peopleWords(unnamed)} without an NHS number.`;
+      return `Cohort ${label} had ${peopleWords(before)} in ${since}: ${displayCount(came)} joined and ${displayCount(left)} left.${more}`;
     },
     cohortRemoved: ({
       label,
@@ -144,9 +147,9 @@ function catalogue(codes: CodeNames) {
     }) =>
       `Cohort ${label} has ${peopleWords(members)}: ${displayCount(dead)} recorded as dead, ${displayCount(removed - dead)} removed for another reason.`,
     cohortsNotCounted: ({ cohorts }: { cohorts: number }) =>
-      `Who came into ${displayCount(cohorts)} more cohorts and left them was not counted: there are too many.`,
+      `We did not count who joined or left ${displayCount(cohorts)} more cohorts, because there are too many.`,
     withoutPlan: ({ people }: { people: number }) =>
-      `${people === 1 ? "1 person who is" : `${displayCount(people)} people who are`} invited cannot be sent anything: no routing plan is for them.`,
+      `${people === 1 ? "1 person who is" : `${displayCount(people)} people who are`} invited cannot get a message, because no routing plan is for them.`,
     openComments: ({ comments }: { comments: number }) =>
       comments === 1 ? "1 comment is not dealt with." : `${displayCount(comments)} comments are not dealt with.`,
     runDatePast: ({ run_date, is_today }: { run_date: Day; is_today: boolean }) => runDateSentence(run_date, is_today),
@@ -161,7 +164,7 @@ const rangeWords = ({ youngest, oldest }: AgeRange) =>
   `The youngest people invited are in the age band ${ageWords(youngest)}, the oldest in ${ageWords(oldest)}`;
 
 function cohortWords({ label, before, now }: CohortSizeChange): string {
-  if (now === null) return `${label} was taken out`;
+  if (now === null) return `${label} was removed`;
   return before === null ? `${label} is new` : `${label} has ${changeWords(before, now)}`;
 }
 
@@ -178,7 +181,7 @@ const reportWords = (earlier: EarlierReport) =>
 const chosenFor = {
   copied: "chosen because this iteration was copied from it",
   "same cohorts": "chosen because it has the same cohorts",
-  "same kind": "chosen because it is the last iteration before of the same kind",
+  "same kind": "chosen because it is the last earlier iteration of the same kind",
 } as const;
 
 function chosenWords(earlier: EarlierReport): string {

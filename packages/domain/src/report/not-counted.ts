@@ -2,8 +2,8 @@ import { type ProblemOf, sentenceOf } from "../values/problem.ts";
 import { emptyCohortsWords } from "./preview-words.ts";
 
 const catalogue = {
-  peopleUnreadable: () => "The people data cannot be read at the moment. Try again later.",
-  sentUnreadable: () => "What was sent cannot be read at the moment. Try again later.",
+  peopleUnreadable: () => "We cannot read the people data at the moment. Try again later.",
+  sentUnreadable: () => "We cannot read what was sent at the moment. Try again later.",
   tooLong: () =>
     "This takes too long to count while others are waiting. Use shorter lists or fewer rules, or request a summary report.",
   tooManyRules: () => "There are too many rules to count people for. Use fewer rules, or request a summary report.",

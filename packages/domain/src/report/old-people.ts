@@ -22,5 +22,5 @@ export function findOldPeople(asOf: Day, { today, maxAgeDays }: AgeOfPeople): Ol
 /** Returns the sentence about people who are too old. */
 export function oldPeopleSentence({ asOf, age, maxAgeDays }: OldPeople): string {
   const most = `${maxAgeDays} ${maxAgeDays === 1 ? "day" : "days"}`;
-  return `The people are as of ${displayDay(asOf)}, ${age} days ago. They should be at most ${most} old.`;
+  return `The people data is from ${displayDay(asOf)}, ${age} days ago. It should be no more than ${most} old.`;
 }

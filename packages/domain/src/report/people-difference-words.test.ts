@@ -15,7 +15,7 @@ const cause = (newly_invited: number, ...changes: VersionChange[]): DifferenceCa
 test("what a difference comes to is one sentence with its cause, comers and goers apart REQ-REV-16 REQ-SEL-66 REQ-REV-416", () => {
   const sentence = (more: Partial<typeof nobody>, causes: DifferenceCause[] | null = null) =>
     differenceSentence({ people: { ...nobody, ...more }, causes });
-  expect(sentence({})).toBe("Nobody more or fewer would be invited, or sent another message.");
+  expect(sentence({})).toBe("The same people would be invited and sent the same messages.");
   expect(sentence({ newly_invited: 1 })).toBe("1 more person.");
   expect(sentence({ newly_invited: 2000, no_longer_invited: 3, other_message: 1 })).toBe(
     "2,000 more people; 3 fewer people; 1 person sent another message.",
@@ -72,15 +72,15 @@ test.each<[DifferenceReason["change"], DifferenceReason["before"], DifferenceRea
   ["newly_invited", null, ruleOf("R", "Braille"), "They were in none of the cohorts before."],
   ["no_longer_invited", null, ruleOf("F", "Under 75"), "They are filtered out by the rule “Under 75” now."],
   ["no_longer_invited", ruleOf("R", "Braille"), null, "They are in none of the cohorts now."],
-  ["other_message", ruleOf("R", "A"), ruleOf("R", "A"), "The routing rule “A” sends them something else now."],
-  ["other_message", ruleOf("R", "A"), ruleOf("R", "B"), "The routing rule “B” decides what they are sent now."],
+  ["other_message", ruleOf("R", "A"), ruleOf("R", "A"), "The routing rule “A” now sends them something else."],
+  ["other_message", ruleOf("R", "A"), ruleOf("R", "B"), "The routing rule “B” now decides what they are sent."],
   [
     "other_message",
     ruleOf("R", "A"),
     null,
     "The routing rule “A” no longer decides what they are sent: they get the default.",
   ],
-  ["other_message", null, null, "The default is another one now."],
+  ["other_message", null, null, "The default plan changed."],
 ])("why people are %s names the rule that decides about them REQ-REV-16 REQ-REV-418", (change, before, now, words) => {
   expect(reasonWords({ change, before, now, people: 3 })).toBe(words);
 });

@@ -39,10 +39,10 @@ type DecidingRule = NonNullable<DifferenceReason["now"]>;
 const excludedBy = ({ type, name }: DecidingRule) => `${outcomeWords[type].done} by the rule “${name}”`;
 
 function messageWords(before: DecidingRule | null, now: DecidingRule | null): string {
-  if (before && now?.id === before.id) return `The routing rule “${now.name}” sends them something else now.`;
-  if (now) return `The routing rule “${now.name}” decides what they are sent now.`;
+  if (before && now?.id === before.id) return `The routing rule “${now.name}” now sends them something else.`;
+  if (now) return `The routing rule “${now.name}” now decides what they are sent.`;
   if (before) return `The routing rule “${before.name}” no longer decides what they are sent: they get the default.`;
-  return "The default is another one now.";
+  return "The default plan changed.";
 }
 
 /** What a difference comes to and why, in one sentence; comers and goers apart. */
@@ -56,7 +56,7 @@ export function differenceSentence({ people, causes, rounded = false }: Told): s
   if (told.length > 0) return `${upperFirst(told.join("; "))}.`;
   return rounded
     ? "Few or no people would be treated differently."
-    : "Nobody more or fewer would be invited, or sent another message.";
+    : "The same people would be invited and sent the same messages.";
 }
 
 type Told = Pick<PeopleDifference, "people" | "causes"> & { rounded?: boolean };

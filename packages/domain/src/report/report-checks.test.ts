@@ -62,14 +62,14 @@ test("a report in which nothing stands out has no warnings REQ-REV-23", () => {
 
 test("the change against other reports is told, and warned of beyond a fifth REQ-REV-23 REQ-REV-433", () => {
   expect(checksOf({ earlier: [earlier(report(90))] }).notes).toEqual([
-    "100 people are invited; report 1 invited 90: 10 more (11%).",
+    "100 people are invited. Report 1 invited 90: 10 more (11%).",
   ]);
   const { warnings } = checksOf({
     report: report(16_338),
     earlier: [{ ...earlier(report(564)), which: { iteration: "May", chosen: "copied" } }],
   });
   expect(warnings[0]).toBe(
-    "16,338 people are invited; the last report of “May”, chosen because this iteration was copied from it, invited 564: 15,774 more (2797%).",
+    "16,338 people are invited. The last report of “May”, chosen because this iteration was copied from it, invited 564: 15,774 more (2797%).",
   );
 });
 
@@ -80,7 +80,7 @@ test("boards without anybody are warned of, and boards that changed by a fifth R
       { code: "OLD", name: "Old", closedOn: "20260331" },
     ],
   };
-  const empty = "Nobody is invited in boards that no rule about boards leaves out: NHS BBB (BBB).";
+  const empty = "No one is invited in boards that no rule leaves out: NHS BBB (BBB).";
   expect(checksOf({ codes }).warnings).toEqual([empty]);
   const before = [earlier(report(100, { AAA: 50, BBB: 50 }))];
   expect(checksOf({ codes, earlier: before }).warnings).toEqual([
@@ -97,10 +97,10 @@ test("boards that had nobody and have people now are warned of first, then those
   const of = { earlier: before, iteration: { IterationRules }, codes };
   const { warnings, all } = checksOf({ ...of, report: report(100, { AAA: 50, ...boards, J: 2 }) });
   expect(warnings).toContain(
-    "Boards that had nobody in report 1 and have people now: NHS G (G) 25, NHS F (F) 24, NHS E (E) 23 and 3 more.",
+    "Boards that had no one in report 1 and now have people: NHS G (G) 25, NHS F (F) 24, NHS E (E) 23 and 3 more.",
   );
-  expect(warnings).toContain("Boards that had people in report 1 and have nobody now: NHS H (H) (12 before).");
-  expect(warnings.findIndex((message) => message.startsWith("Boards that had nobody"))).toBeLessThan(
+  expect(warnings).toContain("Boards that had people in report 1 and now have no one: NHS H (H) (12 before).");
+  expect(warnings.findIndex((message) => message.startsWith("Boards that had no one"))).toBeLessThan(
     warnings.findIndex((message) => message.startsWith("Boards that had people")),
   );
   expect(all).toContainEqual(
@@ -135,8 +135,8 @@ test("filters that leave nobody out are warned of, suppressions that suppress no
   const checked = { ...report(100), summary_report_exclusions: { exclusions: [one] } };
   const facts = { exclusionRules: ["Used"] };
   expect(checksOf({ report: checked, facts, iteration: { IterationRules } })).toMatchObject({
-    warnings: ["Filter rules that leave nobody out: “Idle”."],
-    notes: ["Suppression rules that suppress nobody: “Guard”."],
+    warnings: ["Filter rules that leave no one out: “Idle”."],
+    notes: ["Suppression rules that suppress no one: “Guard”."],
   });
 });
 
@@ -149,7 +149,7 @@ test("the youngest and oldest are told, and unknown or impossible ages of invite
   const IterationRules = [rule("Age", { AttributeName: "DATE_OF_BIRTH" })];
   expect(checksOf({ ages, iteration: { IterationRules } })).toMatchObject({
     warnings: [
-      "2 people are invited without a known date of birth, although a rule asks for age.",
+      "2 people are invited with no recorded date of birth, although a rule checks age.",
       "1 person is invited with an impossible date of birth.",
     ],
     notes: ["The youngest people invited are in the age band 70 to 74, the oldest in 75 to 79."],
@@ -161,14 +161,14 @@ test("young children are warned of where a rule asks for age, and a cohort that 
   const ages = { bands: [age(0, 1), age(75, 99)], unknown: nobody, impossible: nobody };
   const iteration = { IterationRules: [rule("Age", { AttributeName: "DATE_OF_BIRTH" })] };
   expect(checksOf({ ages, iteration }).warnings).toContain(
-    "The youngest people invited are in the age band 0 to 4, the oldest in 75 to 79, although a rule asks for age.",
+    "The youngest people invited are in the age band 0 to 4, the oldest in 75 to 79, although a rule checks age.",
   );
   const before = report(100);
   const { counts } = before.summary_report_counts;
   const gone = { ...counts[0]!, cohort_label: "at_risk" };
   const had = { ...before, summary_report_counts: { counts: [...counts, gone] } };
   expect(checksOf({ earlier: [earlier(had)] }).warnings).toEqual([
-    "Cohorts changed since report 1: at_risk was taken out.",
+    "Cohorts changed since report 1: at_risk was removed.",
   ]);
 });
 
@@ -182,7 +182,7 @@ test("a first report warns of the youngest people invited if neither a cohort no
   const message = `${youngest}. No rule sets a lowest age for flu_at_risk.`;
   expect(warned([])).toEqual([message]);
   expect(warned(ofAge("flu_65_and_over"))).toEqual([message]);
-  expect(warned(ofAge("flu_at_risk"))).toEqual([`${youngest}, although a rule asks for age.`]);
+  expect(warned(ofAge("flu_at_risk"))).toEqual([`${youngest}, although a rule checks age.`]);
   expect(warned([], { agesBefore: { which: { number: 1 }, ages } })).toEqual([]);
 });
 
@@ -194,10 +194,10 @@ test("ages of which nobody was invited before are warned of, also unknown ones o
     checksOf({ ages, agesBefore, iteration: { IterationRules: asked } });
   expect(of({ bands: [age(0, 12), age(65, 1), age(75, 99)], unknown: nobody })).toMatchObject({
     warnings: [
-      "Ages of which nobody was invited in report 1, and people are now: 0 to 4 (12 people) and 65 to 69 (1 person).",
+      "Ages with no one invited in report 1 and people invited now: 0 to 4 (12 people) and 65 to 69 (1 person).",
     ],
     notes: [
-      "The youngest people invited are in the age band 0 to 4, the oldest in 75 to 79; in report 1 75 to 79 and 75 to 79.",
+      "The youngest people invited are in the age band 0 to 4, the oldest in 75 to 79. In report 1 they were in 75 to 79 and 75 to 79.",
     ],
   });
   expect(of({ bands, unknown: nobody })).toMatchObject({
@@ -206,7 +206,7 @@ test("ages of which nobody was invited before are warned of, also unknown ones o
   });
   const unknown = of({ bands, unknown: { ...nobody, invited: 16 } }, []);
   expect(unknown.warnings).toEqual([
-    "Ages of which nobody was invited in report 1, and people are now: not known (16 people).",
+    "Ages with no one invited in report 1 and people invited now: not known (16 people).",
   ]);
 });
 
@@ -216,7 +216,7 @@ test("changed cohorts, people without a plan, a run date that is not ahead and o
   const much = [earlier(report(100, { AAA: 100 }, 500))];
   expect(checksOf({ earlier: much, facts: { notRoutable: 2 }, today: "20270301", openComments: 2 }).warnings).toEqual([
     "Cohorts changed since report 1: covid has 500 more (100%).",
-    "2 people who are invited cannot be sent anything: no routing plan is for them.",
+    "2 people who are invited cannot get a message, because no routing plan is for them.",
     "2 comments are not dealt with.",
     expect.stringMatching(/^The run date, 1 March 2027, is today/),
   ]);
@@ -226,7 +226,7 @@ test("a report of people who are older than they may be by now is warned of REQ-
   const of = (peopleAsOf: string, peopleMaxAgeDays?: number) =>
     checksOf({ facts: { peopleAsOf }, today: "20270201", peopleMaxAgeDays }).warnings;
   expect(of("20270124", 7)).toEqual([
-    "The people are as of 24 January 2027, 8 days ago. They should be at most 7 days old.",
+    "The people data is from 24 January 2027, 8 days ago. It should be no more than 7 days old.",
   ]);
   expect(of("20270125", 7)).toEqual([]);
   expect(of("20260101")).toEqual([]);

@@ -12,19 +12,19 @@ export const routingPlanIdMessages = {
     "This routing plan ID name already exists. Campaign routing plan IDs must be unique and cannot have the same name.",
   there: (ids: readonly string[]) =>
     namedEntries(ids, {
-      one: "is there already: take it out of the box to go on",
-      several: "are there already: take them out of the box to go on",
+      one: "is already in the campaign. Remove it from the box to continue",
+      several: "are already in the campaign. Remove them from the box to continue",
     }),
   repeated: (ids: readonly string[]) =>
     namedEntries(ids, {
-      one: "was in your list more than once, and was added once",
-      several: "were in your list more than once, and were added once each",
+      one: "was in your list more than once. We added it once",
+      several: "were in your list more than once. We added each of them once",
     }),
   notIds: (ids: readonly string[]) =>
-    `${namedEntries(ids, { one: "is not a routing plan ID", several: "are not routing plan IDs" })} Enter IDs of at most ${longest.text} characters without semicolons, separated by commas, spaces or new lines.`,
+    `${namedEntries(ids, { one: "is not a routing plan ID", several: "are not routing plan IDs" })} Enter IDs of up to ${longest.text} characters without semicolons. Separate them with commas, spaces or new lines.`,
   tooMany: (total: number) =>
-    `A campaign can have at most ${displayCount(most.routingPlans)} routing plan IDs. With these it would have ${displayCount(total)}. Enter ${displayCount(total - most.routingPlans)} fewer, or delete some that are not used.`,
-  characters: "A routing plan ID has no spaces, commas or | in it, and nothing that cannot be seen",
+    `A campaign can have up to ${displayCount(most.routingPlans)} routing plan IDs. With these it would have ${displayCount(total)}. Enter ${displayCount(total - most.routingPlans)} fewer, or delete some you do not use.`,
+  characters: "A routing plan ID cannot contain spaces, commas, | or invisible characters",
   inUse: (id: string) => `You cannot delete the routing plan ID '${id}', because it's being used in an iteration.`,
 } as const;
 

@@ -30,9 +30,9 @@ export const ruleMessages = {
   operator: "Choose an operator",
   level: "Choose an attribute level",
   routingPlan: "Choose at least one routing plan ID for this rule",
-  noPlan: "This rule has no routing plan ID, so the people it matches would be sent the default. Choose at least one",
+  noPlan: "This rule has no routing plan ID, so the people it matches would get the default. Choose at least one",
   tooMany: (name: string, capacity: number) =>
-    `An iteration can hold at most ${capacity} ${name} rules. Delete or combine rules before adding another.`,
+    `An iteration can have up to ${capacity} ${name} rules. Delete or combine rules before you add another.`,
 } as const;
 
 const shortText = z.string().max(longest.text);

@@ -14,9 +14,9 @@ const mostNamed = 10;
 /** The names of those who can do something that needs a permission; of nobody, who can change that. */
 export function holdersSentence(names: readonly string[], permission: AskedPermission): string {
   if (names.length === 0) {
-    return `Nobody who has signed in can. Ask your team’s administrator to give somebody else permission to ${toDo[permission]}.`;
+    return `No one who has signed in can do this. Ask your team’s administrator to give someone else permission to ${toDo[permission]}.`;
   }
   const more = names.length - mostNamed;
   const told = names.slice(0, mostNamed).join(", ");
-  return `Of those who have signed in: ${more > 0 ? `${told} and ${more} more` : told}.`;
+  return `Staff with permission: ${more > 0 ? `${told} and ${more} more` : told}.`;
 }

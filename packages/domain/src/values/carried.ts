@@ -31,7 +31,9 @@ const alwaysOwn = [
   "OnlyPeople",
 ];
 
-export const carriedMessages = { ownField: "A field of this product cannot be carried as a field of others." } as const;
+export const carriedMessages = {
+  ownField: "This field belongs to this service, so it cannot be stored as a field of another service.",
+} as const;
 
 /** Rules of a file by which nobody is selected: types X and Y say what a consumer shows people who are not invited. */
 export const carriedRulesSchema = z

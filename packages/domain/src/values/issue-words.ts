@@ -16,18 +16,18 @@ function wordsOfFile(issue: z.core.$ZodIssue, field: string): string {
   const isDate = String(issue.path.at(-1) ?? field).endsWith("Date") && !isOfWhole;
   if (isDate && issue.input === undefined) return "Missing.";
   if (issue.code === "invalid_value") return issueWords({ ...issue, input: issue.input });
-  return isDate ? "This must be a real date of eight digits, for example 20250820." : issue.message;
+  return isDate ? "This must be a real date as 8 digits, for example 20250820." : issue.message;
 }
 
 const kindNames = new Map(
   Object.entries({
-    string: "a text",
+    string: "text",
     number: "a number",
     int: "a whole number",
     boolean: "true or false",
     array: "a list",
-    object: "a group of fields",
-    record: "a group of fields",
+    object: "an object",
+    record: "an object",
   }),
 );
 
@@ -42,21 +42,21 @@ export function issueWords(issue: z.core.$ZodRawIssue): string {
     case "too_big":
       return mostWords(issue.origin, displayCount(Number(issue.maximum)));
     case "too_small":
-      return issue.origin === "string" ? "This is empty." : `This must be ${issue.minimum} at least.`;
+      return issue.origin === "string" ? "This is empty." : `This must be at least ${issue.minimum}.`;
     case "invalid_format":
       return issue.format === "uuid"
-        ? "This must be an ID, as in 00000000-0000-4000-8000-000000000000."
-        : "This is not written as it should be.";
+        ? "This must be an ID, for example 00000000-0000-4000-8000-000000000000."
+        : "This is in the wrong format.";
     case "unrecognized_keys":
-      return `This has fields that are not known: ${issue.keys.join(", ")}.`;
+      return `This has unknown fields: ${issue.keys.join(", ")}.`;
     default:
-      return "This cannot be understood.";
+      return "We cannot read this value.";
   }
 }
 
 function mostWords(origin: string, limit: string): string {
-  if (origin === "string") return `This can have at most ${limit} characters.`;
-  return origin === "array" ? `This list can hold at most ${limit} items.` : `This must be ${limit} at most.`;
+  if (origin === "string") return `This can have up to ${limit} characters.`;
+  return origin === "array" ? `This list can have up to ${limit} items.` : `This must be at most ${limit}.`;
 }
 
 function listed(values: readonly string[]): string {

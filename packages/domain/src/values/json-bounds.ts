@@ -4,13 +4,13 @@ import type { FieldErrors } from "./field-errors.ts";
 
 export const jsonBoundsMessages = {
   depth: "This is nested too deeply.",
-  values: (limit: number) => `This holds more than ${displayCount(limit)} values. Send less at once.`,
-  list: (limit: number) => `This list can hold at most ${displayCount(limit)} items.`,
-  fields: (limit: number) => `This can have at most ${limit} fields.`,
-  names: (limit: number) => `This has more than ${displayCount(limit)} different names of fields. Send less at once.`,
-  key: (limit: number) => `The name of a field can have at most ${limit} characters.`,
-  unknown: "This field is not known. Remove it.",
-  characters: "This has characters that cannot be stored. Type it again.",
+  values: (limit: number) => `This has more than ${displayCount(limit)} values. Send fewer at a time.`,
+  list: (limit: number) => `This list can have up to ${displayCount(limit)} items.`,
+  fields: (limit: number) => `This can have up to ${limit} fields.`,
+  names: (limit: number) => `This has more than ${displayCount(limit)} different field names. Send fewer at a time.`,
+  key: (limit: number) => `A field name can have up to ${limit} characters.`,
+  unknown: "This field is unknown. Remove it.",
+  characters: "This has characters that we cannot store. Type it again.",
 } as const;
 
 const bounds = { depth: 32, values: 100_000, list: 5000, fields: 500, names: 5000, key: 255, problems: 20 } as const;

@@ -45,9 +45,9 @@ test.each([
   ['{"a": }', "Line 1, column 7: a value is missing."],
   ['{"a": "b', "Line 1, column 7: a closing quote is missing."],
   ['{"a": [1, 2}', "Line 1, column 12: a comma or a closing bracket is missing."],
-  ["{“a”: 1}", "Line 1, column 2: this is no value of JSON: texts stand in straight double quotes."],
-  ['{"a": 1,}', "Line 1, column 9: the name of a field in quotes is expected."],
-  ["{} {}", "Line 1, column 4: there is more after the end."],
+  ["{“a”: 1}", "Line 1, column 2: this is not a JSON value. Put text in straight double quotes."],
+  ['{"a": 1,}', "Line 1, column 9: a field name in quotes is missing."],
+  ["{} {}", "Line 1, column 4: there is extra text after the end."],
   ['{"a": 1} // no', "Line 1, column 10: JSON has no comments."],
 ])("of a text that is no JSON it is said where: %j REQ-VAL-42 REQ-VAL-420", (text, message) => {
   expect(read(text)).toEqual({ ok: false, refusal: { kind: "notJson", message } });

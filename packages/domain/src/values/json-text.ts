@@ -12,9 +12,8 @@ export type InnerJsonRefusal = JsonRefusal | { kind: "tooMuch"; message: string 
 
 export const jsonTextMessages = {
   notUtf8: "This is not UTF-8 text. Save the file as UTF-8, then try again.",
-  twice: "This is there twice, and only one of them would be read. Remove the other.",
-  number: (text: string) =>
-    `The number ${text.slice(0, 40)} cannot be kept as it is written. Write one with fewer digits.`,
+  twice: "This field appears twice, and we would read only one. Remove the other.",
+  number: (text: string) => `The number ${text.slice(0, 40)} has too many digits to store exactly. Use fewer digits.`,
 } as const;
 
 /** The JSON of a file's bytes. Refuses what is no UTF-8, no JSON, or says what JSON's readers drop in silence. */
@@ -68,21 +67,21 @@ function placeOfError(text: string): string {
 }
 
 const errorWords: Readonly<Record<string, string>> = {
-  PropertyNameExpected: "the name of a field in quotes is expected",
+  PropertyNameExpected: "a field name in quotes is missing",
   ValueExpected: "a value is missing",
   ColonExpected: "a colon is missing",
   CommaExpected: "a comma or a closing bracket is missing",
   CloseBraceExpected: "a closing brace } is missing",
   CloseBracketExpected: "a closing bracket ] is missing",
-  EndOfFileExpected: "there is more after the end",
+  EndOfFileExpected: "there is extra text after the end",
   InvalidCommentToken: "JSON has no comments",
   UnexpectedEndOfString: "a closing quote is missing",
   UnexpectedEndOfNumber: "the number is not complete",
   InvalidNumberFormat: "the number is not complete",
-  InvalidUnicode: "\\u is followed by four hexadecimal digits",
-  InvalidEscapeCharacter: "the character after \\ is none that can stand there",
-  InvalidCharacter: "a line break or control character stands within a text",
-  InvalidSymbol: "this is no value of JSON: texts stand in straight double quotes",
+  InvalidUnicode: "\\u must be followed by 4 hexadecimal digits",
+  InvalidEscapeCharacter: "this character is not allowed after \\",
+  InvalidCharacter: "text cannot contain a line break or control character",
+  InvalidSymbol: "this is not a JSON value. Put text in straight double quotes",
 };
 
 interface Level {

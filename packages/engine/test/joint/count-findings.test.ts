@@ -73,15 +73,10 @@ test("an iteration of whose people nobody is invited needs an answer, and is ask
   const barred: Row = ["19400101", "QE1", "barred"];
   const young: Row = ["19800101", "QJG", "one"];
   expect(await counted([barred, young, young])).toEqual([
-    [
-      "warning",
-      "IterationRules",
-      3,
-      "Nobody at all is invited: the rules leave out everybody who is in the cohorts now.",
-    ],
+    ["warning", "IterationRules", 3, "No one is invited, because the rules leave out everyone now in the cohorts."],
   ]);
   expect(await counted([barred, ["19400101", "QJG", "one"]])).toEqual([
-    ["note", "IterationCohorts", 1, expect.stringContaining("Nobody in the cohort barred is invited") as unknown],
+    ["note", "IterationCohorts", 1, expect.stringContaining("No one in the cohort barred is invited") as unknown],
   ]);
   expect(await counted([])).toEqual([]);
 });

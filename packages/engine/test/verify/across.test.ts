@@ -67,10 +67,16 @@ test("an iteration equal to one of its kind but for name and date is warned of, 
     const others = [{ name: "First", plan: other, commsType: "I" }];
     return verifyRules({ name, plan, codes: {}, others, commsType: "I", campaign })[0]!.message;
   };
-  expect(told("Second")).toContain("the same as “First” but for its name and run date.");
-  expect(told("First")).toContain("the same as “First” but for its run date.");
-  expect(told("Second", plan.runDate)).toContain("the same as “First” but for its name.");
-  expect(told("First", plan.runDate)).toContain("the same as “First” in everything, its name and run date too.");
+  expect(told("Second")).toContain(
+    "This iteration is the same as “First” except for its name and run date. People who still match would be invited again as if for the first time. Is this correct?",
+  );
+  expect(told("First")).toContain(
+    "This iteration is the same as “First” except for its run date. People who still match would be invited again as if for the first time. Is this correct?",
+  );
+  expect(told("Second", plan.runDate)).toContain(
+    "This iteration is the same as “First” except for its name. People who still match would be invited again as if for the first time. Is this correct?",
+  );
+  expect(told("First", plan.runDate)).toContain("the same as “First”, including its name and run date.");
   const reminded = (runDate: string) => {
     const others = [{ name: "Reminder", plan: { ...plan, runDate }, commsType: "R" }];
     return verifyRules({ name: "Copy", plan, codes: {}, others, commsType: "R", campaign }).map(({ code }) => code);
@@ -90,18 +96,18 @@ test("a rule that asks, sends or covers something else than the one of its name 
 
 test("a rule of lists is said to differ by what differs alone REQ-SEL-75", () => {
   const messages = (changed: Rules[number]) => found(instead(boards, changed)).map(({ message }) => message);
-  const start = "The rule “Boards” and the one of this name in “First” are different: here it";
+  const start = "The rule “Boards” differs from the rule with the same name in “First”. Here it";
   const of = codesOf(shippedReference);
   const named = (code: string) => valueWords(code, { attribute: { AttributeName: "ICB", DataType: "S" }, codes: of });
   expect(messages({ ...boards, Comparator: "QJG" })).toEqual([
-    `${start} asks for another list of ICB, which lacks ${named("QE1")}.`,
+    `${start} has a different list of ICB, which does not have ${named("QE1")}.`,
   ]);
   expect(messages({ ...boards, Comparator: "QJG,QE1,QOP" })).toEqual([
-    `${start} asks for another list of ICB, which has ${named("QOP")}.`,
+    `${start} has a different list of ICB, which has ${named("QOP")}.`,
   ]);
   const young = { ...rule("F", ["DATE_OF_BIRTH", "Y>", "-16[[NVL:20250101]]"], { Name: "Boards" }) };
   const narrower = messages({ ...boards, AndClauses: [young] });
-  expect(narrower).toContainEqual(expect.stringMatching(/here it is limited to people born after [^;]*$/));
+  expect(narrower).toContainEqual(expect.stringMatching(/Here it is limited to people born after [^;]*$/));
   expect(narrower.join(" ")).not.toContain("QJG");
 });
 
@@ -113,7 +119,7 @@ test("a list asked the other way round is said to be so, with the items that dif
   const plan = planOf({ ...outside, Operator: "not_in", Comparator: "QJG,QE1,QOP" }, "20251120");
   const all = verifyRules({ plan, codes: {}, others, commsType: "R", campaign });
   expect(all.find(({ code }) => code === "unlike-others")?.message).toMatch(
-    /here it asks for people outside a list of ICB, there in it; the list has [^;,]*QOP[^;,]*\.$/,
+    /Here it is for people outside a list of ICB instead of in it\. The list has [^;,]*QOP[^;,]*\.$/,
   );
 });
 
@@ -126,7 +132,7 @@ test("a rule that counts a missing value otherwise than there is said to differ 
   const plan = planOf("-75[[NVL:20261223]]", "20251120");
   const all = verifyRules({ plan, codes: {}, others, commsType: "R", campaign });
   expect(all.find(({ code }) => code === "unlike-others")?.message).toBe(
-    "The rule “Under 75” and the one of this name in “First” are different: here it counts a missing Date of Birth as 23 December 2026, there as missing, with no value for it.",
+    "The rule “Under 75” differs from the rule with the same name in “First”. Here it counts a missing Date of Birth as 23 December 2026 instead of as missing.",
   );
 });
 
@@ -193,14 +199,16 @@ test("whoever is missed stands in a cohort that both have, and beside the iterat
   const narrow = beside("Reminder", [two!], "20251110");
   const source = beside("First", [one!, two!], "20251020");
   const shown = missed(narrow, source);
-  expect(shown.message).toContain("of the iteration “Reminder” leaves out people who live in care homes, whom no rule");
+  expect(shown.message).toContain(
+    "The rule “Care home” of the iteration “Reminder” leaves out people who live in care homes. No rule of this iteration does. Add the rule, or explain why they should be invited.",
+  );
   expect([shown.person?.COHORTS, shown.outcome]).toEqual([["two"], "invited"]);
   expect(missed(narrow, { ...source, isSource: true }).message).toContain(
-    "of the iteration “First” leaves out people who live in care homes, whom no rule",
+    "The rule “Care home” of the iteration “First” leaves out people who live in care homes, who are not left out here. Add the rule, or explain why they should be invited.",
   );
   const apart = missed(beside("Elsewhere", cohorts("four"), "20251110"));
   expect(apart.message).toContain(
-    "The iteration “Elsewhere”, which has other cohorts, leaves out people who live in care homes by the rule “Care home”",
+    "The iteration “Elsewhere”, which has other cohorts, leaves out people who live in care homes with the rule “Care home”. No rule of this iteration does. Add the rule, or explain why they should be invited.",
   );
 });
 

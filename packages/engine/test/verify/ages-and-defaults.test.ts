@@ -36,7 +36,7 @@ test("an age that a campaign's vaccination, cohorts and other rules do not have 
       campaign,
     }).flatMap(({ code, message }) => (code === "unusual-age" ? [message] : []));
   expect(asked("-8[[NVL:20250101]]")).toEqual([
-    "The rule “Age” compares people's ages with 8, which is unusual in a campaign for COVID, and no cohort or other rule has that age. Check the number.",
+    "The rule “Age” compares people's ages with 8, which is unusual in a campaign for COVID. No cohort or other rule has that age. Check the number.",
   ]);
   for (const comparator of ["-1[[NVL:20250101]]", "-81", "-6"]) expect(asked(comparator)).toHaveLength(1);
   expect(asked("-18")).toEqual([]);
@@ -53,7 +53,7 @@ test("an age rule that is one day off a birthday is asked about REQ-FIND-289", (
       campaign,
     }).flatMap(({ code, message }) => (code === "unusual-age" ? [message] : []));
   expect(asked("Y>=")).toEqual([
-    "The rule “Age” is for people under 18, and for people who turn 18 on 20 November 2025 as well. Check its operator.",
+    "The rule “Age” is for people under 18, and also for people who turn 18 on 20 November 2025. Check its operator.",
   ]);
   expect(asked("Y<")).toEqual([
     "The rule “Age” is for people aged 18 or over, but not for people who turn 18 on 20 November 2025. Check its operator.",
@@ -74,11 +74,15 @@ test("a cohort between two ages is asked about where rules hold its members to o
   expect(asked([under], ["rsv_75_and_over"])).toEqual([]);
   expect(asked([under])).toMatchObject([
     {
-      message: expect.stringContaining("who are under 75 on the run date, and no rule those who are 80 or over."),
+      message: expect.stringContaining(
+        "who are under 75 on the run date. No rule leaves out members who are 80 or over.",
+      ),
       outcome: "invited",
     },
   ]);
-  expect(asked([over])).toMatchObject([{ message: expect.stringContaining("no rule those who are under 75.") }]);
+  expect(asked([over])).toMatchObject([
+    { message: expect.stringContaining("No rule leaves out members who are under 75.") },
+  ]);
   // The rule is for another cohort, whose ages it does not speak of.
   const moved = { ...under, CohortLabel: "rsv_care_homes" };
   expect(asked([over, moved], ["rsv_75_to_79", "rsv_care_homes"])).toHaveLength(1);
@@ -101,7 +105,7 @@ test("cohorts that adjoin are compared with age rules as one REQ-SEL-74 REQ-SEL-
     expect.stringContaining("far from those of the cohort rsv_catch_up_80_plus"),
   ]);
   expect(asked(both, 77)).toEqual([
-    expect.stringContaining("excludes people of the ages of the cohort rsv_75_to_79"),
+    expect.stringContaining("excludes some ages of the cohort rsv_75_to_79"),
     expect.stringContaining("far from those of the cohort rsv_catch_up_80_plus"),
   ]);
 });
@@ -140,6 +144,6 @@ test("an order with nothing behind it is said to have nothing to compare with RE
     campaign,
   });
   expect(found.find(({ code }) => code === "dead-list-item")?.message).toBe(
-    "The rule “Nothing”: It has nothing to compare with. Enter a comparator.",
+    "The rule “Nothing”: It has no comparator. Enter one.",
   );
 });

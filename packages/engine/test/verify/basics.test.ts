@@ -53,7 +53,7 @@ test("a rule that no one recorded as dead matches does not count as their exclus
 
 test("a rule for the dead with the wrong operator is named, and not told as missing REQ-FIND-285", () => {
   const message =
-    "The rule “Recorded as dead” is for people recorded as dead, and its operator is the wrong way round, so they would be invited. Correct its operator.";
+    "The rule “Recorded as dead” is for people recorded as dead, but its operator is the wrong way round, so they would be invited. Correct its operator.";
   for (const more of [{ Operator: "!=" }, { Operator: "not_in", Comparator: "DEA,EMB" }])
     expect(deadFound({ ...dead, ...more })).toMatchObject([{ level: "stop", message, path: "IterationRules.0" }]);
   expect(deadFound({ ...dead, Comparator: "RDR" })).toMatchObject([
@@ -90,7 +90,7 @@ test("a finding about a day after the run date says if no one or everyone with s
         AttributeTarget: "COVID",
       }),
     ]).map(({ message }) => message);
-  expect(dose(">=", "20251201")).toEqual([expect.stringContaining("nothing of the kind can have happened by then.")]);
+  expect(dose(">=", "20251201")).toEqual([expect.stringContaining("so it cannot have happened yet.")]);
   expect(dose("<", "20251201")).toEqual([
     "The rule “Dose” compares Last Successful Date with 1 December 2025: that is after the run date, so everyone who has one matches. Check the day.",
   ]);
@@ -153,7 +153,7 @@ test("a cohort of adults in an iteration without any age rule is asked about REQ
   expect(asked([optedOut, boards])).toMatchObject([
     {
       message:
-        "No rule checks the ages of people in covid_75_and_over on the run date. Add a rule such as “Too young”, or say why not.",
+        "No rule checks the ages of people in covid_75_and_over on the run date. Add a rule such as “Too young”, or explain why not.",
     },
   ]);
   expect(asked([optedOut, boards, adults])).toEqual([]);

@@ -76,9 +76,9 @@ test("a version for the people of a list is never proved to give everybody what 
   expect(held(of("a"), of("a"))).toEqual({ ...alike, verdict: "same" });
   expect(compared([home], [{ ...home, Type: "F" }], of("a"))).toMatchObject({ verdict: "different" });
   const words = equivalenceSentence({ verdict: "same for both", run_date: "20251120" });
-  expect(words).not.toContain("whoever they are");
+  expect(words).not.toContain("for everyone");
   expect(words).toBe(
-    "The versions are not for the same people: at least one of them is only for the people of a list. Whoever both are for gets the same result from both on 20 November 2025.",
+    "The versions are for different people, because at least one is only for people on a list. People in both get the same result from both on 20 November 2025.",
   );
 });
 
@@ -93,9 +93,11 @@ test("of people whom versions treat differently one whose invitation differs is 
 
 test("the verdict and what becomes of somebody are said in plain words REQ-SEL-85 REQ-SEL-441", () => {
   expect(equivalenceSentence({ verdict: "same", run_date: "20251120" })).toBe(
-    "On 20 November 2025 both versions give the same result for the same people, whoever they are.",
+    "On 20 November 2025 both versions give the same result for everyone.",
   );
-  expect(equivalenceSentence({ verdict: "not decided", run_date: "20251120" })).toContain("could not be worked out");
+  expect(equivalenceSentence({ verdict: "not decided", run_date: "20251120" })).toContain(
+    "We could not check whether the versions give the same result for everyone on 20 November 2025. They have too many different conditions.",
+  );
   const treated = { cohort: "alpha_v1", rule: null, plans: null };
   expect([
     treatmentWords({ ...treated, outcome: "invited", plans: ["PLAN_A", "PLAN_B"], rule: "Letters" }),

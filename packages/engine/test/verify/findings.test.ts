@@ -79,7 +79,7 @@ test("an age rule that excludes the whole of its cohort's ages is probably the w
 test("an age rule whose boundary is not its cohort's is warned of with the birthdays between REQ-SEL-74 REQ-SEL-448", () => {
   const labels = ["covid_75to79"];
   expect(messages([age("Y>=", `-75${known}`, "Age")], { labels })).toEqual([
-    "The rule “Age” excludes people of the ages of the cohort covid_75to79: those born on 20 November 1950. Check its number and operator.",
+    "The rule “Age” excludes some ages of the cohort covid_75to79: people born on 20 November 1950. Check its number and operator.",
   ]);
   expect(said([age("Y>", `-65${known}`, "Age")], { labels })).toEqual([`warning boundary ${comparator}`]);
   expect(said([age("Y<=", `-80${known}`, "Age"), age("Y>", `-75${known}`, "Age")], { labels })).toEqual([]);
@@ -101,7 +101,7 @@ test("boundaries of two rules that nearly meet are warned of REQ-SEL-74 REQ-SEL-
     { ...dose(operator, edge, "Other"), Type: "F" as const },
   ];
   expect(messages(two("<", "20251001[[NVL:18000101]]"))).toContain(
-    "The rules “Other” and “Recent dose” both ask for people whose last COVID-19 vaccination was from 1 September 2025 to 30 September 2025. Check the numbers of both.",
+    "The rules “Other” and “Recent dose” both include people whose last COVID-19 vaccination was from 1 September 2025 to 30 September 2025. Check the numbers in both.",
   );
   expect(said(two("<", "20240901[[NVL:18000101]]"))).toContain("warning boundary IterationRules.0");
   const scoped = two("<", "20250901[[NVL:18000101]]").map((one, index) => ({
@@ -115,16 +115,20 @@ test("boundaries of two rules that nearly meet are warned of REQ-SEL-74 REQ-SEL-
 test("birthdays between the run dates of two iterations that neither or both invite are named REQ-SEL-74", () => {
   const plan = planned(iteration(cohorts("one"), [age("Y>", `-75${known}`, "A")], { IterationDate: "20251020" }));
   expect(messages([age("Y<=", "-75", "B")], { others: [{ name: "Earlier", plan }], labels: ["two"] })).toContain(
-    "People born from 21 October 1950 to 20 November 1950 are excluded by both: by the rule “A” of the iteration “Earlier” and by “B” of this one.",
+    "People born from 21 October 1950 to 20 November 1950 are excluded by both of these rules: “A” in the iteration “Earlier” and “B” in this one.",
   );
 });
 
 test("age rules that let in people of unknown age are noted, also where their default says so REQ-SEL-74 REQ-SEL-244 REQ-SEL-454", () => {
   expect(said([age("Y>", "-75", "Under 75")])).toEqual([`note missing-values ${comparator}`]);
   // What it says to write leaves them out.
-  expect(messages([age("Y>", "-75", "Under 75")])[0]).toContain("add [[NVL:20251120]] at the end of the comparator");
+  expect(messages([age("Y>", "-75", "Under 75")])[0]).toContain(
+    "The rule “Under 75” would invite people with no recorded date of birth. To leave them out, count a missing date as 20 November 2025: add [[NVL:20251120]] to the end of the comparator.",
+  );
   expect(said([age("Y>", "-75[[NVL:20251120]]", "Under 75")])).toEqual([]);
-  expect(messages([age("Y<=", "-75", "75 and over")])[0]).toContain("add [[NVL:18000101]] at the end");
+  expect(messages([age("Y<=", "-75", "75 and over")])[0]).toContain(
+    "The rule “75 and over” would invite people with no recorded date of birth. To leave them out, count a missing date as 1 January 1800: add [[NVL:18000101]] to the end of the comparator.",
+  );
   expect(said([age("Y<=", "-75[[NVL:18000101]]", "75 and over")])).toEqual([]);
   expect(said([age("Y>", `-75${known}`, "Under 75")])).toEqual([]);
   expect(said([age("Y>", "-75[[NVL:19000101]]", "Under 75")])).toEqual([`warning missing-values ${comparator}`]);

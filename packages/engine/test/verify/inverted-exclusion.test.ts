@@ -35,7 +35,7 @@ test("an exclusion of everyone but people usually left out is asked about REQ-FI
     "warning: The rule “Rule” leaves out everyone except people who live in care homes. Check its operator.",
   ]);
   expect(asked(["OPTOUT", "=", "N"], { level: "TARGET" })).toEqual([
-    "warning: The rule “Rule” leaves out people who have not opted out of COVID-19 messages, and not people who opted out. Check its value.",
+    "warning: The rule “Rule” leaves out people who have not opted out of COVID-19 messages, not people who opted out. Check its value.",
   ]);
   for (const comparator of ["Y", "Y[[NVL:N]]"]) expect(asked(["CARE_HOME_FLAG", "=", comparator])).toEqual([]);
   expect(asked(["CARE_HOME_FLAG", "!=", "Y"], { labels: ["care_home_residents"], type: "F" })).toEqual([]);
@@ -97,7 +97,7 @@ test("an exclusion of doses or appointments long ago that lets in recent ones is
   const of = (attribute: string, operator: string, comparator: string) =>
     asked([attribute, operator, comparator], { level: "TARGET" });
   expect(of("LAST_SUCCESSFUL_DATE", "D<=", "-91")).toEqual([
-    "warning: The rule “Rule” leaves out people whose last COVID-19 vaccination was on or before 21 August 2025, and not people with a later one. Check its operator.",
+    "warning: The rule “Rule” leaves out people whose last COVID-19 vaccination was on or before 21 August 2025, but not people with a later one. Check its operator.",
   ]);
   expect(of("BOOKED_APPOINTMENT_DATE", "D<", "0")).toHaveLength(1);
   // People without a dose count as dosed long ago: it is a rule for people who were dosed lately.
@@ -129,7 +129,7 @@ test("an exclusion of everyone outside another cohort of the iteration, or outsi
 test("a routing rule for appointments that are over, and a flag that is anything but No, are asked about REQ-FIND-236", () => {
   const route = (operator: string) => asked(["BOOKED_APPOINTMENT_DATE", operator, "0"], { type: "R", level: "TARGET" });
   expect(route("D<=")).toEqual([
-    "warning: The rule “Rule” is for people whose COVID-19 appointment is on or before 20 November 2025, and not for people with one ahead. Check its operator.",
+    "warning: The rule “Rule” is for people whose COVID-19 appointment is on or before 20 November 2025, but not for people with a future one. Check its operator.",
   ]);
   expect(route("D>=")).toEqual([]);
   expect(asked(["EMAIL_FLAG", "!=", "N"], { type: "R" })).toEqual([
@@ -151,7 +151,7 @@ test("a cohort left only to people vaccinated already, with no suppression of th
       .map(({ message }) => message);
   const only = dose("F", "<", "20250901[[NVL:18000101]]");
   expect(messages(only)).toEqual([
-    "Rules leave in the cohort all only people vaccinated or booked already, and people whose last COVID-19 vaccination was on 19 November 2025 would be invited from it. Is a suppression of people already vaccinated missing?",
+    "The rules keep only people already vaccinated or booked in the cohort all, so people whose last COVID-19 vaccination was on 19 November 2025 would be invited. Is a suppression rule for people already vaccinated missing?",
   ]);
   expect(messages(only, dose("S", ">=", "20250901"))).toEqual([]);
 });
@@ -175,7 +175,7 @@ test("a suppression of people usually left out by how they are reached as well i
   ).toMatchObject([
     {
       message:
-        "The rule “Vaccinated” leaves out people by their last COVID-19 vaccination only where their email address status is as it says. Should it leave out all of them?",
+        "The rule “Vaccinated” leaves out people by their last COVID-19 vaccination only if they also match its condition on email address status. Should it leave out all of them?",
     },
   ]);
 });

@@ -31,7 +31,7 @@ test("iterations that part people by age are asked where they leave a gap or ove
   expect(said(younger(75), older(75))).toEqual([]);
   expect(said(older(75), younger(75))).toEqual([]);
   expect(said(younger(70), older(75))).toEqual([
-    "boundary: People born from 2 November 1950 to 1 November 1955 are excluded by both: by the rule “Under it” of the iteration “Other” and by “It or over” of this one. Either of the two may be wrong, so it is said in both iterations: correct the one that is.",
+    "boundary: People born from 2 November 1950 to 1 November 1955 are excluded by both of these rules: “Under it” in the iteration “Other” and “It or over” in this one. Either rule may be wrong, so we show this in both iterations. Correct the one that is.",
   ]);
   expect(said(younger(80), older(75))).toEqual([
     expect.stringContaining("People born from 2 November 1945 to 1 November 1950 are excluded by neither"),
@@ -103,8 +103,8 @@ test("days that iterations leave between them are asked about where the mistake 
   const older = (years: number, Name: string): [string, Rule[]] => [day, [age("Y>", years, Name)]];
   const younger = (years: number, Name: string): [string, Rule[]] => [day, [age("Y<=", years, Name)]];
   const boundary = (asked: ReturnType<typeof said>) => asked.filter((one) => one.startsWith("boundary"));
-  const either = [expect.stringMatching(/Either of the two may be wrong, so it is said in both iterations/)];
-  const here = [expect.stringMatching(/of this one\.$/)];
+  const either = [expect.stringMatching(/Either rule may be wrong, so we show this in both iterations/)];
+  const here = [expect.stringMatching(/in this one\.$/)];
   // Nothing tells which of the two is wrong.
   expect(boundary(said(younger(70, "It or over"), older(75, "Under it")))).toEqual(either);
   expect(boundary(said(older(75, "Under it"), younger(70, "It or over")))).toEqual(either);

@@ -50,7 +50,7 @@ test("a reminder whose rule on the last invitation is turned, out of date or let
 test("a reminder without a rule on the last invitation is asked about, with or without other reminders REQ-FIND-238", () => {
   const other = { name: "Reminder", plan: planOf([sound, dead], "20251201"), commsType: "R" };
   for (const others of [[], [invitation], [invitation, other]])
-    expect(asked([], "R", others)).toEqual([expect.stringMatching(/^last-invited: No rule asks about/)]);
+    expect(asked([], "R", others)).toEqual([expect.stringMatching(/^last-invited: No rule checks/)]);
   const never = rule("F", ["LAST_INVITE_CHANNEL", "is_null", ""], { Name: "Never invited", ...target });
   expect(asked([never], "R")).toEqual([]);
 });
@@ -87,6 +87,6 @@ test("iterations are compared with the nearest that shares a cohort, whatever ru
     commsType: "I",
   };
   expect(asked([boards("QJG")], "R", [first, between])).toContainEqual(
-    expect.stringMatching(/^unlike-others: The rule “Boards” and the one of this name in “First” are different/),
+    expect.stringMatching(/^unlike-others: The rule “Boards” differs from the rule with the same name in “First”/),
   );
 });

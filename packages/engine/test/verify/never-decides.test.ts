@@ -26,7 +26,7 @@ test("rules that together decide about everybody another matches are named, with
   ];
   const told = found([over, braille, without, having, large]);
   expect(told?.message).toBe(
-    "The rule “Large print” never decides: everybody it matches is already sent this communication by the rules “No email” and “Email” together.",
+    "The rule “Large print” has no effect: everyone it matches is already sent this communication by the rules “No email” and “Email” together.",
   );
   expect(told?.outcome).toBe("invited");
   expect(told?.person?.PERSON).toMatchObject({ LARGE_PRINT_REQD: "Y" });
@@ -38,6 +38,6 @@ test("a rule that rules of several types leave nobody to is told so with their n
   const rules = [flag("F", "No email", "!=", 10), flag("S", "Email", "=", 510), home];
   const scoped = rules.map((one) => ({ ...one, CohortLabel: "one" }));
   expect(found(scoped, ["one", "two"])?.message).toContain(
-    "has been decided about by the rules “No email” and “Email” together.",
+    "The rule “Care home” has no effect: everyone it matches is already handled by the rules “No email” and “Email” together.",
   );
 });

@@ -21,7 +21,7 @@ const unlike = (...asked: Parameters<typeof said>) => said(...asked).length > 0;
 
 test("a plan called after another language or format than its rule asks for is warned of, whatever the rule's name REQ-DESK-72", () => {
   expect(said(["LANGUAGE_PREFERENCE", "in", "ur"], "POLISH_LETTER")).toEqual([
-    "The rule “Some people” sends POLISH_LETTER, which is called after Polish, to other people. Correct the rule or its plan.",
+    "The rule “Some people” sends POLISH_LETTER, which is named after Polish, to other people. Correct the rule or its plan.",
   ]);
   expect(unlike(["LANGUAGE_PREFERENCE", "=", "pl"], "LETTER_UR")).toBe(true);
   expect(unlike(["LANGUAGE_PREFERENCE", "=", "q4"], "BRAILLE_LETTER")).toBe(true);
@@ -39,7 +39,7 @@ test("a plan called after ages is not sent to people of none of them REQ-FIND-28
       campaign,
     }).flatMap(({ code, message }) => (code === "plan-for-others" ? [message] : []));
   expect(routed("Y>", "-75", "LETTER_75_PLUS")).toEqual([
-    expect.stringContaining("sends LETTER_75_PLUS, which is called after people of other ages"),
+    expect.stringContaining("sends LETTER_75_PLUS, which is named after people of other ages"),
   ]);
   expect(routed("Y<=", "-16", "UNDER_16_LETTER")).toHaveLength(1);
   expect(routed("Y<=", "-75", "LETTER_75_PLUS")).toEqual([]);
@@ -65,13 +65,15 @@ test("a plan called after another vaccination, or after reminders, is asked abou
       commsType,
     }).flatMap(({ code, message }) => (code === "plan-kind" ? [message] : []));
   expect(sent("FLU_LETTER", "I")).toEqual([
-    "The rule “Board” sends FLU_LETTER, which is called after FLU, and the campaign is for RSV. Choose another plan.",
-    "The default routing plan is FLU_LETTER, which is called after FLU, and the campaign is for RSV. Choose another plan.",
+    "The rule “Board” sends FLU_LETTER, which is named after FLU, but the campaign is for RSV. Choose another plan.",
+    "The default routing plan is FLU_LETTER, which is named after FLU, but the campaign is for RSV. Choose another plan.",
   ]);
   expect(sent("RSV_REMINDER_LETTER", "I")[1]).toBe(
-    "The default routing plan is RSV_REMINDER_LETTER, which is called after reminders, and the iteration is a first communication. Choose another plan.",
+    "The default routing plan is RSV_REMINDER_LETTER, which is named after reminders, but the iteration is a first communication. Choose another plan.",
   );
-  expect(sent("INVITATION_EMAIL", "R")[1]).toContain("called after invitations, and the iteration is a reminder.");
+  expect(sent("INVITATION_EMAIL", "R")[1]).toContain(
+    "The default routing plan is INVITATION_EMAIL, which is named after invitations, but the iteration is a reminder. Choose another plan.",
+  );
   expect(sent("RSV_REMINDER_LETTER", "R")).toEqual([]);
   expect(sent("RSV_INVITE", "I")).toEqual([]);
   expect(sent("COVID_FLU_LETTER", "I", "FLU")).toEqual([]);

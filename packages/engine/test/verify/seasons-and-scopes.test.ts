@@ -43,8 +43,8 @@ test("a reminder before its invitation or on its day is warned of, with that day
   const reminder = { commsType: "R", on: "20251120" };
   const invitation = (on: string): Other[] => [{ rules: [], name: "Invites", commsType: "I", on }];
   expect(said([], reminder, invitation("20251119"))).toEqual([]);
-  expect(found([], reminder, invitation("20251120"))[0]?.message).toContain("first invited on the same day");
-  expect(found([], reminder, invitation("20251215"))[0]?.message).toContain("first invited on 15 December 2025");
+  expect(found([], reminder, invitation("20251120"))[0]?.message).toContain("first invites them on the same day");
+  expect(found([], reminder, invitation("20251215"))[0]?.message).toContain("first invites them on 15 December 2025");
   expect(said([], reminder, invitation("20251215"))).toEqual(["missing-first IterationDate"]);
 });
 
@@ -60,7 +60,7 @@ test("birthdays between two days are held against the cohort's ages, in whatever
   const between = (operator: string, days: string) =>
     found([rule("F", ["DATE_OF_BIRTH", operator, days], { Name: "Born then" })]).map(({ code, message }) => [
       code,
-      /those born (.*?)\./.exec(message)?.[1],
+      /people born (.*?)\./.exec(message)?.[1],
     ]);
   const cut = [["boundary", "from 1 January 1950 to 20 November 1950"]];
   expect(between("between", "19500101,19591231")).toEqual(cut);
@@ -73,7 +73,7 @@ test("birthdays between two days are held against the cohort's ages, in whatever
 
 test("a boundary beside the cohort's is not called far REQ-SEL-74", () => {
   const [beside] = found([rule("F", ["DATE_OF_BIRTH", "Y<", "-80"], { Name: "80 plus" })]);
-  expect(beside?.message).toContain("excludes ages beside those of the cohort");
+  expect(beside?.message).toContain("excludes ages next to those of the cohort");
 });
 
 test("a blank before a value is a stop as in a list REQ-SEL-74", () => {
@@ -195,9 +195,9 @@ test("a day of birth that was left behind by a copy is asked about, also a few d
   // 75 on the run date, 20 November 2025, and on days beside it.
   expect(asked("19501121")).toEqual([]);
   expect(asked("19501123")).toEqual([
-    expect.stringContaining("Members born from 21 November 1950 to 22 November 1950"),
+    expect.stringContaining("members born from 21 November 1950 to 22 November 1950"),
   ]);
-  expect(asked("19501110")).toEqual([expect.stringContaining("those born from 10 November 1950 to 20 November 1950")]);
+  expect(asked("19501110")).toEqual([expect.stringContaining("people born from 10 November 1950 to 20 November 1950")]);
   // 75 on the campaign's last day, or at the end of the month before; not if that is another iteration's run date.
   expect(asked("19510401")).toEqual([]);
   expect(asked("19510301")).toEqual([]);
@@ -249,7 +249,7 @@ test("a rule for other cohorts than in the iteration before is asked about, thou
     );
   expect(asked("one")).toEqual([]);
   expect(asked("two")).toMatchObject([
-    { code: "unlike-others", message: expect.stringContaining("is for other cohorts") },
+    { code: "unlike-others", message: expect.stringContaining("is for different cohorts") },
   ]);
 });
 
@@ -282,7 +282,7 @@ test("a provider code that differs from a known one by a letter is asked about R
     ]).flatMap(({ code, message }) => (code === "dead-list-item" ? [message] : []));
   expect(asked("NBS,MYA")).toEqual([]);
   expect(asked("LOCAL")).toEqual([]);
-  expect(asked("NSB,MYA")).toEqual([expect.stringContaining("“NSB” is written almost like “NBS”.")]);
+  expect(asked("NSB,MYA")).toEqual([expect.stringContaining("“NSB” is spelled almost like “NBS”.")]);
 });
 
 test("an iteration without the filter by place that all of several others have is asked about REQ-FIND-241", () => {
@@ -293,7 +293,7 @@ test("an iteration without the filter by place that all of several others have i
       code === "missing-suppression" ? [message] : [],
     );
   const all = [other("one", "20251001", [place]), other("two", "20251101", [place])];
-  expect(asked([], all)).toEqual([expect.stringContaining("as “Other 0” does by the rule “Outside our board”.")]);
+  expect(asked([], all)).toEqual([expect.stringContaining("for example “Other 0” with the rule “Outside our board”.")]);
   expect(asked([place], all)).toEqual([]);
   expect(asked([], [...all, other("three", "20251110", [])])).toEqual([]);
   expect(asked([], all.slice(1))).toEqual([]);

@@ -13,7 +13,7 @@ function stops(one: [string, string, string], other: [string, string, string]) {
   return found.filter(({ level }) => level === "stop").map(({ code, message }) => ({ code, message }));
 }
 
-const several = /Not so for somebody who has several values of one kind, such as two boards\.$/;
+const several = /This does not apply to people with several values of one kind, such as two boards\.$/;
 
 test("a stop that somebody with several values would not meet says so, and one that holds for them, too, does not REQ-SEL-72", () => {
   const [boards, ...others] = stops(["ICB", "in", "QE1"], ["ICB", "in", "QJG"]);

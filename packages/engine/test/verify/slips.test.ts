@@ -60,7 +60,7 @@ test("an older version of a cohort is asked about where the campaign is past it,
       others: others.map(([label, on]) => ({ name: on, plan: planOf(label, on) })),
     }).flatMap(({ code, message }) => (code === "stale-cohort" ? [message] : []));
   expect(found("risk_v1", ["risk_v2", "20251020"])).toEqual([
-    "The iteration “20251020” is for risk_v2, a newer version of the cohort risk_v1. Choose that, or say why not.",
+    "The iteration “20251020” is for risk_v2, a newer version of the cohort risk_v1. Choose that, or explain why not.",
   ]);
   expect(found("risk_v1", ["risk_v2", "20251220"], ["risk_v2", "20260120"])).toHaveLength(1);
   expect(found("risk_v1", ["risk_v2", "20251220"])).toEqual([]);
@@ -111,7 +111,7 @@ test("a flag compared with what none is is told its values REQ-SEL-72", () => {
   });
   const messages = verifyRules({ plan, codes: {}, campaign }).map(({ message }) => message);
   expect(messages).toContain(
-    "No one can match the rule “Care home”: it is for people whose care home status is “y”. “y” can never be the value of a flag. Enter Y or N.",
+    "No one can match the rule “Care home”: it is for people whose care home status is “y”. “y” is not a value of a flag. Enter Y or N.",
   );
 });
 
@@ -123,8 +123,8 @@ test("a comparator of days that is not a day is warned of, alone, in a list and 
       .filter(({ code }) => code === "dead-list-item")
       .map(({ level, message }) => `${level}: ${message}`);
   };
-  const said = (text: string, wrong = ", for example 20250820.") => [
-    `warning: The rule “Born”: “${text}” is not a real date as eight digits${wrong}`,
+  const said = (text: string, wrong = ". Enter it as 8 digits, for example 20250820.") => [
+    `warning: The rule “Born”: “${text}” is not a real date${wrong}`,
   ];
   expect(born(">", "1,9510201")).toEqual(said("1,9510201"));
   expect(born("<=", "1951.02.01")).toEqual(said("1951.02.01", ". Enter 19510201."));
@@ -174,8 +174,8 @@ test("a rule that excludes all ages of a cohort is compared with the campaign's 
     return verifyRules({ plan, codes: {}, campaign, others }).find(({ code }) => code === "swapped")?.message;
   };
   const start = "The rule “75 and over” excludes all the ages of the cohort covid_75_and_over.";
-  expect(told("")).toBe(`${start} Turn its operator round, or add the cohort it is for.`);
-  expect(told("covid_75_and_over")).toBe(`${start} Turn its operator round, or choose the cohort it is for.`);
+  expect(told("")).toBe(`${start} Reverse its operator, or add the cohort it is for.`);
+  expect(told("covid_75_and_over")).toBe(`${start} Reverse its operator, or choose the cohort it is for.`);
   expect(told("covid_75_and_over", ["covid_65_to_74"])).toBe(
     `${start} Its boundary is that of the cohort covid_65_to_74. Add that cohort, or choose the cohorts the rule is for.`,
   );
@@ -200,7 +200,7 @@ test("a value that no flag has is warned of in a list as well, where the rule st
     const plan = planned(iteration(cohorts("one"), rules), { tolerate: ["dataType"] });
     return verifyRules({ plan, codes: {}, campaign }).filter(({ code }) => code === "dead-list-item");
   };
-  expect(listed("not_in", "Y,X")[0]?.message).toContain("“X” can never be the value of a flag. Enter Y or N.");
+  expect(listed("not_in", "Y,X")[0]?.message).toContain("“X” is not a value of a flag. Enter Y or N.");
   expect(listed("in", "N")).toEqual([]);
 });
 
@@ -210,5 +210,7 @@ test("of a draft without rules, a note that has no answer, it is said where to s
     verifyRules({ plan, codes: {}, campaign, fromFile }).find(({ code }) => code === "no-rules");
   expect(told(false)).toMatchObject({ level: "note" });
   expect(told(false)?.message).toContain("or tell the reviewer in a comment why no one needs to be left out.");
-  expect(told(true)?.message).toContain("or say why no one needs to be left out.");
+  expect(told(true)?.message).toContain(
+    "There are no rules: everybody in the cohorts would be invited. Add the rules, or explain why no one needs to be left out.",
+  );
 });

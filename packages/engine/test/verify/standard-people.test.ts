@@ -53,7 +53,7 @@ test("a suppression of one iteration narrowed by a clause, a cohort or days is a
   expect(finding).toMatchObject({ code: "narrow-suppression", outcome: "invited" });
   expect(finding!.person!.TARGET).toEqual({ COVID: { OPTOUT: "Y" } });
   expect(finding!.message).toBe(
-    "The rule “Opted out” leaves out only some people who opted out: others can still be invited from the cohorts one and two. Should it leave out all?",
+    "The rule “Opted out” leaves out only some people who opted out. Others can still be invited from the cohorts one and two. Should it leave out all of them?",
   );
 });
 
@@ -65,7 +65,7 @@ test("people usually left out whom no rule asks about are named, once others of 
       campaign,
     }).map(({ message }) => message);
   const lacking = (who: string) => [
-    `No filter or suppression leaves out ${who}, though others usually left out are. Are they meant to be invited?`,
+    `No filter or suppression leaves out ${who}, although it leaves out other people who are usually left out. Should they be invited?`,
   ];
   const [optOuts, bookings] = ["people who opted out", "people who have booked an appointment"];
   expect(asked(careHome, detained, booked, dead)).toEqual(lacking(optOuts));
@@ -79,7 +79,7 @@ test("people usually left out whom no rule asks about are named, once others of 
   const braille = rule("R", ["BRAILLE_REQD", "=", "Y"], { Name: "Braille", CommsRouting: "PLAN_A" });
   const boards = rule("F", ["ICB", "not_in", "QJG"], { Name: "Outside our boards" });
   const audio = { ...braille, Name: "Audio", AttributeName: "AUDIO_REQD", CommsRouting: "PLAN_B", Priority: 1010 };
-  const everyKind = [`No filter or suppression leaves out ${optOuts} or ${bookings}. Are they meant to be invited?`];
+  const everyKind = [`No filter or suppression leaves out ${optOuts} or ${bookings}. Should they be invited?`];
   expect(asked(braille)).toEqual([]);
   expect(asked(braille, audio)).toEqual(everyKind);
   expect(asked(boards, braille, audio)).toEqual(everyKind);

@@ -88,7 +88,7 @@ test("age rules that leave out everybody born by the run date are warned of, for
       .map(({ message }) => message)
       .join(),
   ).toContain(
-    "leave out everybody born by 20 November 2025. Only people whose date of birth is not known could be invited.",
+    "The rules leave out everyone born by 20 November 2025. Only people with no recorded date of birth could be invited. One of the age rules probably has the wrong operator.",
   );
   // Those born that day stay, or people of one cohort, or those without a date of birth are asked for.
   for (const sound of [[age("D<", "0")], [age("Y>", "-60"), age("Y<", "-60", { Priority: 30 })]])
@@ -108,7 +108,7 @@ test("a rule that earlier ones always decide before is named with the one that d
   const [finding] = found(tooYoung, under60);
   expect(finding).toEqual({
     said: "warning never-decides IterationRules.1",
-    message: "The rule “Under 60” never decides: everybody it matches is already filtered out by the rule “Too young”.",
+    message: "The rule “Under 60” has no effect: everyone it matches is already filtered out by the rule “Too young”.",
   });
   const plan = planned(iteration(cohorts("old", "young"), [tooYoung, under60]));
   expect(verifyRules({ plan, codes })).toMatchObject([{ person: { COHORTS: ["old"] }, outcome: "filtered" }]);
@@ -122,7 +122,7 @@ test("a rule that nobody in its cohorts can match is not said to be decided by e
   const told = {
     said: "warning never-decides IterationRules.0",
     message:
-      "The rule “Outside” never decides: it is for people not in the cohort old, and no one in its cohorts can match that. " +
+      "The rule “Outside” has no effect: it is for people not in the cohort old, and no one in its cohorts can match that. " +
       "Check its operator and its cohorts.",
   };
   expect(found(outside("old"))).toEqual([told]);
@@ -153,7 +153,7 @@ test("two rules that match the same people, however they are written, are told o
     {
       said: "warning duplicate IterationRules.1",
       message:
-        "The rules “One” and “Same” match exactly the same people. One of them is probably meant to ask something else.",
+        "The rules “One” and “Same” match exactly the same people. One of them probably needs a different condition.",
     },
   ]);
 });
@@ -213,8 +213,8 @@ test("what is found of very many rules alike is told of twenty, and once of the 
   const notes = found(...boards(60)).filter((one) => one.said.includes("duplicate"));
   expect(notes).toHaveLength(21);
   expect(notes.at(-1)!.message).toBe(
-    "The rules “Boards 0” and “Boards 21” match exactly the same people. One of them is probably meant to ask something else. " +
-      "“Boards 22”, “Boards 23”, “Boards 24”, “Boards 25”, “Boards 26” and 33 more are found to be so too.",
+    "The rules “Boards 0” and “Boards 21” match exactly the same people. One of them probably needs a different condition. " +
+      "“Boards 22”, “Boards 23”, “Boards 24”, “Boards 25”, “Boards 26” and 33 more have the same problem.",
   );
   const impossible = boards(30, { AndClauses: [rule("F", ["ICB", "=", "QE1"])] });
   expect(said(...impossible).filter((one) => one.startsWith("stop impossible"))).toHaveLength(30);

@@ -178,7 +178,7 @@ test("a draft for people not reached selects exactly them, without anyone delive
   expect(await removeOldPeopleList(keeping)).toBe(false);
   ground.elapsed += 400 * day;
   expect(await removeOldPeopleList(keeping)).toBe(true);
-  expect(await run()).toMatchObject({ refusal: { message: expect.stringContaining("its time was over") as string } });
+  expect(await run()).toMatchObject({ refusal: { message: expect.stringContaining("retention period") as string } });
   await rm(populationDir, { recursive: true });
   await scene.remove();
 }, 300_000);

@@ -64,7 +64,7 @@ test("a release stops if too much of the first wave failed, and two users can re
   await tell("delivered", "failed");
   expect(await release()).toMatchObject({
     state: "stopped",
-    cause: expect.stringContaining("1 failed, which is more than 49%"),
+    cause: expect.stringContaining("1 failed. This is more than 49%"),
   });
   expect(await figures()).toMatchObject({ handedOver: 2, toGo: 18 });
   await decide("rhys", { move: "askToResume", reason: "Wrong telephone numbers of two" });

@@ -133,7 +133,7 @@ test("a user who finds a test message wrong stops it from being sent, read or no
   await readAll("arun");
   expect(await reject("OTHER")).toMatchObject({ ok: false, refusal: { kind: "conflict" } });
   expect(await reject("DIGITAL_FIRST")).toMatchObject({ ok: true });
-  const wrong = { state: "refused", read_by: null, cause: "Rita Reader found it wrong: Last year’s date" };
+  const wrong = { state: "refused", read_by: null, cause: "Rita Reader said it is wrong: Last year’s date" };
   expect(await proofs()).toMatchObject([wrong]);
   expect(await start()).toMatchObject({ ok: false });
   expect(await readAll("arun")).toMatchObject({ ok: false });
@@ -197,7 +197,7 @@ test("a message to test recipients is sent again, under another reference, until
   await decide("rhys", { move: "prove" });
   await settle();
   expect(await proofs()).toMatchObject([
-    { state: "refused", cause: "NHS Notify knows no routing plan of this NHS Notify ID." },
+    { state: "refused", cause: "NHS Notify has no routing plan with this NHS Notify ID." },
   ]);
   await remove();
 });
@@ -231,7 +231,7 @@ test("a changed plan stops the release after one batch and voids its proof: read
   const { decide, figures, release, proofs, read, byFirst, iterationId, remove } = await changed();
   expect(await release()).toMatchObject({
     state: "stopped",
-    cause: "NHS Notify's plan of DIGITAL_FIRST changed from “Flu letter”, version 1, to “Flu letter”, version 2.",
+    cause: "The NHS Notify plan for DIGITAL_FIRST changed from “Flu letter”, version 1, to “Flu letter”, version 2.",
   });
   expect((await figures()).handedOver).toBe(byFirst + 3);
   expect(await proofs()).toEqual([]);

@@ -189,7 +189,7 @@ test("an invalid NHS number is refused by its position, and nothing is added REQ
   const { stopList, remove } = await scene();
   const refused = await stopList([numbers[0]!, "9990000019"], "Asked");
   expect(refused).toMatchObject({
-    refusal: { errors: { numbers: ["These are not NHS numbers, by their place: 2."] } },
+    refusal: { errors: { numbers: ["The entries at these positions are not NHS numbers: 2."] } },
   });
   expect((await readStopList(ground.api.db, teamId, 365)).additions).toEqual([]);
   await remove();

@@ -10,7 +10,7 @@ const by = {
   given_by: { id: "abena", name: "Abena Approver" },
   given_at: "20261120093000",
 };
-const example: Waived = { name: "Young", message: "They are filtered; expected invited.", reason: "Agreed", ...by };
+const example: Waived = { name: "Young", message: "They are filtered. Expected: invited.", reason: "Agreed", ...by };
 const letters: Waived = { name: "Letters", message: "12,345 people are invited.", reason: "Nearly", ...by };
 const person = { PERSON: { DATE_OF_BIRTH: "19700101" }, TARGET: {}, COHORTS: [] };
 
@@ -18,7 +18,7 @@ const held = { safety: false, holds: true, person: null };
 
 const report = ready({
   expected: [
-    { ...held, name: "Few letters", people: 12, message: "12 people are invited; expected at most 500." },
+    { ...held, name: "Few letters", people: 12, message: "12 people are invited. Expected: at most 500." },
     { name: letters.name, safety: false, holds: false, people: 12_345, message: letters.message, person: null },
   ],
   decision: {
@@ -62,7 +62,7 @@ test.each(["summary", "summary/reports/1"])(
       );
       await expect.poll(() => screen.getByRole("main").element().textContent).toMatch(words);
     }
-    const holding = screen.getByText(/^12 people are invited; expected at most 500\./);
+    const holding = screen.getByText(/^12 people are invited\. Expected: at most 500\./);
     await expect.element(holding).toBeInTheDocument();
   },
 );

@@ -116,7 +116,7 @@ test("the user's tasks come first, each with a link, its reason and its due date
 });
 
 test("a release that cannot be sent is not offered as ready, and says why REQ-REL-90 REQ-REL-45", async () => {
-  const reason = "Run date has passed. The run date was 1 November 2026.";
+  const reason = "Run date has passed. This was due to run on 1 November 2026 and can no longer be sent.";
   const screen = await openHome({ needs: [need({ kind: "mendRelease", run_date: "20261101", reason })] });
   const link = screen.getByRole("link", { name: "See why Second invitations cannot be sent" });
   await expect.element(link).toHaveAttribute("href", `${place}/summary`);

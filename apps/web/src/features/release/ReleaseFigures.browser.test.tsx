@@ -8,9 +8,9 @@ test("messages that NHS Notify refused and people who cannot be messaged are sho
   ];
   const { screen } = await open({ found: { ...release, state: "sending", ...begun, refused } });
   await expect
-    .element(screen.getByText("The NHS number is not one that NHS Notify takes (CM_INVALID_NHS_NUMBER): 3"))
+    .element(screen.getByText("NHS Notify does not accept the NHS number (CM_INVALID_NHS_NUMBER): 3"))
     .toBeVisible();
-  const owner = "The SPI team finds out with whoever supplies people's data what is wrong with their NHS numbers.";
+  const owner = "The SPI team will ask the supplier of the people data what is wrong with their NHS numbers.";
   await expect.poll(() => screen.getByText(owner).elements().length).toBe(2);
 });
 
@@ -19,7 +19,9 @@ test("a cancelled rest shows how much of it NHS Notify had already accepted REQ-
   const found = { ...release, state: "ended", rest, figures: { ...figures, givenUp: 2, toGo: 0 } } as const;
   const { screen } = await open({ found });
   await expect
-    .element(screen.getByText(/^Of the 5 messages that were left, 2 were held back and NHS Notify had accepted 3/))
+    .element(
+      screen.getByText(/^Of the 5 messages that were left, 2 were held back and NHS Notify had already accepted 3/),
+    )
     .toBeVisible();
 });
 

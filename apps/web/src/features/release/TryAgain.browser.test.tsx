@@ -28,7 +28,7 @@ test("a writer creates a draft of only the people not reached, by the chosen rea
     status: "sent to nhs notify",
   });
   await expect
-    .element(screen.getByText("“Once more” is for the people whom NHS Notify refused.", { exact: false }))
+    .element(screen.getByText("“Once more” is for the people refused by NHS Notify.", { exact: false }))
     .toBeVisible();
   await expect.element(screen.getByText("1 person who may still get a message", { exact: false })).toBeVisible();
   await screen.getByRole("checkbox", { name: "2 people whose messages were given up" }).click();
@@ -45,7 +45,7 @@ test("people whom NHS Notify refused are not chosen by default, with the reason 
     permissions: ["read", "write"],
     status: "sent to nhs notify",
   });
-  const refused = screen.getByRole("checkbox", { name: "1 person whom NHS Notify refused" });
+  const refused = screen.getByRole("checkbox", { name: "1 person refused by NHS Notify" });
   await expect.element(refused).not.toBeChecked();
   await expect.element(screen.getByText(refusedAgain)).toBeVisible();
   await screen.getByRole("button", { name: "Make a draft for 5 people" }).click();

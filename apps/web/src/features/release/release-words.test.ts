@@ -77,7 +77,7 @@ test("the state before the start says how much is sent at once and how much late
 test("the state outside the approved hours says when sending continues, in UK time REQ-REL-72", () => {
   const office = { ...usualSending, from_hour: 8, to_hour: 20 };
   const at = (time: string) => hoursSentence({ ...sending, sending: office }, new Date(time));
-  expect(at("2026-06-01T20:30:00Z")).toContain("Sending goes on from 2 June 2026 at 08:00");
+  expect(at("2026-06-01T20:30:00Z")).toContain("Sending continues from 2 June 2026 at 08:00");
   expect(at("2026-06-01T12:00:00Z")).toBeUndefined();
   expect(
     hoursSentence({ ...sending, state: "ended", sending: office }, new Date("2026-06-01T23:00:00Z")),
@@ -88,9 +88,9 @@ test("sending begins rather than continues before the first hand-over, and hands
   const office = { ...sending, sending: { ...usualSending, from_hour: 8, to_hour: 20 } };
   const none = { ...office, figures: { ...figures, handedOver: 0 }, parts: [{ ...part, begun: true }] };
   const night = new Date("2026-06-01T20:30:00Z");
-  expect(hoursSentence(none, night)).toContain("Sending begins on 2 June 2026 at 08:00.");
+  expect(hoursSentence(none, night)).toContain("Sending starts on 2 June 2026 at 08:00.");
   expect(hoursSentence({ ...none, state: "prepared" }, night)).toContain(
-    "begins on 2 June 2026 at 08:00 at the earliest.",
+    "starts on 2 June 2026 at 08:00 at the earliest.",
   );
   const hours = hoursSentence(none, night);
   expect(stateSentence(none, "rhys", hours)).toBe("Sending is started. Nothing has been handed to NHS Notify yet.");
@@ -103,8 +103,10 @@ test("sending begins rather than continues before the first hand-over, and hands
 test("the state before the earliest day gives only the day on which sending begins REQ-REL-211", () => {
   const early = { ...sending, sending: { ...usualSending, not_before: "20260701", from_hour: 8 } };
   const none = { ...early, figures: { ...figures, handedOver: 0 } };
-  expect(hoursSentence(none, new Date("2026-06-30T12:00:00Z"))).toBe("Sending begins on 1 July 2026 at 08:00.");
-  expect(hoursSentence(none, new Date("2026-07-01T05:00:00Z"))).toMatch(/^Outside the days and hours/);
+  expect(hoursSentence(none, new Date("2026-06-30T12:00:00Z"))).toBe("Sending starts on 1 July 2026 at 08:00.");
+  expect(hoursSentence(none, new Date("2026-07-01T05:00:00Z"))).toMatch(
+    /^Nothing is sent outside the approved days and hours/,
+  );
 });
 
 test("nothing is handed over while only people who do not qualify yet are left REQ-REL-212", () => {
@@ -134,14 +136,12 @@ test("a waiting release says for what, until when, and the earliest time for its
       "rhys",
     );
   expect(waits("pace", 9835)).toBe(
-    "Sending is started and waits. At most 3,000 messages an hour are sent, and those of this hour were. " +
-      "The next go on 20 November 2026 at 14:30, and the last on 20 November 2026 at 17:30 at the earliest.",
+    "Sending is started and waits. We have sent this hour's limit of 3,000 messages. " +
+      "The next will go on 20 November 2026 at 14:30, and the last on 20 November 2026 at 17:30 at the earliest.",
   );
   expect(waits("pace", 3000)).toMatch(/14:30\.$/);
-  expect(waits("boards", 9835)).toContain(
-    "At most 40 messages a day are sent for each board, and those of today were.",
-  );
-  expect(waits("notify", 9835)).toMatch(/could not take them, and is asked again\..*at the earliest\.$/);
+  expect(waits("boards", 9835)).toContain("We have sent today's limit of 40 messages for each board.");
+  expect(waits("notify", 9835)).toMatch(/could not accept the messages, so we will try again\..*at the earliest\.$/);
 });
 
 test("messages on their way are shown separately from those NHS Notify did not answer clearly REQ-REL-114", () => {
@@ -159,7 +159,7 @@ test("the advice for a stopped release can be followed: no reverting once people
   const none = { ...figures, handedOver: 0 };
   expect(wayOn({ ...stopped, figures: none })).toContain("can be reverted to draft instead");
   expect(wayOn({ ...stopped, figures: { ...none, unclear: 1 } })).toContain("cannot be reverted");
-  const empty = { ...stopped, cause: "Nobody is left to be sent LETTER.", cause_code: "nobodyLeft" } as const;
+  const empty = { ...stopped, cause: "No one is left to send LETTER to.", cause_code: "nobodyLeft" } as const;
   expect(wayOn(empty)).toContain("can resume sending by the other routing plans");
   expect(wayOn({ ...stopped, cause_code: "stoppedWithoutReason" })).toMatch(
     /^Two people with permission to release can/,

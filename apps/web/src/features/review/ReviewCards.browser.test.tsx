@@ -58,7 +58,7 @@ test("an answered rejection is listed below with its answer, and the callout sho
 test("an approver who wrote a similar iteration is named to reviewers REQ-REV-271", async () => {
   const similar_work = [{ by: { id: "bo", name: "Bo Both" }, iteration: "Spring invitations" }];
   const { screen } = await open({ review: { ...unreviewed, similar_work } });
-  const words = "Bo Both has permission to approve and wrote an iteration much like this one: Spring invitations.";
+  const words = "Bo Both has permission to approve but wrote a similar iteration: Spring invitations.";
   await expect.element(screen.getByText(words)).toBeVisible();
 });
 
@@ -88,7 +88,7 @@ test("an approver who is not named, or worked on the iteration, sees why they ca
   await expect.element(other.screen.getByText("Only a reviewer named for this iteration can do this.")).toBeVisible();
   await other.screen.unmount();
   const author = await open({ me: { id: "wendy", permissions: ["read", "write", "approve"] } });
-  await expect.element(author.screen.getByText(/You edited or submitted this iteration/)).toBeVisible();
+  await expect.element(author.screen.getByText(/You worked on this iteration, a similar one/)).toBeVisible();
 });
 
 test("an approval that no longer counts is announced REQ-REV-07 REQ-REV-406", async () => {

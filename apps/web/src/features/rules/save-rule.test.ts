@@ -50,7 +50,7 @@ test("a new rule gets the last number plus 10, or all are renumbered if that lea
 
 test("a full rule type refuses another rule and says how many fit §9.05", () => {
   const full = Array.from({ length: 50 }, (_, index) => rule("F", index * 10));
-  expect(add(full)).toMatchObject({ ok: false, refusal: expect.stringContaining("at most 50 filter rules") as string });
+  expect(add(full)).toMatchObject({ ok: false, refusal: expect.stringContaining("up to 50 filter rules") as string });
 });
 
 test("an AND clause is named after its rule and number, within the length names may have §4.29 REQ-RUL-410", () => {

@@ -89,20 +89,20 @@ test("everything wrong is told at once by line and field, blank lines counted, a
     `Line 7, expected.firstReason.name: ${examplePersonMessages.nhsNumber}`,
     `Line 8, expected.routing.plans: ${exampleLineMessages.plans}`,
     `Line 9, id: ${exampleLineMessages.twice}`,
-    expect.stringMatching(/^Line 10, id: This is there twice/),
+    expect.stringMatching(/^Line 10, id: This field appears twice/),
   ]);
   expect(wordsOf({ ...line, expected: { status: "eligible" } })).toEqual([
     "Line 1, expected.status: This must be actionable, not_eligible or not_actionable.",
   ]);
   const target = { ...line, person: { TARGET: { "999 000 0018": {} } } };
   expect(wordsOf(target)).toEqual([expect.stringMatching(/^Line 1, person\.TARGET/)]);
-  expect(wordsOf({ ...line, note: "x" })).toEqual(["Line 1: This has fields that are not known: note."]);
+  expect(wordsOf({ ...line, note: "x" })).toEqual(["Line 1: This has unknown fields: note."]);
 });
 
 test("a file of as many people as are kept is read, and a larger one refused before it is REQ-EXP-30 REQ-EXP-444", () => {
   const many = (count: number) => Array.from({ length: count }, (_, index) => ({ ...line, id: `${index}` }));
   expect(read(...many(most.ownExpectations)).ok).toBe(true);
-  expect(wordsOf(...many(most.ownExpectations), "{")).toEqual(["The file has 101 lines. It can have at most 100."]);
+  expect(wordsOf(...many(most.ownExpectations), "{")).toEqual(["The file has 101 lines. It can have up to 100."]);
   expect(wordsOf({ ...line, tags: "x".repeat(400_000) })).toEqual([exampleLineMessages.tooLarge]);
 });
 
@@ -148,16 +148,16 @@ test("values that nobody has of an attribute, and what nobody sees in them, are 
   const PERSON = { DE_FLAG: "maybe", POSTCODE: "a\u0001" };
   const TARGET = { COVID: { DAYS_SINCE_LAST_PROCEDURE: "abc" } };
   expect(wordsOf({ ...line, person: { PERSON, TARGET, COHORTS: ["a\u0007"] } })).toEqual([
-    expect.stringMatching(/^Line 1, person\.PERSON\.POSTCODE: This has a character that cannot be seen \(U\+0001\)/),
-    expect.stringMatching(/^Line 1, person\.COHORTS\.0: This has a character/),
+    expect.stringMatching(/^Line 1, person\.PERSON\.POSTCODE: This has an invisible character \(U\+0001\)/),
+    expect.stringMatching(/^Line 1, person\.COHORTS\.0: This has an invisible character/),
   ]);
   expect(wordsOf({ ...line, person: { PERSON: { DE_FLAG: "maybe" }, TARGET } })).toEqual([
-    "Line 1, person.PERSON.DE_FLAG: “maybe” can never be the value of a flag. Enter Y or N.",
+    "Line 1, person.PERSON.DE_FLAG: “maybe” is not a value of a flag. Enter Y or N.",
     "Line 1, person.TARGET.COVID.DAYS_SINCE_LAST_PROCEDURE: “abc” is not a whole number. Enter one, for example 2.",
   ]);
   const reason = { status: "not_eligible", firstReason: { name: "a\u0007" } };
   expect(wordsOf({ ...line, expected: reason })).toEqual([
-    expect.stringMatching(/^Line 1, expected\.firstReason\.name: This has a character/),
+    expect.stringMatching(/^Line 1, expected\.firstReason\.name: This has an invisible character/),
   ]);
   expect(
     wordsOf({ ...line, person: { PERSON: { DE_FLAG: "Y" }, TARGET: { COVID: { DAYS_SINCE_LAST_PROCEDURE: "91" } } } }),

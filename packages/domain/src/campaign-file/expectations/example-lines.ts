@@ -25,13 +25,13 @@ const passedOver = { tags: z.unknown(), iteration: z.unknown() };
 const passedOverOfOutcome = { bestCohorts: z.unknown(), reportedReasons: z.unknown() };
 
 export const exampleLineMessages = {
-  object: "This is not a JSON object. Write one person a line.",
-  plans: "Give one routing plan: an example asks for one, which they must be sent, maybe among others.",
-  twice: "Another example person has this name. Give each a name of its own.",
-  day: "This must be a date of eight digits, for example 20251001.",
+  object: "This is not a JSON object. Write one person on each line.",
+  plans: "Give only one routing plan. The person must be sent it and can be sent others.",
+  twice: "Another example person has this name. Give each a different name.",
+  day: "This must be a date as 8 digits, for example 20251001.",
   tooLarge: `A file of example people can have at most ${displayCount(largestExampleFile)} characters.`,
   tooMany: (count: number) =>
-    `The file has ${displayCount(count)} lines. It can have at most ${displayCount(most.ownExpectations)}.`,
+    `The file has ${displayCount(count)} lines. It can have up to ${displayCount(most.ownExpectations)}.`,
 } as const;
 
 const lineSchema = z.strictObject({

@@ -86,7 +86,7 @@ function asImported(prefix: string) {
   return (finding: Finding): Finding =>
     finding.kind !== "carried" || finding.path.startsWith(prefix)
       ? finding
-      : { ...finding, kind: "derived", message: "Not part of the campaign. It is not imported." };
+      : { ...finding, kind: "derived", message: "This is not part of the campaign, so we do not import it." };
 }
 
 function withPlans(source: JsonObject, { prefix, findings }: ImportTarget): JsonObject {

@@ -79,8 +79,8 @@ function nameStrange(text: string, known: ReadonlyMap<string, string>): boolean 
 }
 
 function unknownPlans(ids: readonly string[], none: boolean): string {
-  const dropped = `The ActionsMapper of the file does not have ${ids.map((id) => `“${id}”`).join(", ")}, so nobody is sent it. It is left out.`;
-  return none ? `${dropped} The default is sent instead.` : dropped;
+  const dropped = `The ActionsMapper of the file does not have ${ids.map((id) => `“${id}”`).join(", ")}, so no one is sent it. We leave it out.`;
+  return none ? `${dropped} We send the default instead.` : dropped;
 }
 
 /** Every routing plan ID that iterations name and that their ActionsMapper has, where they have one, once each. */

@@ -65,7 +65,7 @@ test("repeated names and free descriptions are kept §5.03 §5.04", () => {
 test("priorities outside a type's range are numbered again in their order, and the old number is told", () => {
   expect(content.IterationRules.map(({ Priority }) => Priority)).toEqual([500, 100, 110, 120, 1000, 1100]);
   expect(said("derived")).toContain(
-    "iteration 1 “Example iteration 1”, suppression rule 1 “AlreadyVaccinated”, Priority: The priority 200 is now 500: suppression rules are numbered from 500 to 999. The order of the rules is the same.",
+    "iteration 1 “Example iteration 1”, suppression rule 1 “AlreadyVaccinated”, Priority: We changed the priority from 200 to 500, because suppression rules are numbered from 500 to 999. The order of the rules is the same.",
   );
 });
 
@@ -78,7 +78,7 @@ test("a rule of parts for different cohorts is for all of them, as it is evaluat
 });
 
 test("what stands beside the campaign is told as left out, not as kept REQ-CAM-21", () => {
-  expect(said("derived")).toContain("Comment: Not part of the campaign. It is not imported.");
+  expect(said("derived")).toContain("Comment: This is not part of the campaign, so we do not import it.");
   expect(said("carried").join("\n")).not.toContain("Comment:");
 });
 
@@ -86,7 +86,7 @@ describe("what nobody is sent is left out", () => {
   test("a plan that the file's ActionsMapper does not have; the default stands in where a rule has no other", () => {
     expect(ruleNamed("Board").CommsRouting).toBe("BOOK_LOCAL|HELP");
     expect(campaign.AvailableRoutingIds).toEqual(["BOOK_LOCAL", "HELP", "AMEND"]);
-    expect(said("derived").join("\n")).toContain("does not have “RETIRED”, so nobody is sent it.");
+    expect(said("derived").join("\n")).toContain("does not have “RETIRED”, so no one is sent it.");
   });
 
   test("people of the campaign who have no e-mail address", () => {

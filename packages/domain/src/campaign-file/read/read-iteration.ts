@@ -63,7 +63,7 @@ export function readIteration(
     number: isNumber(object["IterationNumber"]) ? object["IterationNumber"] : null,
     commsType: commsTypes.find((type) => type === object["CommsType"]) ?? null,
     iteration: {
-      IterationDate: read(reader, "IterationDate", text("the run date in eight digits, for example 20250820")),
+      IterationDate: read(reader, "IterationDate", text("the run date as 8 digits, for example 20250820")),
       DefaultCommsRouting: routing.routing ?? "",
       ...routing.carried,
       IterationCohorts: cohorts.cohorts,
@@ -101,7 +101,7 @@ function objectsIn(reader: Reader, field: keyof typeof lists): { object: JsonObj
   return read<unknown[]>(reader, field, list(lists[field])).flatMap((item, index) => {
     const path = `${reader.path}.${field}.${index}`;
     if (isJsonObject(item)) return [{ object: item, path }];
-    reader.blocking.push({ kind: "problem", path, message: "This is no group of fields, { … }." });
+    reader.blocking.push({ kind: "problem", path, message: "This is not an object, { … }." });
     return [];
   });
 }
@@ -133,9 +133,10 @@ function readCohorts(iteration: Reader, check: CheckFields): { cohorts: Evaluabl
   return { cohorts: kept.map(([, cohort]) => cohort), findings };
 }
 
-const bothKinds = "The iteration has this cohort twice, once for its members and once for everybody. Keep one of them.";
+const bothKinds = "The iteration has this cohort twice, once for its members and once for everyone. Keep one of them.";
 
-const virtualCohort = "A virtual cohort: everybody is a member. It is evaluated, but cannot be created or edited here.";
+const virtualCohort =
+  "This is a virtual cohort, so everyone is a member. We evaluate it, but you cannot create or edit it here.";
 
 function readRules(iteration: Reader, check: CheckFields): { rules: EvaluableRule[]; findings: Finding[] } {
   const findings: Finding[] = [];

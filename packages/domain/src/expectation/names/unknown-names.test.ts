@@ -30,7 +30,7 @@ test("an example person whose cohort is none of the iteration's is warned of by 
       where: "Example person “Is 80”",
       screen: "expectations",
       message:
-        "They are in the cohort over_57, which the iteration does not have, so that makes no difference to what becomes of them. Check how it is spelled.",
+        "They are in the cohort over_57, which the iteration does not have, so this does not affect their outcome. Check the spelling.",
     },
   ]);
 });
@@ -45,7 +45,7 @@ test("an expectation's cohort that no one is in is reported whether or not the c
   const warned = (AttributeName?: string) =>
     unknownNames({ Expectations: [expectation(AttributeName)], Examples: [] }, { ...known, attributes });
   expect(warned("COHORT_LABEL").map(({ message }) => message)).toEqual([
-    "It asks about the cohort over_57, which nobody is in, so no report can be made. Check how it is spelled.",
+    "It is about the cohort over_57, which has no people, so we cannot make a report. Check the spelling.",
   ]);
   expect(warned()).toEqual(warned("COHORT_LABEL"));
 });

@@ -35,7 +35,7 @@ export function unknownNames({ Expectations, Examples }: OwnExpectations, known:
       path: `Expectations.${index}`,
       where: `Expectation “${one.Name}”`,
       screen,
-      message: `${why} Check how it is spelled.`,
+      message: `${why} Check the spelling.`,
     })),
   );
   return [...ofExpectations, ...Examples.flatMap((one, index) => unknownCohorts(one, index, known))];
@@ -47,20 +47,20 @@ function unknownCohorts({ Name, Person }: ExamplePerson, index: number, { iterat
   const others = Person.COHORTS.filter((label) => !own.has(label));
   if (others.length === 0) return [];
   const said = others.length === 1 ? `the cohort ${others[0]}` : `the cohorts ${others.join(", ")}`;
-  const message = `They are in ${said}, which the iteration does not have, so that makes no difference to what becomes of them. Check how it is spelled.`;
+  const message = `They are in ${said}, which the iteration does not have, so this does not affect their outcome. Check the spelling.`;
   return [{ path: `Examples.${index}`, where: `Example person “${Name}”`, screen, message }];
 }
 
 function unknownPlan({ Plan: plan }: { Plan?: string | undefined }, { plans }: Known): string[] {
   if (plan === undefined || plans.some((one) => one.toLowerCase() === plan.toLowerCase())) return [];
-  return [`It names the routing plan ID ${plan}, which the campaign does not have, so it cannot hold.`];
+  return [`It names the routing plan ID ${plan}, which the campaign does not have, so it cannot be met.`];
 }
 
 function ofBound({ Cohort, Board }: Extract<Expectation, { Kind: "Bound" }>, { iteration, boards }: Known): string[] {
   if (Cohort !== undefined && !iteration.IterationCohorts.some(({ CohortLabel }) => CohortLabel === Cohort))
-    return [`It names the cohort ${Cohort}, which the iteration does not have, so it cannot hold.`];
+    return [`It names the cohort ${Cohort}, which the iteration does not have, so it cannot be met.`];
   if (Board !== undefined && !boards.has(Board))
-    return [`There is no board with the code ${Board}, so it cannot hold.`];
+    return [`There is no board with the code ${Board}, so it cannot be met.`];
   return [];
 }
 
@@ -72,5 +72,5 @@ function ofSentence(
   const virtual = new Set(iteration.IterationCohorts.filter(isVirtual).map(({ CohortLabel }) => CohortLabel));
   return [...new Set(asked)]
     .filter((label) => !cohorts.has(label) && !virtual.has(label))
-    .map((label) => `It asks about the cohort ${label}, which nobody is in, so no report can be made.`);
+    .map((label) => `It is about the cohort ${label}, which has no people, so we cannot make a report.`);
 }

@@ -17,18 +17,18 @@ function spanWords({ first, last }: DaySpan): string {
 
 /** What two rules ask about days that one of them, both or neither of them takes. */
 const meetings = {
-  differ: (rules: string) => `Only one of the rules ${rules} asks for`,
-  overlap: (rules: string) => `The rules ${rules} both ask for`,
-  "leave a gap": (rules: string) => `Neither of the rules ${rules} asks for`,
+  differ: (rules: string) => `Only one of the rules ${rules} includes`,
+  overlap: (rules: string) => `The rules ${rules} both include`,
+  "leave a gap": (rules: string) => `Neither of the rules ${rules} includes`,
 };
 
 export type BoundaryMeeting = keyof typeof meetings;
 
 const unusualAges = {
   unlikeAll: ({ age, target }: { age: number; target: string }) =>
-    `compares people's ages with ${age}, which is unusual in a campaign for ${target}, and no cohort or other rule has that age. Check the number.`,
+    `compares people's ages with ${age}, which is unusual in a campaign for ${target}. No cohort or other rule has that age. Check the number.`,
   birthdayIncluded: ({ age, day }: { age: number; day: Day }) =>
-    `is for people under ${age}, and for people who turn ${age} on ${displayDay(day)} as well. Check its operator.`,
+    `is for people under ${age}, and also for people who turn ${age} on ${displayDay(day)}. Check its operator.`,
   birthdayLeftOut: ({ age, day }: { age: number; day: Day }) =>
     `is for people aged ${age} or over, but not for people who turn ${age} on ${displayDay(day)}. Check its operator.`,
 };
@@ -54,19 +54,19 @@ export const ageSentences = {
   /** `boundaryOf` is the cohort whose boundary the rule has instead. */
   excludesAllAges(params: { rule: string; cohort: string; boundaryOf: string | null; forAllCohorts: boolean }) {
     const { rule, cohort, boundaryOf, forAllCohorts } = params;
-    const turn = `Turn its operator round, or ${forAllCohorts ? "add" : "choose"} the cohort it is for.`;
+    const turn = `Reverse its operator, or ${forAllCohorts ? "add" : "choose"} the cohort it is for.`;
     const meant = `Its boundary is that of the cohort ${boundaryOf}. Add that cohort, or choose the cohorts the rule is for.`;
     return `The rule “${rule}” excludes all the ages of the cohort ${cohort}. ${boundaryOf === null ? turn : meant}`;
   },
   excludesSomeAges: ({ rule, cohort, born }: { rule: string; cohort: string; born: DaySpan }) =>
-    `The rule “${rule}” excludes people of the ages of the cohort ${cohort}: those born ${spanWords(born)}. Check its number and operator.`,
+    `The rule “${rule}” excludes some ages of the cohort ${cohort}: people born ${spanWords(born)}. Check its number and operator.`,
   excludesOtherAges: ({ rule, cohort, boundary, cohortBoundary, close, left }: BesideAges) =>
-    `The rule “${rule}” excludes ages ${close ? "beside" : "far from"} those of the cohort ${cohort}: its boundary is ${displayDay(boundary)}, the cohort's ${displayDay(cohortBoundary)}. Members born ${spanWords(left)}, who are not of the cohort's ages, are not left out. Check its number${close ? " and operator" : ""}.`,
+    `The rule “${rule}” excludes ages ${close ? "next to" : "far from"} those of the cohort ${cohort}. Its boundary is ${displayDay(boundary)}, but the cohort's is ${displayDay(cohortBoundary)}. It does not leave out members born ${spanWords(left)}, who are outside the cohort's ages. Check its number${close ? " and operator" : ""}.`,
   /** `low` and `high` are the cohort's ages. */
   oneAgeChecked(params: { rule: string; cohort: string; low: number; high: number; checked: "low" | "high" }) {
     const sides = [`under ${params.low}`, `${params.high + 1} or over`];
     const [out, kept] = params.checked === "low" ? sides : sides.toReversed();
-    return `The rule “${params.rule}” leaves out members of the cohort ${params.cohort} who are ${out} on the run date, and no rule those who are ${kept}. Add one, or say why they are meant.`;
+    return `The rule “${params.rule}” leaves out members of the cohort ${params.cohort} who are ${out} on the run date. No rule leaves out members who are ${kept}. Add one, or explain why they should be invited.`;
   },
   boundariesApart: (params: {
     rule: string;
@@ -75,7 +75,7 @@ export const ageSentences = {
     meeting: BoundaryMeeting;
     days: DaySpan;
   }) =>
-    `${meetings[params.meeting](`“${params.other}” and “${params.rule}”`)} people ${withDay(params.attribute, spanWords(params.days))}. Check the numbers of both.`,
+    `${meetings[params.meeting](`“${params.other}” and “${params.rule}”`)} people ${withDay(params.attribute, spanWords(params.days))}. Check the numbers in both.`,
   /** `inBoth`: either iteration may be wrong, so both are asked. */
   iterationsApart(params: {
     rule: string;
@@ -85,26 +85,26 @@ export const ageSentences = {
     excludedBy: "both" | "neither";
     inBoth: boolean;
   }) {
-    const either = " Either of the two may be wrong, so it is said in both iterations: correct the one that is.";
-    return `People born ${spanWords(params.days)} are excluded by ${params.excludedBy}: by the rule “${params.other}” of the iteration “${params.iteration}” and by “${params.rule}” of this one.${params.inBoth ? either : ""}`;
+    const either = " Either rule may be wrong, so we show this in both iterations. Correct the one that is.";
+    return `People born ${spanWords(params.days)} are excluded by ${params.excludedBy} of these rules: “${params.other}” in the iteration “${params.iteration}” and “${params.rule}” in this one.${params.inBoth ? either : ""}`;
   },
   noAgeRule: ({ cohorts }: { cohorts: readonly string[] }) =>
-    `No rule checks the ages of people in ${andList(cohorts)} on the run date. Add a rule such as “Too young”, or say why not.`,
+    `No rule checks the ages of people in ${andList(cohorts)} on the run date. Add a rule such as “Too young”, or explain why not.`,
   anyAge: ({ cohorts }: { cohorts: readonly string[] }) =>
-    `People of any age, including newborn babies, could be invited from ${fewCohorts(cohorts)}. Add a rule that sets the lowest age, such as “Under 18”, or say why all ages are meant.`,
+    `People of any age, including newborn babies, could be invited from ${fewCohorts(cohorts)}. Add a rule that sets the lowest age, such as “Under 18”, or explain why all ages should be invited.`,
   unusualAge: ({ rule, age }: { rule: string; age: UnusualAge }) =>
     `The rule “${rule}” ${sentenceOf(unusualAges, age)}`,
   /** `elsewhere`: whether other iterations invite the second cohort at those ages, or it has none. */
   wideScope(params: { rule: string; own: string; cohort: string; isForOwn: boolean; elsewhere: boolean }) {
     const { rule, own, cohort, isForOwn } = params;
-    const elsewhere = params.elsewhere ? ", which other iterations take at those ages" : ", which has no known ages";
+    const elsewhere = params.elsewhere ? ", which other iterations invite at those ages" : ", which has no known ages";
     const reach = isForOwn
       ? `and leaves people of other ages out of the cohort ${cohort} too`
       : `but is for the cohort ${cohort}`;
     return `The rule “${rule}” is about the ages of the cohort ${own}, ${reach}${elsewhere}. Choose the cohorts it is for.`;
   },
   onlyUnknownAge: ({ runDate }: { runDate: Day }) =>
-    `The rules leave out everybody born by ${displayDay(runDate)}. Only people whose date of birth is not known could be invited. One of the age rules probably has the wrong operator.`,
+    `The rules leave out everyone born by ${displayDay(runDate)}. Only people with no recorded date of birth could be invited. One of the age rules probably has the wrong operator.`,
   onlyUnknownAgeIn: ({ cohort, runDate }: { cohort: string; runDate: Day }) =>
-    `In the cohort ${cohort} the rules leave out everybody born by ${displayDay(runDate)}. Only people whose date of birth is not known could be invited. Is that meant?`,
+    `In the cohort ${cohort}, the rules leave out everyone born by ${displayDay(runDate)}. Only people with no recorded date of birth could be invited. Is this correct?`,
 };

@@ -2,9 +2,9 @@ import { namedEntries } from "../../names/named-entries.ts";
 import { type ProblemOf, sentenceOf } from "../../values/problem.ts";
 
 const remarkSentences = {
-  oneValueOnly: () => "Not so for somebody who has several values of one kind, such as two boards.",
+  oneValueOnly: () => "This does not apply to people with several values of one kind, such as two boards.",
   rulesAlike: ({ rules }: { rules: readonly string[] }) =>
-    namedEntries(rules, { one: "is found to be so too", several: "are found to be so too" }),
+    namedEntries(rules, { one: "has the same problem", several: "have the same problem" }),
   andClause: ({ attribute }: { attribute: string }) => `This is about its AND clause on ${attribute}.`,
 };
 

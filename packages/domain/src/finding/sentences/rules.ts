@@ -13,13 +13,13 @@ import { type ProblemOf, sentenceOf } from "../../values/problem.ts";
 export const quoted = (names: readonly string[]) => andList(names.map((name) => `“${name}”`));
 
 const listItems = {
-  repeated: ({ item }: { item: string }) => `“${item}” stands in the list more than once.`,
-  noComparator: () => "It has nothing to compare with. Enter a comparator.",
+  repeated: ({ item }: { item: string }) => `“${item}” is in the list more than once.`,
+  noComparator: () => "It has no comparator. Enter one.",
   slip: ({ value, meant }: { value: string; meant: string }) =>
-    `“${value}” is written almost like “${meant}”. Check it.`,
+    `“${value}” is spelled almost like “${meant}”. Check it.`,
   nearCohort: ({ label, meant }: { label: string; meant: string }) =>
-    `“${label}” is no cohort of the campaign; “${meant}” is. Every letter counts.`,
-  cohortOfNobody: ({ label }: { label: string }) => `“${label}” is not a cohort that there are people in.`,
+    `“${label}” is not a cohort of the campaign, but “${meant}” is. Every letter counts.`,
+  cohortOfNobody: ({ label }: { label: string }) => `“${label}” is not a cohort with people in it.`,
   /** Problems found in a value by checking its condition alone. */
   value: ({ words }: { words: string }) => words,
 };
@@ -32,11 +32,11 @@ const strangeDays = {
   countedForward: ({ count }: { count: number }) =>
     `that is after the run date. To count back, write a minus sign, for example -${count}.`,
   everyoneBefore: () => "that is after the run date, so everyone who has one matches. Check the day.",
-  noneByThen: () => "that is after the run date, and nothing of the kind can have happened by then.",
+  noneByThen: () => "that is after the run date, so it cannot have happened yet.",
   everyoneBeforeRun: () => "that is the run date itself, so everyone who has an earlier one matches. Check the number.",
-  runDate: () => "that is the run date itself, and what has happened lies before it. Check the number.",
+  runDate: () => "that is the run date itself, and past events are before it. Check the number.",
   interval: () => "that is an unlikely interval. Check the number and the unit.",
-  nobodyAlive: () => "nobody alive was born before. Check the number and the unit.",
+  nobodyAlive: () => "no one alive was born before then. Check the number and the unit.",
   smallChild: () => "that is the age of a small child. Check the unit.",
 };
 
@@ -65,10 +65,10 @@ interface NeverDecides {
 /** Returns why a rule never decides, with the people it matches if they are counted and several: "all 312 people". */
 export function neverDecidesWords({ rule, deciders, together }: NeverDecides, people?: string): string {
   const [one, another] = new Set(deciders.map(({ type }) => type));
-  const [all, is, has] = people === undefined ? ["everybody", "is", "has"] : [`all ${people}`, "are", "have"];
-  const begins = `The rule “${rule}” never decides: ${all} it matches`;
-  if (one === undefined) return `${begins} ${has} been decided about by earlier rules.`;
-  const done = another ? `${has} been decided about` : `${is} already ${outcomeWords[one].done}`;
+  const [all, is] = people === undefined ? ["everyone", "is"] : [`all ${people}`, "are"];
+  const begins = `The rule “${rule}” has no effect: ${all} it matches`;
+  if (one === undefined) return `${begins} ${is} already handled by earlier rules.`;
+  const done = another ? `${is} already handled` : `${is} already ${outcomeWords[one].done}`;
   const names = quoted(deciders.map(({ name }) => name));
   return together ? `${begins} ${done} by the rules ${names} together.` : `${begins} ${done} by the rule ${names}.`;
 }
@@ -89,11 +89,11 @@ const conditionsNamed = ({ people, asks }: NamedConditions) =>
 /** The sentences about rules as they are, whatever else the campaign has. */
 export const ruleSentences = {
   accidentalAnd: ({ rules, conditions }: { rules: readonly string[]; conditions: number }) =>
-    `The rules ${quoted(rules)} have the same priority, so they are one rule: only people who match all ${conditions} conditions match it. If each is meant alone, give them different priorities.`,
+    `The rules ${quoted(rules)} have the same priority, so they act as one rule. Only people who match all ${conditions} conditions match it. If they should be separate, give them different priorities.`,
   splitAnd: ({ rule, conditions }: { rule: string; conditions: number }) =>
-    `The rule “${rule}” decides alone, and the other ${conditions} conditions of its name are one rule. If all of them are meant together, give it their priority.`,
+    `The rule “${rule}” is separate from the other ${conditions} conditions with its name, which are one rule. If they belong together, give it their priority.`,
   complement: ({ rule, other }: { rule: string; other: string }) =>
-    `Everybody matches either the rule “${rule}” or the rule “${other}”, so nobody is invited. One of them probably has the wrong operator.`,
+    `Everyone matches either the rule “${rule}” or the rule “${other}”, so no one is invited. One of them probably has the wrong operator.`,
   deadListItem: ({ rule, items, more }: { rule: string; items: readonly ListItemProblem[]; more: number }) =>
     [
       `The rule “${rule}”:`,
@@ -101,40 +101,40 @@ export const ruleSentences = {
       ...(more > 0 ? [`${displayCount(more)} more like these: check them too.`] : []),
     ].join(" "),
   blankItems({ rule, items }: { rule: string; items: readonly string[] }) {
-    const one = "has blanks around it, so nobody has it. Remove them";
-    const several = "have blanks around them, so nobody has them. Remove the blanks";
+    const one = "has spaces around it, so it matches no one. Remove the spaces";
+    const several = "have spaces around them, so they match no one. Remove the spaces";
     return `The rule “${rule}”: ${namedEntries(items, { one, several })}`;
   },
   neverApplies: ({ rule, cohorts }: { rule: string; cohorts: readonly string[] }) =>
-    `The rule “${rule}” never applies: the iteration does not have ${cohorts.length === 0 ? "cohorts" : andList(cohorts)}, which it is for. Check every letter.`,
+    `The rule “${rule}” never applies, because the iteration does not have ${cohorts.length === 0 ? "cohorts" : andList(cohorts)}. Check the spelling.`,
   appliesPartly: ({ rule, cohort }: { rule: string; cohort: string }) =>
-    `The rule “${rule}” does not apply to all its cohorts. The rule is for cohort “${cohort}”, which is not among the iteration's cohorts.`,
+    `The rule “${rule}” does not apply to all its cohorts. The iteration does not have the cohort “${cohort}”.`,
   duplicate: ({ rule, other }: { rule: string; other: string }) =>
-    `The rules “${other}” and “${rule}” match exactly the same people. One of them is probably meant to ask something else.`,
+    `The rules “${other}” and “${rule}” match exactly the same people. One of them probably needs a different condition.`,
   equalsList: (params: { rule: string; attribute: string; value: string; operator: "in" | "not_in" }) =>
-    `The rule “${params.rule}” compares ${params.attribute} with the one value “${params.value}”, which looks like a list. For a list use the operator “${params.operator}”.`,
+    `The rule “${params.rule}” compares ${params.attribute} with the single value “${params.value}”, which looks like a list. For a list, use the operator “${params.operator}”.`,
   everybody: ({ rule, type }: { rule: string; type: RuleType }) =>
-    `Everybody matches the rule “${rule}”, so everybody is ${outcomeWords[type].done} and nobody is invited.`,
+    `Everyone matches the rule “${rule}”, so everyone is ${outcomeWords[type].done} and no one is invited.`,
   /** `flag` is what checking a flag's value says of it. */
   impossible: ({ rule, flag, ...conditions }: { rule: string; flag: string | null } & NamedConditions) =>
     `No one can match the rule “${rule}”: ${conditionsNamed(conditions)}. ${flag ?? "Change it or delete the rule."}`,
   missingCountedAs: ({ rule, day, instead }: { rule: string; day: Day; instead: Day }) =>
-    `The rule “${rule}” counts a missing date of birth as ${displayDay(day)}, so people with no recorded date of birth would be invited. To leave them out, let it count as ${displayDay(instead)}.`,
+    `The rule “${rule}” counts a missing date of birth as ${displayDay(day)}, so people with no recorded date of birth would be invited. To leave them out, count it as ${displayDay(instead)}.`,
   missingWithoutDefault: ({ rule, day }: { rule: string; day: Day }) =>
-    `The rule “${rule}” would invite people with no recorded date of birth. To leave them out, let a missing date count as ${displayDay(day)}: add [[NVL:${day}]] at the end of the comparator.`,
+    `The rule “${rule}” would invite people with no recorded date of birth. To leave them out, count a missing date as ${displayDay(day)}: add [[NVL:${day}]] to the end of the comparator.`,
   leavesOutUnknown: ({ rule, attribute }: { rule: string; attribute: PhrasedAttribute | string }) =>
-    `The rule “${rule}” leaves out people ${withoutRecord(attribute)}. If they are not meant, say in it what a missing one counts as.`,
+    `The rule “${rule}” leaves out people ${withoutRecord(attribute)}. To include them, add a value that a missing one counts as.`,
   asksNobody: ({ rule, ...conditions }: { rule: string } & NamedConditions) =>
-    `The rule “${rule}” never decides: ${conditionsNamed(conditions)}, and no one in its cohorts can match that. Check its operator and its cohorts.`,
+    `The rule “${rule}” has no effect: ${conditionsNamed(conditions)}, and no one in its cohorts can match that. Check its operator and its cohorts.`,
   neverDecides: (params: NeverDecides) => neverDecidesWords(params),
   /** `causes` are the rules without each of which someone could be invited. */
   noOneInvitable: ({ causes }: { causes: readonly string[] }) =>
     `No one can be invited: everyone in the cohorts matches one of the filter or suppression rules.${withoutWords(causes)}`,
   noOneInvitableFrom: ({ cohort, causes }: { cohort: string; causes: readonly string[] }) =>
     `No one can be invited from the cohort ${cohort}, because its rules exclude everyone in it.${withoutWords(causes)}`,
-  nobodyInvited: () => "Nobody at all is invited: the rules leave out everybody who is in the cohorts now.",
+  nobodyInvited: () => "No one is invited, because the rules leave out everyone now in the cohorts.",
   nobodyInvitedFrom: ({ cohort }: { cohort: string }) =>
-    `Nobody in the cohort ${cohort} is invited: the rules leave out everybody who is in it now.`,
+    `No one in the cohort ${cohort} is invited, because the rules leave out everyone now in it.`,
   pastDate: (params: {
     rule: string;
     attribute: string;
@@ -146,21 +146,21 @@ export const ruleSentences = {
   staleDate: ({ rule, day, longerThan }: { rule: string; day: Day; longerThan: "year" | "season" }) =>
     `The rule “${rule}” counts from ${displayDay(day)}, more than a ${longerThan} before the run date. Was it copied from an earlier season?`,
   redundantClause: ({ rule, clause }: { rule: string; clause: string }) =>
-    `The clause “${clause}” of the rule “${rule}” changes nothing: everybody who matches the rest of the rule matches it too.`,
+    `The clause “${clause}” of the rule “${rule}” changes nothing: everyone who matches the rest of the rule matches it too.`,
   wrongTarget: (params: { rule: string; attribute: string; asked: string; target: string }) =>
-    `The rule “${params.rule}” asks about ${params.attribute} of ${params.asked}, and the campaign is for ${params.target}.`,
+    `The rule “${params.rule}” checks ${params.attribute} for ${params.asked}, but the campaign is for ${params.target}.`,
   cohortOfOtherTarget: ({ cohort, programme, target }: { cohort: string; programme: string; target: string }) =>
-    `The cohort ${cohort} is called after ${programme}, and the campaign is for ${target}.`,
+    `The cohort ${cohort} is named after ${programme}, but the campaign is for ${target}.`,
   emptyCohort: ({ cohort }: { cohort: string }) =>
-    `Nobody is in the cohort ${cohort}. Choose another, or wait until there are people in it.`,
+    `The cohort ${cohort} has no people. Choose another, or wait until it has people.`,
   newerCohort: ({ cohort, newer }: { cohort: string; newer: string }) =>
     `There is a newer version of the cohort ${cohort}: ${newer}.`,
   newerCohortElsewhere: ({ cohort, newer, iteration }: { cohort: string; newer: string; iteration: string }) =>
-    `The iteration “${iteration}” is for ${newer}, a newer version of the cohort ${cohort}. Choose that, or say why not.`,
+    `The iteration “${iteration}” is for ${newer}, a newer version of the cohort ${cohort}. Choose that, or explain why not.`,
   virtualOfSome: ({ cohort }: { cohort: string }) =>
-    `Everybody is in the cohort ${cohort}, for it is virtual, though its label says that it is for some.`,
+    `Everyone is in the cohort ${cohort}, because it is virtual, although its label says it is for some people.`,
   virtualWithoutRule: ({ cohort }: { cohort: string }) =>
-    `Everybody is in the cohort ${cohort}, for it is virtual, and no rule is for it alone, so who is in the iteration's other cohorts makes no difference.`,
+    `Everyone is in the cohort ${cohort}, because it is virtual, and no rule is for it alone. The iteration's other cohorts make no difference.`,
   virtualInvitesUnknown: ({ cohort }: { cohort: string }) =>
-    `Everybody is in the cohort ${cohort}, and it invites people of whom nothing is recorded. Check what its rules say that a missing value counts as.`,
+    `Everyone is in the cohort ${cohort}, and it invites people with nothing recorded. Check how its rules treat missing values.`,
 };

@@ -39,13 +39,13 @@ const exclusions = {
   allBut: ({ people }: { people: StandardAttribute }) =>
     `leaves out everyone except ${peopleWords(people)}. Check its operator.`,
   noAndNot: ({ attribute, people }: OfAttribute & { people: StandardAttribute }) =>
-    `leaves out people ${withFlagNo(attribute)}, and not ${peopleWords(people)}. Check its value.`,
+    `leaves out people ${withFlagNo(attribute)}, not ${peopleWords(people)}. Check its value.`,
   withoutEvent: ({ attribute, event }: OfAttribute & { event: EventAttribute }) =>
     `leaves out everyone ${withoutRecord(attribute)}, so only ${events[event]} could be invited. Check its operator.`,
   earlierOnly: ({ attribute, day }: OfAttribute & { day: Day }) =>
-    `leaves out people ${withDay(attribute, `on or before ${displayDay(day)}`)}, and not people with a later one. Check its operator.`,
+    `leaves out people ${withDay(attribute, `on or before ${displayDay(day)}`)}, but not people with a later one. Check its operator.`,
   pastBooking: ({ attribute, day }: OfAttribute & { day: Day }) =>
-    `is for people ${withDay(attribute, `on or before ${displayDay(day)}`)}, and not for people with one ahead. Check its operator.`,
+    `is for people ${withDay(attribute, `on or before ${displayDay(day)}`)}, but not for people with a future one. Check its operator.`,
   allButNo: ({ attribute }: OfAttribute) =>
     `matches everyone except people ${withFlagNo(attribute)}, including people ${withoutRecord(attribute)}. Check its operator and its value.`,
   recorded: ({ attribute }: OfAttribute) => `leaves out everyone ${withRecord(attribute)}, ${nearlyEveryone}`,
@@ -75,7 +75,7 @@ export const standardSentences = {
   inverted: ({ rule, exclusion }: { rule: string; exclusion: InvertedExclusion }) =>
     `The rule “${rule}” ${sentenceOf(exclusions, exclusion)}`,
   narrowByClause: ({ rule, attribute, other }: OfAttribute & { rule: string; other: PhrasedAttribute | string }) =>
-    `The rule “${rule}” leaves out people by their ${phrasesOf(attribute).noun} only where their ${phrasesOf(other).noun} is as it says. Should it leave out all of them?`,
+    `The rule “${rule}” leaves out people by their ${phrasesOf(attribute).noun} only if they also match its condition on ${phrasesOf(other).noun}. Should it leave out all of them?`,
   narrow({
     rule,
     people,
@@ -87,22 +87,22 @@ export const standardSentences = {
   }) {
     const named = cohorts.length > 1 ? "the cohorts " : "the cohort ";
     const from = `${cohorts.length > 3 ? "" : named}${fewCohorts(cohorts)}`;
-    return `The rule “${rule}” leaves out only some ${andList(people.map(peopleWords))}: others can still be invited from ${from}. Should it leave out all?`;
+    return `The rule “${rule}” leaves out only some ${andList(people.map(peopleWords))}. Others can still be invited from ${from}. Should it leave out all of them?`;
   },
   vaccinatedOnly: ({ cohort, attribute, day }: OfAttribute & { cohort: string; day: Day }) =>
-    `Rules leave in the cohort ${cohort} only people vaccinated or booked already, and people ${withDay(attribute, `on ${displayDay(day)}`)} would be invited from it. Is a suppression of people already vaccinated missing?`,
+    `The rules keep only people already vaccinated or booked in the cohort ${cohort}, so people ${withDay(attribute, `on ${displayDay(day)}`)} would be invited. Is a suppression rule for people already vaccinated missing?`,
   deadNotLeftOut: () =>
     "No rule leaves out people recorded as dead. Add the suppression rule “Recorded as dead” from the library.",
   deadInverted: ({ rule }: { rule: string }) =>
-    `The rule “${rule}” is for people recorded as dead, and its operator is the wrong way round, so they would be invited. Correct its operator.`,
+    `The rule “${rule}” is for people recorded as dead, but its operator is the wrong way round, so they would be invited. Correct its operator.`,
   deadPartly: ({ rule, cohorts }: { rule: string; cohorts: readonly string[] }) =>
     `The rule “${rule}” leaves out only some people recorded as dead. Others would be invited from ${fewCohorts(cohorts)}. Apply the rule to all of them.`,
   noRules: ({ fromFile }: { fromFile: boolean }) =>
-    `${noRulesWords}. Add the rules, or ${fromFile ? "say" : "tell the reviewer in a comment"} why no one needs to be left out.`,
+    `${noRulesWords}. Add the rules, or ${fromFile ? "explain" : "tell the reviewer in a comment"} why no one needs to be left out.`,
   missingSuppression: ({ rule, iteration, people }: MissingSuppression) =>
-    `The rule “${rule}” of the iteration “${iteration}” leaves out ${people === null ? "people" : `${peopleWords(people)},`} whom no rule of this iteration leaves out. Add the rule, or say why they are meant.`,
+    `The rule “${rule}” of the iteration “${iteration}” leaves out ${people === null ? "people who are not left out here" : `${peopleWords(people)}. No rule of this iteration does`}. Add the rule, or explain why they should be invited.`,
   missingElsewhere: ({ rule, iteration, people }: MissingSuppression) =>
-    `The iteration “${iteration}”, which has other cohorts, leaves out ${people === null ? "people" : peopleWords(people)} by the rule “${rule}”; no rule of this iteration leaves out people like them. Add the rule, or say why they are meant.`,
+    `The iteration “${iteration}”, which has other cohorts, leaves out ${people === null ? "some people" : peopleWords(people)} with the rule “${rule}”. No rule of this iteration does. Add the rule, or explain why they should be invited.`,
   leftIn: ({ people, othersLeftOut }: { people: readonly StandardAttribute[]; othersLeftOut: boolean }) =>
-    `No filter or suppression leaves out ${orList(people.map(peopleWords))}${othersLeftOut ? ", though others usually left out are" : ""}. Are they meant to be invited?`,
+    `No filter or suppression leaves out ${orList(people.map(peopleWords))}${othersLeftOut ? ", although it leaves out other people who are usually left out" : ""}. Should they be invited?`,
 };

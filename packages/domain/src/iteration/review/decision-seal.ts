@@ -40,7 +40,7 @@ const partNames = {
   configuration: "the iteration, its campaign or the reference data",
   notify_plans: "the NHS Notify IDs",
   sending: "the settings for sending",
-  findings: "what was found in the rules or its answers",
+  findings: "the rule checks or their answers",
   waivers: "the waivers",
   report: "the report",
   people: "the people data",

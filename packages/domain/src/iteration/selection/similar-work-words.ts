@@ -5,8 +5,8 @@ import { actorSchema } from "../../users/user.ts";
 export const similarWorkSchema = z.strictObject({ by: actorSchema, iteration: z.string().nullable() });
 export type SimilarWork = z.infer<typeof similarWorkSchema>;
 
-/** "Arun Approver has permission to approve and wrote an iteration much like this one: Spring invitations." */
+/** "Arun Approver has permission to approve but wrote a similar iteration: Spring invitations." */
 export function similarWorkWords({ by, iteration }: SimilarWork): string {
   const which = iteration === null ? " in another team" : `: ${iteration}`;
-  return `${by.name} has permission to approve and wrote an iteration much like this one${which}.`;
+  return `${by.name} has permission to approve but wrote a similar iteration${which}.`;
 }

@@ -22,9 +22,9 @@ export function restSentence(rest: RestGivenUp, figures: ReleaseFigures): string
   const refused = figures.refused - rest.refused;
   const asked = figures.toGo;
   const others = [
-    accepted > 0 && `NHS Notify had accepted ${displayCount(accepted)} already, which cannot be recalled`,
+    accepted > 0 && `NHS Notify had already accepted ${displayCount(accepted)}, which cannot be recalled`,
     refused > 0 && `it refused ${displayCount(refused)}`,
-    asked > 0 && `it is still asked about ${displayCount(asked)}`,
+    asked > 0 && `we are waiting for its answer about ${displayCount(asked)}`,
   ].filter((part) => part !== false);
   const held = left - accepted - refused - asked;
   const heldBack = held === 0 ? "none was" : held === 1 ? "1 was" : `${displayCount(held)} were`;

@@ -12,7 +12,7 @@ test("who starts a release reads how many of its people the campaign has message
   const other = { iteration: "G2", started_at: "20261120093000", handedOver: 2, toGo: 7 };
   expect(messagedBeforeSentences({ ...none, handedOver: 9804, toGo: 7, releases: [one, other] })).toEqual([
     "9,804 of these people were handed a message of this campaign in the last 28 days: 9,803 by “G1”, from 25 November 2026 and 2 by “G2”, from 20 November 2026.",
-    "A message of this campaign is still to be handed to 7 more of these people: by “G2”, from 20 November 2026.",
+    "A message of this campaign will still be handed to 7 more of these people: by “G2”, from 20 November 2026.",
   ]);
   expect(messagedBeforeSentences({ ...none, handedOver: 1, releases: [{ ...one, handedOver: 1 }] })).toEqual([
     "1 of these people was handed a message of this campaign in the last 28 days: by “G1”, from 25 November 2026.",
@@ -22,6 +22,6 @@ test("who starts a release reads how many of its people the campaign has message
 test("a release whose list cannot be read is named, and that nobody knows REQ-REL-145 REQ-REL-472", () => {
   const { handedOver: _, toGo: __, ...released } = one;
   expect(messagedBeforeSentences({ ...none, notKnown: [released] })).toEqual([
-    "Whether any of these people were handed a message of this campaign in the last 28 days by “G1”, from 25 November 2026 is not known: what is kept of that list was removed or cannot be read.",
+    "We do not know whether any of these people were handed a message of this campaign in the last 28 days by “G1”, from 25 November 2026. The stored list was deleted or cannot be read.",
   ]);
 });

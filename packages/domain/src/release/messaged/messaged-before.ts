@@ -33,9 +33,9 @@ export function messagedBeforeSentences({ handedOver, toGo, releases, notKnown }
     handedOver > 0 &&
       `${these(handedOver)} handed a message of this campaign in the last ${recentDays} days: ${byWhich(handed, "handedOver")}.`,
     toGo > 0 &&
-      `A message of this campaign is still to be handed to ${displayCount(toGo)} ${handedOver > 0 ? "more " : ""}of these people: ${byWhich(going, "toGo")}.`,
+      `A message of this campaign will still be handed to ${displayCount(toGo)} ${handedOver > 0 ? "more " : ""}of these people: ${byWhich(going, "toGo")}.`,
     notKnown.length > 0 &&
-      `Whether any of these people were handed a message of this campaign in the last ${recentDays} days ${andList(notKnown.map(byOne))} is not known: what is kept of that list was removed or cannot be read.`,
+      `We do not know whether any of these people were handed a message of this campaign in the last ${recentDays} days ${andList(notKnown.map(byOne))}. The stored list was deleted or cannot be read.`,
   ];
   return said.filter((sentence) => sentence !== false);
 }

@@ -3,7 +3,7 @@ import { notifyCodes, numbersOwner, refusalOwners, refusalWords } from "./notify
 
 test("each published code of NHS Notify has words, with the code in brackets, and somebody who looks at it REQ-REL-134", () => {
   expect(refusalWords("CM_INVALID_NHS_NUMBER")).toBe(
-    "the NHS number is not one that NHS Notify takes (CM_INVALID_NHS_NUMBER)",
+    "NHS Notify does not accept the NHS number (CM_INVALID_NHS_NUMBER)",
   );
   const said = notifyCodes.map((code) => refusalWords(code));
   expect(new Set(said.map((words) => words.replace(/ \(.*$/, ""))).size).toBe(notifyCodes.length);
@@ -13,7 +13,7 @@ test("each published code of NHS Notify has words, with the code in brackets, an
 test("who looks at NHS numbers is told apart from who looks at all else, and nothing is left without REQ-REL-134", () => {
   expect(refusalOwners(["CM_INVALID_NHS_NUMBER"])).toEqual([numbersOwner]);
   expect(refusalOwners(["CM_INVALID_VALUE", "CM_NEW", ""])).toEqual([
-    "The SPI team finds out with NHS Notify why they were refused.",
+    "The SPI team will ask NHS Notify why they were refused.",
   ]);
   expect(refusalOwners(["CM_INVALID_NHS_NUMBER", "CM_INVALID_VALUE"])).toHaveLength(2);
   expect([refusalWords("CM_NEW"), refusalWords("constructor"), refusalWords("")]).toEqual([

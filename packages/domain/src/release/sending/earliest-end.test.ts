@@ -35,7 +35,7 @@ const from = new Date("2026-11-25T18:57:00Z");
 test("the end that is named while a release waits for its pace lies in the days and hours that were approved REQ-REL-119 REQ-REL-493", () => {
   const waiting = { reason: "pace", until: "20261125194800" } as const;
   expect(waitingSentence(played({ sending: paced, first: 9288, waiting }))).toBe(
-    "At most 3,000 messages an hour are sent, and those of this hour were. The next go on 25 November 2026 at 19:48, " +
+    "We have sent this hour's limit of 3,000 messages. The next will go on 25 November 2026 at 19:48, " +
       "and the last on 26 November 2026 at 10:00 at the earliest.",
   );
   expect(waitingSentence(played({ sending: paced, first: 3000, waiting }))).toMatch(/at 19:48\.$/);
@@ -47,7 +47,7 @@ test("a limit of boards names when the last go, by the board with most messages 
   const waiting = { reason: "boards", until: "20261126080000" } as const;
   const sending = { board_messages_a_day: 20 };
   expect(waitingSentence(played({ sending, first: 11_401, board: 850, waiting }))).toBe(
-    "At most 20 messages a day are sent for each board, and those of today were. The next go on 26 November 2026 at 08:00, " +
+    "We have sent today's limit of 20 messages for each board. The next will go on 26 November 2026 at 08:00, " +
       "and the last on 7 January 2027 at the earliest.",
   );
   expect(waitingSentence(played({ sending, first: 700, board: 20, waiting }))).toMatch(/at 08:00\.$/);

@@ -5,7 +5,7 @@ export type Weekday = (typeof weekdays)[number];
 
 /** In which order the messages of a routing plan go; by chance within each group. */
 export const bandNames = {
-  chance: "By chance",
+  chance: "Random order",
   age: "Oldest age band first",
   cohort: "In the order of the iteration’s cohorts",
   region: "By commissioning region",

@@ -12,13 +12,13 @@ const whole = (least: number, most: number) => {
 };
 
 const percent = (least: number, most: number) => {
-  const message = `Enter a number from ${least} to ${most}, with one decimal place at most`;
+  const message = `Enter a number from ${least} to ${most}, with up to 1 decimal place`;
   return z.number(message).min(least, message).max(most, message).multipleOf(0.1, message);
 };
 
 const bands = Object.keys(bandNames) as [keyof typeof bandNames];
-const oneDay = "Choose at least one day, each once";
-export const earlierHour = "The hour sending ends must be later than the hour it begins";
+const oneDay = "Choose each day only once";
+export const earlierHour = "The hour sending ends must be later than the hour it starts";
 
 /** Hours between the last hand-over of the first wave and the second wave. */
 export const restWaitHoursSchema = whole(0, 336);
@@ -93,10 +93,10 @@ export function refuseWider({ condition, waitHours }: RestChoice, approved: Send
   const { condition: least, wait_hours: hours } = approved;
   const errors: Record<string, string[]> = {};
   if (waitHours !== undefined && waitHours < hours)
-    errors["rest_wait_hours"] = [`Enter ${hours} hours or more: that was approved`];
+    errors["rest_wait_hours"] = [`Enter ${hours} hours or more, as approved`];
   if (condition && least && condition.least_known < least.least_known)
-    errors["rest_condition.least_known"] = [`Enter ${least.least_known} or more: that was approved`];
+    errors["rest_condition.least_known"] = [`Enter ${least.least_known} or more, as approved`];
   if (condition && least && condition.most_failed > least.most_failed)
-    errors["rest_condition.most_failed"] = [`Enter ${least.most_failed} or less: that was approved`];
+    errors["rest_condition.most_failed"] = [`Enter ${least.most_failed} or less, as approved`];
   return errors;
 }

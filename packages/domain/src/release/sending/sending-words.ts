@@ -19,7 +19,7 @@ export function sendingWords(settings: SendingSettings, noDay: string = noEarlie
   const { days, from_hour: from, to_hour: to, condition, not_before: day, wait_hours: wait } = settings;
   return {
     Tolerance: `${settings.tolerance_percent}% of the people who were approved`,
-    "Greatest age of the people data": countOf(settings.most_days_old, "day"),
+    "How old the people data can be": countOf(settings.most_days_old, "day"),
     "First wave": `${settings.first_wave_percent}%, and at least ${countOf(settings.first_wave_least, "message")}`,
     "Earliest send date": day === null ? noDay : displayDay(day),
     "Sending days": days.length === weekdays.length ? "Every day" : days.join(", "),
@@ -30,7 +30,7 @@ export function sendingWords(settings: SendingSettings, noDay: string = noEarlie
     "Wait before the second wave": wait === 0 ? "None" : countOf(wait, "hour"),
     "Outcomes of the first wave":
       condition === null
-        ? "Not waited for"
+        ? "No limit"
         : `At least ${condition.least_known}% known, and at most ${condition.most_failed}% of those failed`,
   };
 }
@@ -43,16 +43,16 @@ export function waitingSentence(release: WaitingRelease): string | undefined {
   const { waiting, sending } = release;
   if (waiting === null) return undefined;
   const { messages_an_hour: pace, board_messages_a_day: cap } = sending;
-  const when = `The next go on ${displayTimestamp(waiting.until)}`;
+  const when = `The next will go on ${displayTimestamp(waiting.until)}`;
   const last = lastMessagesGo(release, momentOf(waiting.until));
   const rest = last ? `, and the last on ${last} at the earliest` : "";
   switch (waiting.reason) {
     case "pace":
-      return `At most ${mostWords(pace, "messages")} an hour are sent, and those of this hour were. ${when}${rest}.`;
+      return `We have sent this hour's limit of ${mostWords(pace, "messages")}. ${when}${rest}.`;
     case "boards":
-      return `At most ${mostWords(cap, "messages")} a day are sent for each board, and those of today were. ${when}${rest}.`;
+      return `We have sent today's limit of ${mostWords(cap, "messages")} for each board. ${when}${rest}.`;
     case "notify":
-      return `NHS Notify could not take them, and is asked again. ${when} at the earliest.`;
+      return `NHS Notify could not accept the messages, so we will try again. ${when} at the earliest.`;
     default:
       return undefined;
   }

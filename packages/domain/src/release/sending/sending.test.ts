@@ -15,13 +15,13 @@ test("each setting for sending has its bounds, told by its field REQ-REL-70 REQ-
   expect(errorsOf({})).toEqual([]);
   const wrong: [Record<string, unknown>, string][] = [
     [{ tolerance_percent: 10.1 }, "tolerance_percent: Enter a number from 0 to 10"],
-    [{ tolerance_percent: 0.25 }, "tolerance_percent: Enter a number from 0 to 10, with one decimal place at most"],
+    [{ tolerance_percent: 0.25 }, "tolerance_percent: Enter a number from 0 to 10, with up to 1 decimal place"],
     [{ most_days_old: 0 }, "most_days_old: Enter a whole number from 1 to 31"],
     [{ first_wave_percent: 0 }, "first_wave_percent: Enter a number from 0.1 to 50"],
     [{ first_wave_least: 100_001 }, "first_wave_least: Enter a whole number from 1 to 100,000"],
     [{ not_before: "20260230" }, "not_before: Enter a date that exists"],
     [{ days: [] }, "days: Choose at least one day"],
-    [{ days: ["Monday", "Monday"] }, "days: Choose at least one day, each once"],
+    [{ days: ["Monday", "Monday"] }, "days: Choose each day only once"],
     [{ from_hour: 20, to_hour: 8 }, "to_hour: The hour sending ends must be later"],
     [{ messages_an_hour: 0 }, "messages_an_hour: Enter a whole number from 1 to 5,000,000"],
     [{ board_messages_a_day: 1.5 }, "board_messages_a_day: Enter a whole number"],

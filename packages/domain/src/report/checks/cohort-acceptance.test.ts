@@ -22,7 +22,7 @@ test("people who came in or left are told, and warned of beyond a tenth of those
   const [told] = checksOf({ came: 100, left: 3 });
   expect(told).toMatchObject({
     level: "note",
-    message: "Cohort over75 had 1,000 people in report 1: 100 came in and 3 left.",
+    message: "Cohort over75 had 1,000 people in report 1: 100 joined and 3 left.",
   });
   expect(checksOf({ came: 101 })[0]?.level).toBe("warning");
   expect(checksOf({ left: 101 })[0]?.level).toBe("warning");
@@ -36,7 +36,7 @@ test("members of whom nobody knows whether they came are told where nobody is kn
     {
       level: "note",
       message:
-        "Cohort over75 had 1,000 people in report 1: 0 came in and 0 left. Of 40 people without an NHS number it is not known.",
+        "Cohort over75 had 1,000 people in report 1: 0 joined and 0 left. We do not know this for 40 people without an NHS number.",
       all: [],
     },
   ]);
@@ -64,13 +64,13 @@ test("as many come as go shows although the size stays, by board and age REQ-EXP
   expect(told).toEqual({
     level: "warning",
     message:
-      "Cohort over75 had 1,000 people in report 1: 500 came in and 500 left. Of 1 person without an NHS number it is not known.",
+      "Cohort over75 had 1,000 people in report 1: 500 joined and 500 left. We do not know this for 1 person without an NHS number.",
     all: [
-      "NHS Here (AAA): 500 came in, 300 left",
-      "Board not known: 0 came in, 200 left",
-      "Age not known: 1 came in, 0 left",
-      "Aged 75 to 79: 499 came in, 500 left",
-      "Aged 90 or over: 0 came in, 1 left",
+      "NHS Here (AAA): 500 joined, 300 left",
+      "Board not known: 0 joined, 200 left",
+      "Age not known: 1 joined, 0 left",
+      "Aged 75 to 79: 499 joined, 500 left",
+      "Aged 90 or over: 0 joined, 1 left",
     ],
   });
 });
@@ -95,7 +95,7 @@ test("where the earlier people are gone, or there was no report, nothing is clai
     {
       level: "note",
       message:
-        "Who came into the cohorts and left them since report 1 is not known: its people are not kept any more. Only sizes are compared.",
+        "We do not know who joined or left the cohorts since report 1, because its people are no longer stored. We compare only the sizes.",
     },
   ]);
   expect(checksOf(unknown, null)).toEqual([]);

@@ -42,7 +42,7 @@ function movedCheck(cohort: CohortChange, { called, codes }: Told): CheckDraft[]
   const most = Math.max(came + withoutNhsNumber, left);
   const much = most >= fewPeople && most > before * cohortBounds.moved;
   const params = { label, before, since: called, came, left, unnamed: withoutNhsNumber };
-  const words = (part: Part) => `${displayCount(part.came ?? 0)} came in, ${displayCount(part.left ?? 0)} left`;
+  const words = (part: Part) => `${displayCount(part.came ?? 0)} joined, ${displayCount(part.left ?? 0)} left`;
   const all = partsOf(cohort, { codes, moved: (part) => (part.came ?? 0) + (part.left ?? 0), words });
   return [{ ...(much ? warning : note)({ code: "cohortMoved", params }), all }];
 }

@@ -14,7 +14,7 @@ test("a described person is told by age, values by name and cohorts REQ-REV-26",
   expect(describedPersonWords(person, context)).toEqual([
     "Aged 74 on 1 March 2027, born on 2 March 1952",
     "Care Home Flag: Yes",
-    "Postcode: an empty text",
+    "Postcode: empty",
     "Last Successful Date (COVID): 1 September 2026",
     "In cohort covid_75_and_over",
   ]);

@@ -49,6 +49,6 @@ function heldWords(
   const attribute = attributes.find((row) => row.AttributeName === name && row.ConditionType === target);
   if (!attribute) return `${name}: ${value}`;
   const counted = attribute.DataType === "D" ? relativeDayWords(value) : undefined;
-  const words = value === "" ? "an empty text" : (counted ?? valueWords(value, { attribute, codes }));
+  const words = value === "" ? "empty" : (counted ?? valueWords(value, { attribute, codes }));
   return `${subjectOf(attribute)}: ${words}`;
 }

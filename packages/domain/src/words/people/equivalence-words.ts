@@ -8,20 +8,20 @@ export function equivalenceSentence({ verdict, run_date }: VersionEquivalence): 
   const day = displayDay(run_date);
   switch (verdict) {
     case "same":
-      return `On ${day} both versions give the same result for the same people, whoever they are.`;
+      return `On ${day} both versions give the same result for everyone.`;
     case "same for both":
-      return `The versions are not for the same people: at least one of them is only for the people of a list. Whoever both are for gets the same result from both on ${day}.`;
+      return `The versions are for different people, because at least one is only for people on a list. People in both get the same result from both on ${day}.`;
     case "different":
       return `On ${day} the versions can give different results for the same person.`;
     case "not decided":
-      return `It could not be worked out whether the versions give the same result for everybody on ${day}: they ask too many different things.`;
+      return `We could not check whether the versions give the same result for everyone on ${day}. They have too many different conditions.`;
   }
 }
 
 /** That a version runs on another day than the earlier one, of which a comparison as of one day says nothing; null where it does not. */
 export function movedRunDate(earlier: string, later: string): string | null {
   if (earlier === later) return null;
-  return `The run date moves from ${displayDay(earlier)} to ${displayDay(later)}. Ages and days count from another day, so other people can be invited even where no rule differs. If both ran on the same day:`;
+  return `The run date moves from ${displayDay(earlier)} to ${displayDay(later)}. Ages and days count from a different day, so different people can be invited even if the rules are the same. If both ran on the same day:`;
 }
 
 /** That a campaign is for something else than it was, whoever is invited by it; null where it is not. */

@@ -24,7 +24,7 @@ const boxes = {
     hint: "If more of the people who were approved fall out without a suppression rule, or more new people come in, nothing is sent until there is a new report.",
   },
   most_days_old: {
-    label: "Greatest age of the people data, in days",
+    label: "How old the people data can be, in days",
     hint: "Everybody still to be messaged is looked at again before each wave and on each day of sending. Older data stops the release.",
   },
   first_wave_percent: {

@@ -57,7 +57,7 @@ export async function open(page: "eligibility" | "expectations", first: Answered
 }
 
 const stale = (version: number): RefusalBody => ({
-  message: "Bo Both saved changes after you opened this. Nothing of yours was saved.",
+  message: "Bo Both saved changes after you opened this page. Your changes were not saved.",
   kind: "staleVersion",
   errors: {},
   current: { version, by: bo.name, own: false, at: "20261120090000" },

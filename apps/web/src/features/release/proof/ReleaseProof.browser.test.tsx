@@ -20,7 +20,7 @@ test("sending cannot start before test messages are sent, and the page shows who
   await expect.element(screen.getByText("Sending can start once", { exact: false })).toBeVisible();
   await expect.element(screen.getByText("end in 0018 and 0026", { exact: false })).toBeVisible();
   await expect
-    .element(screen.getByText(/If an answer of NHS Notify is lost later, they get more messages/))
+    .element(screen.getByText(/If we lose an answer from NHS Notify later, they get more messages/))
     .toBeVisible();
   await expect.element(screen.getByRole("button", { name: "Start sending" })).not.toBeInTheDocument();
   await screen.getByRole("button", { name: "Send to the test recipients" }).click();
@@ -55,7 +55,7 @@ test("any team member reports which messages are wrong and why, and what was sen
   };
   const { screen, sent: calls } = await open({ found: { ...release, plans: [seen, other] }, permissions: ["read"] });
   await expect.element(screen.getByText("1 of the 2 messages has been read. 1 is still to be read.")).toBeVisible();
-  await expect.element(screen.getByText("Of those who have signed in: Arun Approver.")).toBeVisible();
+  await expect.element(screen.getByText("Staff with permission: Arun Approver.")).toBeVisible();
   await screen.getByText("Something is wrong with a message").click();
   await screen.getByRole("button", { name: "Save that they are wrong" }).click();
   await expect

@@ -117,7 +117,7 @@ test("a report is rejected without ticking its warnings, and an iteration has no
 });
 
 test("a blocked report can be rejected but not approved REQ-REV-226", async () => {
-  const stopped = "This report cannot be approved while “No children” is not met.";
+  const stopped = "You cannot approve this report while “No children” is not met.";
   const { screen, decided } = await open({ stopped });
   await expect.element(screen.getByText(stopped)).toBeVisible();
   expect(screen.getByRole("button", { name: "Approve report" }).elements()).toHaveLength(0);

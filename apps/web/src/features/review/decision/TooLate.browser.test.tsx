@@ -95,7 +95,7 @@ test("a report whose NHS Notify IDs changed since its iteration was approved sho
   ];
   const notify_plans = { ...reportPage.review.notify_plans, plans, seal: "hash" };
   const { screen, sent } = await open({ ...reportPage, review: { ...reportPage.review, notify_plans } });
-  const why = /^This report cannot be approved yet\. “TEXT” has .* not approved\..* “LETTER” had .* removed\./;
+  const why = /^You cannot approve this report yet\. “TEXT” has .* not approved\..* “LETTER” had .* removed\./;
   await expect.element(screen.getByText(why)).toBeVisible();
   await expect.element(screen.getByRole("button", { name: "Approve report" })).not.toBeInTheDocument();
   await expect.element(screen.getByRole("cell", { name: `No. ${uuid} was approved` })).toBeVisible();
