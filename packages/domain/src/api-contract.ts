@@ -30,7 +30,7 @@ import { summaryReportSchema } from "./report/summary-report.ts";
 
 const timestamp = z.string().regex(/^\d{14}$/);
 
-/** Who made and last changed something, and who holds its lock now (null: nobody). */
+/** Users who created, last changed and currently lock something. A null lock means no one locks it. */
 const recordFields = {
   locked_by: actorSchema.nullable(),
   locked_at: timestamp.nullable(),
@@ -54,7 +54,7 @@ export const changeSchema = z.strictObject({
   after: z.unknown().optional(),
 });
 
-/** Who sent an iteration for review, and when; of those sent before that was kept the time is not known. */
+/** The user who sent an iteration for review, and the time. Older submissions have no time. */
 const submissionSchema = actorSchema.extend({ at: timestamp.optional() });
 
 /** An iteration with its status and record. */
@@ -76,16 +76,16 @@ const problemSchema = z.strictObject({ code: z.string(), params: z.record(z.stri
 
 const reviewWarning = { path: z.string(), where: z.string(), message: z.string(), screen: z.string() };
 
-/** What keeps an iteration from review, and what there is to check and confirm. */
+/** Blockers that keep an iteration from review, and warnings to check and confirm. */
 export const reviewReadinessSchema = z.strictObject({
   blockers: z.array(z.strictObject({ kind: z.enum(blockerKinds), ...problemSchema.shape, ...reviewWarning })),
-  /** How many blockers there are beyond those listed. */
+  /** Number of blockers beyond those listed. */
   more: z.int(),
-  /** What may be a mistake, and keeps the iteration from no review. */
+  /** Possible mistakes that do not block a review. */
   warnings: z.array(z.strictObject(reviewWarning)),
-  /** How many warnings there are beyond those listed. */
+  /** Number of warnings beyond those listed. */
   more_warnings: z.int(),
-  /** What to confirm of a run date that is today or past; null when it is ahead. */
+  /** Sentence to confirm if the run date is today or past; null if it is ahead. */
   past_run_date: z.string().nullable(),
 });
 export type ReviewReadiness = z.infer<typeof reviewReadinessSchema>;
@@ -94,9 +94,9 @@ const findingAnswer = z.strictObject({
   reason: z.string(),
   by: actorSchema,
   at: timestamp,
-  /** Whether it was given in the iteration this one was copied from. */
+  /** True if the answer was given in the iteration that this one was copied from. */
   carried: z.boolean(),
-  /** Why a reviewer did not accept it; null where none said so. */
+  /** The reviewer who did not accept it, and the reason; null if no one rejected it. */
   not_accepted: z.strictObject({ by: actorSchema, reason: z.string() }).nullable(),
 });
 
@@ -110,7 +110,7 @@ const toldFinding = z.strictObject({
   where: z.string(),
   screen: z.string(),
   rule: z.string().nullable(),
-  /** What was found, as data. */
+  /** The finding as data. */
   problem: problemSchema as unknown as z.ZodType<FindingProblem>,
   remarks: z
     .array(problemSchema as unknown as z.ZodType<FindingRemark>)
@@ -120,34 +120,34 @@ const toldFinding = z.strictObject({
   message: z.string(),
   person: describedPersonSchema.nullable(),
   outcome: z.enum(["invited", "filtered", "suppressed", "not in a cohort"]).nullable(),
-  /** How many people it concerns; null where none were counted. `findingSentence` says it. */
+  /** Number of people affected; null if they were not counted. `findingSentence` words it. */
   people: figureSchema.nullable(),
   answer: findingAnswer.nullable(),
-  /** What was answered before it changed, or a reviewer did not accept, so that it must be answered again. */
+  /** Answer given before the finding changed or a reviewer rejected the answer. It must be answered again. */
   earlier_answer: findingAnswer.nullable(),
-  /** Whether its answer was given since the iteration was last decided about, or copied. */
+  /** True if the answer was given after the iteration was last decided or copied. */
   is_new: z.boolean(),
 });
 export type ToldFinding = z.infer<typeof toldFinding>;
 
-/** What is found in an iteration's rules, what stops it first, and the answers. */
+/** Findings of an iteration's rules, the gravest first, with their answers. */
 export const findingsAnswerSchema = z.strictObject({
   /** The version it was found in; an answer names it. */
   version: z.int(),
   stops: z.int(),
   unanswered: z.int(),
   findings: z.array(toldFinding),
-  /** How many findings there are beyond those listed. */
+  /** Number of findings beyond those listed. */
   more: z.int(),
-  /** Whether the rules are still being verified, so that nothing is known yet. */
+  /** True while the rules are being verified and nothing is known yet. */
   checking: z.boolean(),
-  /** Why the rules could not be verified; null where they were, or are being. */
+  /** Reason the rules could not be verified; null if they were, or are being verified. */
   not_available: z.string().nullable(),
   /** The day of the people who were counted, and words where they are older than they may be; null while nobody is. */
   counted: z.strictObject({ people_as_of: z.string(), people_old: z.string().nullable() }).nullable(),
-  /** Whether people are being counted, so that more is known soon. */
+  /** True while people are being counted, so that more is known soon. */
   counting: z.boolean(),
-  /** Why people could not be counted; null where nothing stands against it. */
+  /** Reason people could not be counted; null if they can be. */
   not_counted: z.string().nullable(),
 });
 export type FindingsAnswer = z.infer<typeof findingsAnswerSchema>;
@@ -173,9 +173,9 @@ export const wholeCampaignAnswerSchema = z.strictObject({
       started_at: timestamp.nullable(),
       approved: z.int().min(0),
       handed_over: z.int().min(0),
-      /** Whether NHS Notify accepted any, or may have: from then on the iteration stays as it is. */
+      /** True if NHS Notify accepted any message or may have. The iteration can then no longer be changed. */
       irrevocable: z.boolean(),
-      /** How far the test messages of a list that is made and not yet sent are. */
+      /** Status of the test messages of a list that is ready and not yet sent. */
       tests: z.enum(testStates).nullable(),
       /** IDs of those who sent test messages that nobody has read. */
       unread_sent_by: z.array(z.string()),
@@ -202,34 +202,34 @@ export const planReviewSchema = z.strictObject({
 });
 export type PlanReview = z.infer<typeof planReviewSchema>;
 
-/** What is expected of all iterations of a campaign, and the campaign's version. */
+/** Expectations for all iterations of a campaign, with the campaign's version. */
 export const campaignExpectationsAnswerSchema = z.strictObject({
   version: z.int(),
   expectations: ownExpectationsSchema,
 });
 export type CampaignExpectationsAnswer = z.infer<typeof campaignExpectationsAnswerSchema>;
 
-/** What became of a file beside a campaign file that was added to a campaign. */
+/** Result of adding an expectations file to a campaign. */
 export const secondFileAnswerSchema = z.strictObject({
   /** The campaign's, now. */
   version: z.int(),
   added: z.int(),
-  /** What was there word for word. */
+  /** Number of entries that were already there, word for word. */
   unchanged: z.int(),
-  /** What the file holds besides, which is not taken from files. */
+  /** Parts of the file that we do not take from files. */
   passed_over: z.array(z.enum(["NotifyPlans", "Eligibility", "Sending"])),
 });
 export type SecondFileAnswer = z.infer<typeof secondFileAnswerSchema>;
 
-/** Who should be reached by a campaign, and whether whoever asks may write it. */
+/** A campaign's eligibility statement, and whether the current user can write it. */
 export const eligibilityAnswerSchema = z.strictObject({
   version: z.int(),
   statement: statementSchema.nullable(),
   /** Null where there is no statement. */
   written_by: actorSchema.nullable(),
-  /** Why whoever asks cannot write it, though they may change the campaign: they write its rules; null where they can. */
+  /** Reason the user cannot write it although they can change the campaign: they write its rules. Null if they can. */
   not_yours: z.string().nullable(),
-  /** Who may write it, in words: which permission it needs, whose it cannot be, and whom of the team that leaves. */
+  /** Sentence that says who can write it: the permission needed, who is excluded, and who on the team is left. */
   who_may: z.string(),
 });
 export type EligibilityAnswer = z.infer<typeof eligibilityAnswerSchema>;
@@ -242,26 +242,26 @@ export const eligibilityReportSchema = z.strictObject({
 });
 export type EligibilityReport = z.infer<typeof eligibilityReportSchema>;
 
-/** What is expected of an iteration, also by its campaign, and what becomes of the example people of both. */
+/** Expectations of an iteration and its campaign, with the outcomes of their example people. */
 export const expectationsAnswerSchema = z.strictObject({
   ...campaignExpectationsAnswerSchema.shape,
   of_campaign: ownExpectationsSchema,
   /** Those of the campaign first. */
   examples: z.array(exampleResultSchema),
-  /** What of them the approval that stands let through, by two people. */
+  /** Unmet expectations that the current approval waived, each by two people. */
   waived: z.array(waivedSchema),
-  /** Why the example people could not be asked about; null where they were. */
+  /** Reason the example people could not be evaluated; null if they were. */
   not_available: z.string().nullable(),
 });
 export type ExpectationsAnswer = z.infer<typeof expectationsAnswerSchema>;
 
-/** What keeps the decision that waits from being an approval, with its waivers, at a version of the iteration. */
+/** Unmet expectations that block the pending approval, with their waivers, at one version of the iteration. */
 export const waiversAnswerSchema = z.strictObject({
   version: z.int(),
   /** The report that it is of; null for an iteration in review. */
   report: z.int().nullable(),
   failing: z.array(failingSchema),
-  /** Why the example people could not be asked about; null where they were. */
+  /** Reason the example people could not be evaluated; null if they were. */
   not_available: z.string().nullable(),
 });
 export type WaiversAnswer = z.infer<typeof waiversAnswerSchema>;
@@ -275,7 +275,7 @@ export const sendingAndApprovedSchema = sendingAnswerSchema.extend({
 });
 export type SendingAndApproved = z.infer<typeof sendingAndApprovedSchema>;
 
-/** What reviewers are shown of the settings for sending: as they are, and as they were approved. */
+/** Settings for sending as reviewers see them: current and approved. */
 export const sendingReviewSchema = z.strictObject({
   now: sendingSettingsSchema,
   approved: sendingSettingsSchema.nullable(),
@@ -344,14 +344,17 @@ export type TeamMember = z.infer<typeof teamMemberSchema>;
 
 export const teamMembersAnswerSchema = z.strictObject({
   people: z.array(teamMemberSchema).max(most.teamMembers),
-  /** How many there are beyond these. */
+  /** Number of entries beyond these. */
   more: z.int(),
 });
 
 export const runStatuses = ["requested", "running", "ready", "failed", "cancelled"] as const;
 export type RunStatus = (typeof runStatuses)[number];
 
-/** What readers of a report are told besides its tables; earlier reports lack `exclusionRules`, `withoutNhsNumber` or `boards`. */
+/**
+ * Facts that readers of a report get with its tables. Older reports have no `exclusionRules`, `withoutNhsNumber` or
+ * `boards`.
+ */
 export const toldFactsSchema = z.object({
   ...reportFactsSchema.pick({
     peopleInCohorts: true,
@@ -387,15 +390,15 @@ export const reportRunSchema = z.strictObject({
   iceberg_snapshot: z.string().optional(),
   /** The hash of the code that selected people. */
   engine_version: z.string().nullable(),
-  /** How old those are whom the report invites and leaves out; null for one that does not say. */
+  /** Ages of the people the report invites and leaves out; null if the report has none. */
   ages: ageDistributionSchema.nullable(),
-  /** What became of what was expected; empty where nothing was. */
+  /** Results of the expectations; empty if there were none. */
   expected: z.array(expectationResultSchema),
-  /** What a reader must know besides the tables; null for a report that does not say. */
+  /** Facts a reader needs with the tables; null if the report has none. */
   facts: toldFactsSchema.nullable(),
   /**
-   * What was decided about the report, with the warnings that were ticked; absent while nothing is. The people and all that was shown
-   * are kept of later decisions only.
+   * Decision on the report with the confirmed warnings; absent if there is none. Only later decisions store the people
+   * and everything shown.
    */
   decision: z
     .strictObject({
@@ -406,7 +409,7 @@ export const reportRunSchema = z.strictObject({
       warnings: z.array(z.string()),
       invited: z.int().optional(),
       checks: z.array(reportCheckSchema).optional(),
-      /** What did not hold and was let through by two people. */
+      /** Unmet expectations that two people waived. */
       waived: z.array(waivedSchema).optional(),
     })
     .optional(),
@@ -440,7 +443,7 @@ export const refusalBodySchema = z.strictObject({
 });
 export type RefusalBody = z.infer<typeof refusalBodySchema>;
 
-/** What the web app must know before anybody signs in. */
+/** Configuration that the web app needs before sign-in. */
 export const configurationAnswerSchema = z.strictObject({
   issuer: z.string(),
   client_id: z.string(),
@@ -454,19 +457,19 @@ export const configurationAnswerSchema = z.strictObject({
   demonstration: z.boolean(),
   /** True while a first start still makes the demonstration's people and campaigns. */
   demonstration_under_way: z.boolean(),
-  /** How the identity provider is talked to beyond OpenID. */
+  /** Settings of the identity provider beyond OpenID. */
   identity: z.strictObject({
     provider: z.enum(["cognito", "openid"]),
     /** Cognito's hosted login, where its addresses are not to be looked up. */
     hosted_login: z.string().nullable(),
-    /** Where a user pool's own calls go, as the global sign-out. */
+    /** Address of a user pool's own calls, such as global sign-out. */
     user_pool: z.string().nullable(),
     identity_pool: z
       .strictObject({ id: z.string(), region: z.string(), endpoint: z.string(), guests: z.boolean() })
       .nullable(),
     telemetry: z.strictObject({ app_monitor: z.string(), endpoint: z.string() }).nullable(),
   }),
-  /** What is switched on beyond what everybody has. */
+  /** Optional features that are switched on. */
   features: z.strictObject({ devtools: z.boolean(), summary_report_status: z.boolean() }),
 });
 export type Configuration = z.infer<typeof configurationAnswerSchema>;

@@ -6,7 +6,7 @@ import { type Finding, carriedFields } from "./findings.ts";
 import type { JsonObject } from "../values/json-object.ts";
 import { schemaProblems } from "../values/issue-words.ts";
 
-/** What an object of a campaign file is: its fields, which of them a file may leave out, and which hold other objects. */
+/** A kind of object in a campaign file: its fields, those a file may omit, and those that contain other objects. */
 interface Kind {
   shape: Record<string, z.ZodType>;
   /** Left out of exported files, or worked out while loading. */

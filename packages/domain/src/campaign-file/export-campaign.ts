@@ -10,9 +10,9 @@ export const exportBlocked =
   "Some details are missing from the iteration. Please review and complete all the required information before exporting.";
 
 /**
- * Why iterations cannot be exported, in words: no type, invitation type, default routing or approval maximum, and a draft's
- * routing rules without a plan. Without a plan they would go out as they are; those approved before this was
- * checked stay as they were approved.
+ * Returns the reasons iterations cannot be exported. They need a type, an invitation type, a default routing and an
+ * approval maximum, and a draft's routing rules need a plan. Iterations approved before this check are exported as
+ * approved.
  */
 export function exportProblems(iterations: readonly ExportedIteration[]): string[] {
   return iterations.flatMap(({ status, iteration_details: iteration }) => {
@@ -46,7 +46,7 @@ export function exportFileName(campaign: Pick<CampaignDetails, "Name" | "Version
   return fileName(`${campaign.Name}-${campaign.Version}.json`);
 }
 
-/** What a file is called, never a path. */
+/** Returns a file name that is never a path. */
 export function fileName(name: string): string {
   return name.replaceAll(/[/\\]/g, "_");
 }
@@ -126,7 +126,7 @@ export function exportCampaign({ Carried, ...campaign }: CampaignDetails, iterat
   return { CampaignConfig: inOrder(config, exportedFields.campaign) };
 }
 
-/** What an export says of an iteration: without its identifiers the same after it was imported and exported again. */
+/** Returns an iteration as exported. Without its identifiers it is the same after another import and export. */
 export function exportIteration(content: IterationContent) {
   const { Carried: _carried, CarriedRules = [], ...iteration } = content;
   const exported = {
@@ -147,7 +147,7 @@ function exportRule(rule: IterationRule) {
   return [main, ...AndClauses.map((clause) => ({ ...clause, ...inherited(rule, clause) }))].map(exportClause);
 }
 
-/** What an AND clause takes from its rule when it has none of its own. */
+/** Returns the fields that an AND clause inherits from its rule. */
 function inherited(rule: IterationRule, clause: AndClause) {
   return {
     Name: clause.Name || rule.Name,

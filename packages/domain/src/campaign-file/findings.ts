@@ -14,7 +14,7 @@ export interface Finding {
   message: string;
 }
 
-/** What carried fields of the published campaigns are for. */
+/** Purposes of the carried fields of published campaigns. */
 export const carriedFields: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ActionsMapper:

@@ -15,7 +15,7 @@ export function groupRules(entered: readonly EvaluableRule[]): { rules: Evaluabl
   return { rules, findings: rules.flatMap(groupFindings) };
 }
 
-/** What grouping decides where the clauses of a rule say different things. */
+/** Returns what grouping decided if the clauses of a rule differ. */
 function groupFindings(rule: EvaluableRule): Finding[] {
   const path = rule.sourcePath ?? "";
   const parts = allClauses(rule);

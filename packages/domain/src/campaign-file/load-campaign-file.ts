@@ -13,7 +13,7 @@ export interface CampaignFile {
   source: JsonObject;
   /** The campaign with its values written one way. */
   campaign: JsonObject;
-  /** What paths of the campaign begin with in the file. */
+  /** Prefix of the campaign's paths in the file. */
   prefix: string;
   name: string;
   target: string;
@@ -78,7 +78,10 @@ const tooMany: Finding = {
   message: `This file has more than ${displayCount(most.findings)} problems and notes. We stopped reading it.`,
 };
 
-/** What is saved beside a campaign file is chosen in its place easily: the names begin alike. */
+/**
+ * Returns the problem of a file without a campaign. Expectations files have similar names and are easily chosen
+ * instead.
+ */
 function noCampaignIn(json: JsonObject): Finding {
   const isBeside = ["Expectations", "Examples"].every((field) => Object.hasOwn(json, field));
   const message = isBeside

@@ -2,8 +2,8 @@ import { ruleTypeFacts, ruleTypes } from "../rule/rule.ts";
 import { type JsonObject, isJsonObject } from "../values/json-object.ts";
 
 /**
- * Where in a campaign file something stands, in words: "Iteration “Autumn”, filter rule “Too young”, Comparator" for
- * "CampaignConfig.Iterations.0.IterationRules.3.Comparator". Rules and cohorts go by their names.
+ * Returns a place in a campaign file in words: "Iteration “Autumn”, filter rule “Too young”, Comparator" for
+ * "CampaignConfig.Iterations.0.IterationRules.3.Comparator". Rules and cohorts are named.
  */
 export function placeWords(file: unknown, path: string): string {
   const words: string[] = [];

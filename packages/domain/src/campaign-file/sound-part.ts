@@ -74,7 +74,10 @@ function soundCohort(cohort: unknown, { index, paths }: { index: number; paths: 
 const replaceable =
   /^IterationRules\.\d+(\.AndClauses\.\d+)?\.(Name|Description|CohortLabel|CommsRouting|Operator|Comparator|Priority|Type|Attribute(Level|Name|Target))$/;
 
-/** What is told of stand-ins only: no type has a range, and no attribute is found without its level. */
+/**
+ * Returns the problems that only stand-ins cause: a missing type has no range, and no attribute is found without its
+ * level.
+ */
 const followingFrom = (path: string): string[] => [
   ...(path.endsWith(".Type") ? [path.replace(/Type$/, "Priority")] : []),
   ...(path.endsWith(".AttributeLevel") ? [path.replace(/Level$/, "Name")] : []),

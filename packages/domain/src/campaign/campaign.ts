@@ -13,13 +13,13 @@ import { routingPlanIdMessages, storedRouting } from "../rule/routing-plan-ids.t
 export const campaignTypes = ["V", "S"] as const;
 export type CampaignType = (typeof campaignTypes)[number];
 
-/** How each campaign type reads on screen. */
+/** Names of campaign types on screen. */
 export const campaignTypeNames = { V: "Vaccination", S: "Screening" } as const satisfies Record<CampaignType, string>;
 
 export const targets = ["COVID", "FLU", "COVID_FLU", "MMR", "RSV"] as const;
 export type Target = (typeof targets)[number];
 
-/** How each target reads on screen. */
+/** Names of targets on screen. */
 export const targetNames = {
   COVID: "COVID-19",
   FLU: "Flu",
@@ -100,7 +100,7 @@ function datesInOrder(campaign: { StartDate: string; EndDate: string }): boolean
 
 const datesSchema = z.object({ StartDate: ownFields.StartDate, EndDate: ownFields.EndDate });
 
-/** What a person decides about a campaign: everything but its identifier and version. */
+/** Everything a user decides about a campaign: all fields except its identifier and version. */
 export const campaignContentSchema = z
   .strictObject(campaignFields)
   .superRefine(refuseNhsNumbers)

@@ -11,13 +11,15 @@ export function isEmail(text: string): boolean {
   return text.length <= 254 && z.regexes.email.test(text);
 }
 
-/** Whether an address belongs to one of these domains or to a domain below one; any does where there are none. */
+/**
+ * Returns whether an address belongs to one of these domains or a subdomain. Any address does if there are no domains.
+ */
 export function isInDomains(address: string, domains: readonly string[] | undefined): boolean {
   const domain = address.slice(address.lastIndexOf("@") + 1).toLowerCase();
   return !domains || domains.some((allowed) => domain === allowed || domain.endsWith(`.${allowed}`));
 }
 
-/** What to do about addresses that no e-mail may go to. */
+/** Returns the error for addresses outside the allowed domains. */
 export const emailDomainsMessage = (domains: readonly string[]) =>
   `Enter email addresses that end in ${orList(domains)}`;
 

@@ -11,14 +11,14 @@ import { splitRoutingPlanIds, storedRouting } from "../rule/routing-plan-ids.ts"
 import { type IterationRule, type RuleType, ruleMessages, ruleTypeFacts, ruleTypes } from "../rule/rule.ts";
 import { ruleNameProblems } from "../rule/rule-names.ts";
 
-/** What an iteration is checked against. */
+/** Limits that an iteration is checked against. */
 export interface IterationConstraints {
   campaign: Pick<CampaignContent, "StartDate" | "EndDate" | "AvailableRoutingIds">;
   /** Names of the campaign's other iterations. */
   otherNames: readonly string[];
 }
 
-/** What a save or a copy is checked against. */
+/** Limits that a save or copy is checked against. */
 export interface SaveConstraints extends IterationConstraints {
   /** The iteration as it was saved, or the one it is a copy of. */
   before?: IterationContent | undefined;
@@ -48,10 +48,9 @@ const virtualCohort =
   "You cannot create a virtual cohort here, because everyone is a member of it. Choose another cohort.";
 
 /**
- * Why an iteration cannot be saved, by field path: every problem of it and of the names of its rules, but for
- * those that `before` has as well. An imported run date outside the campaign, a rule for a cohort that is not there, plans
- * that the campaign has not and free names wait until somebody mends them; `checkIteration` still finds all but the names, and
- * they cannot be sent for review.
+ * Returns the problems that keep an iteration and its rule names from being saved, by field path. Problems that
+ * `before` already has are ignored: an imported iteration can keep a run date outside the campaign, unknown cohorts and
+ * plans, and unusual names. `checkIteration` still finds all of them except the names, and they block a review.
  */
 export function checkSave(iteration: IterationContent, { before, ...constraints }: SaveConstraints): FieldErrors {
   const problems = checkIteration(iteration, constraints);
@@ -73,7 +72,7 @@ function otherPeople({ OnlyPeople: now }: IterationContent, before: IterationCon
   return sameOnlyPeople(now, before?.OnlyPeople) ? {} : { OnlyPeople: [otherOnlyPeople] };
 }
 
-/** What can be imported although it must be mended before a review: the run date, the approvals, cohorts, and plans. */
+/** Problems that can be imported but block a review: run date, approvals, cohorts and plans. */
 const mayStand =
   /^(IterationDate|DefaultCommsRouting|ApprovalMaximum|Iteration(?:Rules|Cohorts)\.(\d+)\.(CohortLabel|CommsRouting))$/;
 

@@ -32,8 +32,8 @@ export interface UsedPlan {
 }
 
 /**
- * Why the NHS Notify IDs of an iteration cannot be used: the routing plan IDs without one, those whose ID was added or changed since
- * the approval, and those of `missing` whose approved ID was removed.
+ * Routing plan IDs of an iteration whose NHS Notify IDs cannot be used: those without one, those whose ID is new or
+ * changed since the approval, and those of `missing` whose approved ID was removed.
  */
 export interface PlansNotSealed {
   missing: string[];
@@ -90,7 +90,7 @@ export function usedPlans(iteration: Routed, plans: readonly NotifyPlan[]): Used
   return [...first].toSorted(byKey).map(([key, id]) => ({ id, uuid: known.get(key) ?? null }));
 }
 
-/** What an approval of these plans is bound to: those that have an NHS Notify ID. */
+/** Returns the plans that an approval covers: those with an NHS Notify ID. */
 export function sealablePlans(iteration: Routed, plans: readonly NotifyPlan[]): NotifyPlan[] {
   return usedPlans(iteration, plans).flatMap(({ id, uuid }) => (uuid === null ? [] : [{ id, uuid }]));
 }
@@ -114,7 +114,7 @@ export function sealedPlanIds(
   return ok(new Map(used.flatMap(({ id, uuid }) => (uuid === null ? [] : [[id, uuid] as const]))));
 }
 
-/** What to tell before an iteration is sent for review or approved: the routing plan IDs it uses that have no NHS Notify ID. */
+/** Warns about routing plan IDs without an NHS Notify ID before an iteration is sent for review or approved. */
 export function missingPlansWarning(iteration: Routed, plans: readonly NotifyPlan[]): ReviewWarning[] {
   const missing = usedPlans(iteration, plans).filter(({ uuid }) => uuid === null);
   if (missing.length === 0) return [];
@@ -127,7 +127,7 @@ export function sharedPlans(plans: readonly NotifyPlan[]): NotifyPlan[][] {
   return [...Map.groupBy(plans, ({ uuid }) => uuid).values()].filter((same) => same.length > 1);
 }
 
-/** How a routing plan ID is looked up, whatever its letter case. */
+/** Returns a routing plan ID's lookup key, which ignores letter case. */
 export function keyOf(id: string): string {
   return id.toLowerCase();
 }

@@ -1,4 +1,6 @@
-/** What keeps an iteration from review: the one list that the API refuses by and every screen shows, and what to check beside it. */
+/**
+ * The single list of blockers that keep an iteration from review, for the API and all screens, and warnings to check.
+ */
 import type { CampaignContent } from "./campaign.ts";
 import type { Day } from "../day/calendar.ts";
 import { comparatorFindings } from "../condition/typed-comparator.ts";
@@ -49,13 +51,13 @@ export function blockedFields(iteration: IterationContent, campaign: ReviewCheck
   return new Set(own.map(({ path }) => path));
 }
 
-/** What an iteration is held against before it goes to review. */
+/** Data that an iteration is checked against before review. */
 export interface ReviewCheck {
   campaign: Pick<CampaignContent, "StartDate" | "EndDate" | "AvailableRoutingIds">;
   attributes: readonly AttributeReference[];
   /** Labels of the cohorts that there are people in. */
   knownCohorts: Pick<ReadonlySet<string>, "has">;
-  /** What the reference data show to be wrong with the rules: the selection engine's answer. */
+  /** Problems that the selection engine finds in the rules with the reference data. */
   ruleProblems: readonly FieldProblem[];
 }
 
@@ -108,7 +110,7 @@ export function notApprovedForBlockers(
 
 type Dated = Pick<IterationContent, "IterationRules" | "IterationDate">;
 
-/** That the run date is not ahead: told to writer and reviewer, and confirmed by both. */
+/** Warns that the run date is not ahead. Both writer and reviewer must confirm it. */
 export function runDateWarnings(iteration: Dated, today: Day): ReviewWarning[] {
   const path = "IterationDate";
   const message = pastRunDate(iteration.IterationDate, today);
@@ -116,8 +118,8 @@ export function runDateWarnings(iteration: Dated, today: Day): ReviewWarning[] {
 }
 
 /**
- * What may be a mistake in a rule although it can run, for whoever imports it: codes that nobody is likely to have on the run
- * date, and items of lists that are written in another way. Of an iteration that is there the verifier says it.
+ * Warns an importer about codes that no one is likely to have on the run date and about misspelled list items. For
+ * existing iterations the verifier does this.
  */
 export function ruleWarnings(iteration: Dated, { attributes, codes }: ReferenceWords): ReviewWarning[] {
   const { IterationRules, IterationDate: runDate } = iteration;

@@ -6,9 +6,9 @@ import { usedRoutingPlanIds } from "./routing-plan-rename.ts";
 type Routed = Pick<IterationContent, "DefaultCommsRouting" | "IterationRules">;
 
 /**
- * What of a campaign the approval of one of its iterations is bound to: everything but its name and the people who are
- * told by e-mail, and of its routing plans those the iteration uses, as the campaign spells them. A field added later is
- * sealed once it is set, unless somebody decides otherwise.
+ * Returns the part of a campaign that an iteration's approval covers: everything except its name and its email
+ * recipients, and only the routing plans that the iteration uses. A field added later is covered once it is set, unless
+ * decided otherwise.
  */
 export function sealedPart(campaign: Partial<CampaignContent>, iteration: Routed) {
   const { AvailableRoutingIds = [], ...sealed } = sealedPartOfFormat1(campaign);
@@ -16,7 +16,9 @@ export function sealedPart(campaign: Partial<CampaignContent>, iteration: Routed
   return { ...sealed, AvailableRoutingIds: used.toSorted() };
 }
 
-/** What approvals of the first format were bound to: all routing plans of the campaign, used or not, in their order. */
+/**
+ * Returns the part covered by approvals of the first format: all routing plans of the campaign, used or not, in order.
+ */
 export function sealedPartOfFormat1(campaign: Partial<CampaignContent>) {
   const { Name: _name, Manager: _manager, Approver: _approver, Reviewer: _reviewer, ...sealed } = campaign;
   return sealed;

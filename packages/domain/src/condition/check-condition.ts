@@ -21,7 +21,7 @@ const typesOfTest = {
   dateOrder: ["D"],
 } as const satisfies Record<Test["kind"], readonly DataType[]>;
 
-/** What makes a condition unable to work on its attribute's data type, in words for its author; nothing when it can. */
+/** Returns the problem that keeps a condition from working on its attribute's data type; undefined if there is none. */
 export function conditionProblem(condition: Condition): ConditionProblem | undefined {
   return operatorProblem(condition) ?? typeProblem(condition);
 }
@@ -88,7 +88,7 @@ function notADay(text: string): string {
   return wrong === undefined ? `${what}. Enter it as 8 digits, for example 20250820.` : `${what}. ${wrong}.`;
 }
 
-/** Why nobody can have a text as their value of an attribute of a type; undefined where somebody can. */
+/** Returns the reason no one can have a text as a value of a data type; undefined if someone can. */
 export function valueProblem(dataType: DataType, text: string): string | undefined {
   return textProblem(dataType, text)?.message;
 }

@@ -54,9 +54,9 @@ function matchModifiers(comparator: string, rules: ModifierRules): ComparatorPar
 }
 
 /**
- * Why a comparator's modifiers would not do what they seem to: both together, which services that read an exported
- * campaign cannot; brackets or a token of the library that no modifier is made of, which would be compared as plain text.
- * `offset` where the operator reads [[OFFSET:…]]. Undefined when there is nothing to correct.
+ * Returns the reason a comparator's modifiers would not work as they seem to: both together, which readers of exported
+ * campaigns cannot handle, or leftover brackets or library tokens, which would be compared as plain text. `offset` is
+ * true if the operator reads [[OFFSET:…]].
  */
 export function modifierProblem(comparator: string, { offset }: { offset: boolean }): ConditionProblem | undefined {
   const tokens = typedTokens(comparator);

@@ -14,8 +14,8 @@ export interface RelativeDay {
 }
 
 /**
- * What is asked of a value. Every engine that evaluates, writes or explains conditions switches over `kind`
- * exhaustively; the meaning of each kind is that of the public reference (docs/requirements/selection.md).
+ * A test of a value. Every engine that evaluates, writes or explains conditions switches over `kind` exhaustively. Each
+ * kind means what the public reference says (docs/requirements/selection.md).
  */
 export type Test =
   | { kind: "equals"; negated: boolean; text: string }
@@ -34,7 +34,7 @@ export type Test =
 /** A test whose every date is a calendar day: `relativeDate` has become `dateOrder`. */
 export type BoundTest = Exclude<Test, { kind: "relativeDate" }>;
 
-/** What happens to people without a value: they match, never match, or are taken to have a value ([[NVL:…]]). */
+/** Treatment of people without a value: they match, never match, or get a default value ([[NVL:…]]). */
 export type Missing = { kind: "matches" } | { kind: "never" } | { kind: "as"; value: string };
 
 /** One rule's Operator and Comparator about one attribute, understood. */
@@ -68,8 +68,8 @@ export const conditionProblemKinds = [
 export type ConditionProblemKind = (typeof conditionProblemKinds)[number];
 
 /**
- * Why an operator and comparator cannot work on an attribute. `fails` says for whom the public reference fails then:
- * for everybody, or only once somebody has a value (others quietly do not match).
+ * Reason an operator and comparator cannot work on an attribute. `fails` says for whom the public reference fails: for
+ * everyone, or only for people with a value (the others do not match).
  */
 export interface ConditionProblem {
   kind: ConditionProblemKind;

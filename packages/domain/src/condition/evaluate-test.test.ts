@@ -7,7 +7,7 @@ import { shippedReference } from "../library/shipped-reference.ts";
 const postcode = shippedReference.attributes.find((row) => row.AttributeName === "POSTCODE")!;
 const cohort = shippedReference.attributes.find((row) => row.AttributeName === "COHORT_LABEL")!;
 
-/** What a question, as a rule words it, says of each of some values on 20 November 2025. */
+/** Evaluates a condition for several values on 20 November 2025. */
 function asked(operator: string, comparator: string, attribute = postcode) {
   const read = readCondition({ operator, comparator, attribute }, { together: true });
   const bound = read.ok && bindCondition(read.value, "20251120");

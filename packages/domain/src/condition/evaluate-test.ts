@@ -6,7 +6,7 @@ import { isWholeNumber } from "./words.ts";
 /** Failing is never matching, but it is told apart: the value or comparator could not be judged. */
 export type TestOutcome = "match" | "no match" | { failed: string };
 
-/** What a test says of a value that is there. Exact text: nothing is trimmed and letter case counts. */
+/** Evaluates a test of a recorded value. Text is compared exactly: we trim nothing and letter case counts. */
 export function evaluateTest(test: BoundTest, value: string): TestOutcome {
   switch (test.kind) {
     case "equals":

@@ -10,7 +10,7 @@ export const freeText: ReadonlySet<string> = new Set([
   "POSTCODE",
 ]);
 
-/** What makes items of a stored list match nobody, or look like one when they are several: by item, in words. */
+/** Warns about items of a stored list that match no one, or that look like one item but are several. */
 export function itemWarnings(items: readonly string[], attribute: AttributeReference): string[] {
   return items.flatMap((item) => itemWarning(item, attribute) ?? []);
 }

@@ -1,6 +1,6 @@
 import type { Order, TimeUnit } from "./condition.ts";
 
-/** How each operator of the reference data turns a comparator into a test. */
+/** Ways the operators of the reference data turn a comparator into a test. */
 export type OperatorFamily =
   | { family: "equals" | "contains" | "startsWith" | "oneOf" | "memberOf" | "between" | "missing"; negated: boolean }
   | { family: "endsWith" }

@@ -29,7 +29,7 @@ export function parseCondition(text: ConditionText): Result<Condition, Condition
   return problem ? refuse(malformedFirst(problem, text)) : read;
 }
 
-/** What is left of a malformed modifier cannot be a value either: said is what it looks like. */
+/** Reports the malformed modifier rather than the leftover text, which cannot be a value either. */
 function malformedFirst(
   problem: ConditionProblem,
   { operator, comparator }: Omit<ConditionText, "attribute">,
@@ -41,8 +41,8 @@ function malformedFirst(
 }
 
 /**
- * What is wrong with a question whatever it is asked of: with the operator, or with a comparator that this operator cannot
- * take. Where the attribute is not known, that much can be said.
+ * Returns the problem of a condition for any attribute: an unknown operator, or a comparator that the operator cannot
+ * take. This much can be said if the attribute is not known.
  */
 export function formProblem({ operator, comparator }: Omit<ConditionText, "attribute">): ConditionProblem | undefined {
   const family = operatorFamilies.get(operator);
@@ -54,7 +54,9 @@ export function formProblem({ operator, comparator }: Omit<ConditionText, "attri
   return test.ok ? undefined : malformedFirst(test.refusal, { operator, comparator });
 }
 
-/** What is wrong with a comparator by every operator of the attribute; undefined where some operator takes it. */
+/**
+ * Returns the problem that a comparator has with every operator of the attribute; undefined if some operator takes it.
+ */
 export function comparatorProblem({
   comparator,
   attribute,

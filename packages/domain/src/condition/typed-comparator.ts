@@ -18,7 +18,7 @@ export interface CodedFinding extends ComparatorFinding {
   code: ConditionProblemKind | "listItem";
 }
 
-/** What is strange about a stored comparator, which keeps running as it is. */
+/** Returns findings about a stored comparator, which keeps running unchanged. */
 export function comparatorFindings(stored: ConditionText): CodedFinding[] {
   const family = familyOf(stored);
   if (!family || takesNone(family)) return [];

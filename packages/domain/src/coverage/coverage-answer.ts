@@ -24,14 +24,14 @@ const coveredSchema = z.strictObject({
   /** Null where it is not said yet. */
   comms_type: z.enum(commsTypes).nullable(),
   status: z.enum(iterationStatuses),
-  /** Whether it is being sent to NHS Notify now. */
+  /** True while it is being sent to NHS Notify. */
   being_sent: z.boolean(),
 });
 
 /** People by what became of their messages, each once. */
 const sentSchema = z.record(z.enum(sentFates), figureSchema);
 
-/** Why people are never selected, most people first; at most 50. */
+/** Reasons people are never selected, most people first; at most 50. */
 const neverBecause = z.array(
   z.strictObject({
     iteration_id: z.string(),
@@ -42,7 +42,7 @@ const neverBecause = z.array(
   }),
 );
 
-/** Whom two iterations both select, whatever selects them in between, most people first; at most 50. */
+/** Pairs of iterations that select the same people, whatever selects them in between, most people first; at most 50. */
 const pairsSchema = z.array(
   z.strictObject({ first_id: z.string(), second_id: z.string(), days: z.int(), people: figureSchema }),
 );
@@ -53,17 +53,17 @@ const morePairsSchema = z.strictObject({ pairs: z.int(), at_most: figureSchema }
 /** Reasons beyond those told, and the people of all of them; null where all are told. */
 const moreReasonsSchema = z.strictObject({ reasons: z.int(), people: figureSchema }).nullable();
 
-/** How often the iterations of a campaign select the people of their cohorts, as the API tells it. */
+/** Numbers of times a campaign's iterations select the people of their cohorts, as the API returns them. */
 export const coverageAnswerSchema = z.strictObject({
   /** True while people are being counted: asked again in a moment, the counts are there. */
   counting: z.boolean(),
-  /** Why people could not be counted; null where they were or are being counted. */
+  /** Reason people could not be counted; null if they were or are being counted. */
   not_counted: z.string().nullable(),
   /** The day whose people were counted; null until they are. */
   people_as_of: z.string().nullable(),
   /** Says so where they are older than they may be. */
   people_old: z.string().nullable(),
-  /** When it was read what became of messages; null where none of the iterations was released. */
+  /** Time the message outcomes were read; null if none of the iterations was released. */
   messages_as_of: z.string().nullable(),
   /** Everybody of the cohorts; null until they are counted, or where no iteration can be run. */
   counts: z
@@ -74,7 +74,7 @@ export const coverageAnswerSchema = z.strictObject({
       more_often: figureSchema,
       reminder_without_first: figureSchema,
       first_after_reminder: figureSchema,
-      /** Who was sent something, and is in none of the cohorts today. */
+      /** People who were sent something and are in none of the cohorts today. */
       sent_and_left: figureSchema,
     })
     .nullable(),
@@ -90,7 +90,9 @@ export const coverageAnswerSchema = z.strictObject({
   ),
   never_because: neverBecause,
   more_reasons: moreReasonsSchema,
-  /** Who should be reached by the campaign, people in no cohort included; null where nobody wrote it down, or it was not counted. */
+  /**
+   * People the campaign should reach, including people in no cohort; null without an eligibility statement or a count.
+   */
   eligible: z
     .strictObject({
       name: z.string(),
@@ -99,7 +101,7 @@ export const coverageAnswerSchema = z.strictObject({
       in_no_cohort: figureSchema,
       never_because: neverBecause,
       more_reasons: moreReasonsSchema,
-      /** What became of their messages of this campaign's iterations that were released; null where none was. */
+      /** Outcomes of their messages from this campaign's released iterations; null if there are none. */
       sent: z
         .strictObject({
           /** By what is nearest to their being reached. */
@@ -112,7 +114,7 @@ export const coverageAnswerSchema = z.strictObject({
         .nullable(),
     })
     .nullable(),
-  /** Why who should be reached was not counted; null where it was, or nobody wrote it down. */
+  /** Reason eligible people were not counted; null if they were, or there is no eligibility statement. */
   eligible_not_counted: z.string().nullable(),
   /** Of the campaign's own iterations, however many days apart. */
   pairs: pairsSchema,
@@ -120,7 +122,10 @@ export const coverageAnswerSchema = z.strictObject({
   /** Those of them that are two first communications. */
   first_twice: pairsSchema,
   more_first_twice: morePairsSchema,
-  /** Who hears from the campaign and, within so many days, from another one; null where other campaigns were not asked for. */
+  /**
+   * People contacted by this campaign and, within some days, by another one; null if other campaigns were not
+   * requested.
+   */
   contacts: z
     .strictObject({
       days: z.int(),

@@ -2,10 +2,10 @@ import { outcomeWords } from "../rule-words/outcome-words.ts";
 import type { NotSelectedBecause } from "./coverage.ts";
 import type { SentFate } from "./sent.ts";
 
-/** What the page of these counts, and the way to it, is called. */
+/** Title of the coverage page and its links. */
 export const coverageTitle = "How often people are reached";
 
-/** What became of who is never selected; follows "they are". */
+/** Outcomes of people who are never selected; they follow "they are". */
 export const notSelectedWords = {
   filtered: outcomeWords.F.done,
   suppressed: outcomeWords.S.done,

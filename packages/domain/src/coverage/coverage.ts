@@ -14,8 +14,8 @@ export interface CoveringIteration {
 }
 
 /**
- * How often iterations together select the people of their cohorts, today's people taken for those of every run date.
- * An iteration that was released selects whom its list has and something was sent to, or still goes to.
+ * Numbers of times iterations together select the people of their cohorts. Today's people stand for those of every run
+ * date. A released iteration selects the people on its list who were, or still will be, sent something.
  */
 export interface Coverage {
   asOf: Day;
@@ -31,11 +31,11 @@ export interface Coverage {
     /** Everybody of its list by what became of their messages; null where it was not released. */
     sent: SentCounts | null;
   })[];
-  /** Why people are never selected, by the reason nearest to being selected, most people first. */
+  /** Reasons people are never selected, by the reason nearest to selection, most people first. */
   never_because: NotSelectedBecause[];
-  /** Who was sent something by any of the iterations, and is in none of their cohorts today. */
+  /** People who were sent something by any of the iterations and are in none of their cohorts today. */
   sent_and_left: number;
-  /** Whom two of the iterations both select, whatever selects them in between, most people first. */
+  /** Pairs of iterations that both select the same people, whatever selects them in between, most people first. */
   pairs: SelectedByBoth[];
   /**
    * Selected by the campaign that is looked at, or by any where none is, and by another one: within so many days, where that was asked.
@@ -58,7 +58,7 @@ export interface EligibleCoverage {
   never: number;
   /** Of those never selected, who is in no cohort of any of the iterations. */
   in_no_cohort: number;
-  /** Why the others are never selected, by the reason nearest to being selected, most people first. */
+  /** Reasons the others are never selected, by the reason nearest to selection, most people first. */
   never_because: NotSelectedBecause[];
   /** Null where none of the iterations was released. */
   sent: EligibleSent | null;
@@ -68,7 +68,7 @@ export interface EligibleCoverage {
 export interface EligibleSent {
   /** By what is nearest to their being reached, of all these iterations. */
   best: SentCounts;
-  /** Who is on none of their lists. */
+  /** People on none of their lists. */
   on_no_list: number;
   iterations: { name: string; counts: SentCounts; on_no_list: number }[];
 }
@@ -81,7 +81,7 @@ export const neverBecauseSchema = z.strictObject({
 });
 export type NeverBecause = z.infer<typeof neverBecauseSchema>;
 
-/** Why people are never selected: a rule, or what became of their messages. */
+/** Reason people are never selected: a rule, or the outcome of their messages. */
 export type NotSelectedBecause =
   | NeverBecause
   | { iteration: string; outcome: UnsentReason; rule: null; people: number };

@@ -1,7 +1,7 @@
-/** What became of people of an iteration that was released, as its coverage counts them. */
+/** Outcomes for people of a released iteration, as its coverage counts them. */
 import * as z from "zod";
 
-/** What became of all of somebody's messages of one iteration, that nearest to their being reached last. */
+/** Outcomes of all of a person's messages of one iteration, from furthest to nearest to being reached. */
 export const sentFates = ["takenOut", "givenUp", "refused", "toGo", "failed", "notKnown", "delivered"] as const;
 export type SentFate = (typeof sentFates)[number];
 
@@ -21,11 +21,14 @@ export const noSentCounts = (): SentCounts => ({
   delivered: 0,
 });
 
-/** Why nobody of these people was selected by an iteration that was released, although its rules leave them in. */
+/** Reasons people were not selected by a released iteration although its rules leave them in. */
 export const unsentReasonSchema = z.enum([...unsentFates, "notListed"]);
 export type UnsentReason = z.infer<typeof unsentReasonSchema>;
 
-/** Whom an iteration was released to, as data that processes exchange: somebody and their fate in one number, each person once. */
+/**
+ * People of a released iteration, as data that processes exchange: one number for a person and their outcome, each
+ * person once.
+ */
 export interface SentOfIteration {
   name: string;
   people: Float64Array;

@@ -125,7 +125,7 @@ const millisecondsAnHour = 3_600_000;
 const rememberedHours = 2000;
 const offsets = new Map<number, number>();
 
-/** How far UK time is ahead of UTC in the hour of a moment, in milliseconds; it changes at whole hours of UTC only. */
+/** Returns how many milliseconds UK time is ahead of UTC. It changes only at whole hours of UTC. */
 function ukOffset(moment: Date): number {
   const hour = Math.floor(moment.getTime() / millisecondsAnHour);
   const known = offsets.get(hour);

@@ -2,8 +2,8 @@ import { daysInMonth, isDay, joinDay, monthNames, splitDay } from "./calendar.ts
 import { wholeDate } from "./typed-day.ts";
 
 /**
- * What is wrong with a text that is not a day of eight digits, with the way to write it where that is known: the month
- * has fewer days, the year has two digits or stands first. Undefined for a day, and for a text that names none.
+ * Returns the problem with a text that is not a day of eight digits, with a correction if there is one: the month has
+ * fewer days, the year has two digits or comes first. Undefined for a day, and for a text that names none.
  */
 export function mistypedDay(text: string): string | undefined {
   if (isDay(text)) return undefined;

@@ -5,7 +5,7 @@ import { iterationStatuses } from "../iteration/lifecycle.ts";
 import { most } from "../values/limits.ts";
 import { needSchema } from "./need.ts";
 
-/** How many needs are told; beyond that only how many there are. */
+/** Maximum number of tasks listed; beyond it only their number is returned. */
 export const toldNeeds = 100;
 
 /** A campaign as its team's table on the home page shows it. */
@@ -14,11 +14,11 @@ export const deskCampaignSchema = z.strictObject({
   team_id: z.string(),
   /** The first run date from today on of an iteration that was not sent yet, nor is being sent; null where there is none. */
   next_run_date: z.string().nullable(),
-  /** How many of its iterations were not sent, nor are being sent, although their run date has passed. */
+  /** Number of its iterations whose run date has passed and that are not sent or being sent. */
   overdue: z.int().min(0).max(most.iterations),
-  /** How many of its iterations have each status, in the order of the lifecycle; none where there are none. */
+  /** Numbers of its iterations by status, in lifecycle order; empty without iterations. */
   statuses: z.array(z.strictObject({ status: z.enum(iterationStatuses), count: z.int().min(1).max(most.iterations) })),
-  /** How many of those whose report is approved are being sent to NHS Notify now. */
+  /** Number of iterations with an approved report that are being sent to NHS Notify. */
   being_sent: z.int().min(0).max(most.iterations),
 });
 export type DeskCampaign = z.infer<typeof deskCampaignSchema>;
@@ -27,7 +27,7 @@ export const deskSchema = z.strictObject({
   /** The day the answer is of, in UK time. */
   today: z.string(),
   needs: z.array(needSchema).max(toldNeeds),
-  /** How many needs there are, with those that are not told. */
+  /** Total number of tasks, including those not listed. */
   needs_in_all: z.int(),
   /** The first run date from today on of any team of theirs; null where nothing is to run. */
   next_run_date: z.string().nullable(),

@@ -1,8 +1,8 @@
-/** What needs somebody, as their home page says it first. */
+/** Tasks on a user's home page. */
 import * as z from "zod";
 import { displayCount } from "../text/counts.ts";
 
-/** What there is to do, in the order it is listed in where run dates are the same. */
+/** Kinds of tasks, in the order they are listed if run dates are the same. */
 export const needKinds = [
   "review",
   "decideReport",
@@ -40,9 +40,9 @@ export const needSchema = z.strictObject({
   run_date: text,
   /** The report it is about; null where it is about none, or always the newest. */
   report_number: z.int().nullable(),
-  /** How many comments or findings there are to answer, or people who were not reached; 1 of everything else. */
+  /** Number of comments or findings to answer, or of people not reached; 1 for all other tasks. */
   count: z.int().min(1),
-  /** Who sent, rejected or approved it; null where nobody has to be named. */
+  /** The user who sent, rejected or approved it; null if no one needs naming. */
   by: text.nullable(),
   /** The reason of a rejection, why a report failed, what keeps a release from being sent, why it is stopped, or what else is found. */
   reason: text.nullable(),
@@ -55,7 +55,7 @@ export type Need = z.infer<typeof needSchema>;
 export const alsoToMend = (stops: number) =>
   stops === 0 ? null : `${displayCount(stops)} more ${stops === 1 ? "thing" : "things"} must be fixed`;
 
-/** What needs doing: what is stopped midway, then by run date, then as the kinds are ordered, then by name. */
+/** Sorts tasks: stopped releases first, then by run date, kind and name. */
 export function orderNeeds(needs: readonly Need[]): Need[] {
   return needs.toSorted(
     (a, b) =>

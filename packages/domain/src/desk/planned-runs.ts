@@ -3,7 +3,7 @@ import * as z from "zod";
 import { targets } from "../campaign/campaign.ts";
 import { iterationStatuses } from "../iteration/lifecycle.ts";
 
-/** How many iterations one answer lists; beyond that only how many there are. */
+/** Maximum number of iterations listed; beyond it only their number is returned. */
 export const toldRuns = 1000;
 
 /** The longest range of run dates that can be asked for, in days: a leap year. */
@@ -25,7 +25,7 @@ export const plannedRunSchema = z.strictObject({
   target: z.enum(targets),
   run_date: z.string(),
   status: z.enum(iterationStatuses),
-  /** Whether it is being sent to NHS Notify now. */
+  /** True while it is being sent to NHS Notify. */
   being_sent: z.boolean(),
   /** The day on which its first messages were handed over; null before. */
   sent_on: z.string().nullable(),
@@ -38,7 +38,7 @@ export const plannedRunsSchema = z.strictObject({
   /** The day the answer is of, in UK time. */
   today: z.string(),
   runs: z.array(plannedRunSchema).max(toldRuns),
-  /** How many there are, with those that are not told. */
+  /** Total number, including those not listed. */
   runs_in_all: z.int(),
   /** Those that fit the filters, ran before the range and were not sent; null where there are none. */
   overdue_before: z.strictObject({ count: z.int().min(1), first: z.string() }).nullable(),

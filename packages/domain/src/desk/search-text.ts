@@ -1,4 +1,4 @@
-/** What somebody searches the campaigns of their teams for. */
+/** Text that a user searches their teams' campaigns for. */
 import { hasUnseen } from "../names/names.ts";
 import { isLikeNhsNumber } from "../names/nhs-number.ts";
 

@@ -1,9 +1,9 @@
-/** What a search over the campaigns of somebody's teams finds. */
+/** Results of a search over the campaigns of a user's teams. */
 import * as z from "zod";
 import { iterationStatuses } from "../iteration/lifecycle.ts";
 import { ruleTypes } from "../rule/rule.ts";
 
-/** How many of each kind one answer lists; beyond that only how many there are. */
+/** Maximum number of results of each kind; beyond it only their number is returned. */
 export const toldFound = 10;
 
 /** Of how many iterations the rules are looked through: those changed last. */
@@ -16,7 +16,7 @@ const inIteration = {
   iteration: z.string(),
   run_date: z.string(),
   status: z.enum(iterationStatuses),
-  /** Whether it is being sent to NHS Notify now. */
+  /** True while it is being sent to NHS Notify. */
   being_sent: z.boolean(),
 };
 
@@ -24,7 +24,7 @@ const foundOf = <Item extends z.ZodType>(item: Item) =>
   z.strictObject({
     /** The most relevant, of equally relevant ones those changed last. */
     told: z.array(item).max(toldFound),
-    /** How many there are, with those that are not told. */
+    /** Total number, including those not listed. */
     in_all: z.int().min(0),
   });
 

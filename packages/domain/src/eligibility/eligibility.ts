@@ -5,7 +5,7 @@ import { missingValueSchema } from "../report/people-difference.ts";
 
 const people = z.int().min(0);
 
-/** How people can fare who are held against a statement; who is neither eligible nor invited is left out. */
+/** Outcomes of people compared with an eligibility statement. People neither eligible nor invited are left out. */
 export const eligibilityKinds = ["eligible_invited", "eligible_not_invited", "invited_not_eligible"] as const;
 export type EligibilityKind = (typeof eligibilityKinds)[number];
 
@@ -21,7 +21,7 @@ export type EligibilityGroup = z.infer<typeof group>;
 /** Somebody invented who fares as some of the people do, for the same reason. */
 const example = z.strictObject({
   kind: z.enum(eligibilityKinds),
-  /** Why they are not invited; null of who is, and of who is in no cohort. */
+  /** Reason they are not invited; null for people who are, or who are in no cohort. */
   because: neverBecauseSchema.omit({ people: true }).nullable(),
   people,
   person: describedPersonSchema,
@@ -29,13 +29,13 @@ const example = z.strictObject({
 });
 export type EligibilityExample = z.infer<typeof example>;
 
-/** Whether iterations invite who is eligible, and nobody else. */
+/** Result of comparing the people iterations invite with the people who are eligible. */
 export const eligibilitySchema = z.strictObject({
   asOf: z.string(),
   ...counts,
   /** Of those eligible and not invited, those in no cohort of any iteration. */
   in_no_cohort: people,
-  /** Why the others are not invited, by the reason nearest to being invited, most people first. */
+  /** Reasons the others are not invited, by the reason nearest to an invitation, most people first. */
   not_invited_because: z.array(neverBecauseSchema),
   boards: z.array(group),
   /** By month of birth as YYYYMM, in order. */

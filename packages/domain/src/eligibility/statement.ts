@@ -25,8 +25,8 @@ const content = {
 };
 
 /**
- * Who should be reached, as a policy says, written by somebody other than whoever writes the rules: people of at
- * least one group, for whom all conditions of the group hold.
+ * Eligibility statement: people of at least one group who meet all its conditions. Someone other than the rule writers
+ * writes it from the policy.
  */
 export const statementSchema = z.strictObject({ ...content, WrittenBy: text });
 export type EligibilityStatement = z.infer<typeof statementSchema>;

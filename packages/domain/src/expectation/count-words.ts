@@ -1,6 +1,9 @@
 import type { OwnExpectations } from "./own-expectations.ts";
 
-/** How much is expected together: "3 expectations and 2 example people"; empty where nothing is. */
+/**
+ * Returns the number of expectations and example people: "3 expectations and 2 example people"; empty if there are
+ * none.
+ */
 export function countedExpectations(all: readonly (OwnExpectations | null | undefined)[]): string {
   const count = (list: keyof OwnExpectations) => all.reduce((sum, own) => sum + (own?.[list].length ?? 0), 0);
   const [expectations, examples] = [count("Expectations"), count("Examples")];

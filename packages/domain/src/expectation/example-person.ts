@@ -29,7 +29,7 @@ export const exampleValue = checked(
 export const exampleText = checked(exampleValue.min(1), (typed) =>
   typed.trim() === "" ? keptTextMessages.blank : undefined,
 );
-/** What an example person is called: the same wherever it comes from. */
+/** Schema of an example person's name, wherever it comes from. */
 export const exampleName = checked(text.min(1), (typed) =>
   isLikeNhsNumber(typed) ? keptTextMessages.nhsNumber : keptNameProblem(typed),
 );
@@ -40,7 +40,7 @@ function checked(schema: z.ZodString, problemOf: (typed: string) => string | und
 
 const values = z.record(exampleValue, exampleValue);
 
-/** What can become of an example person. */
+/** Outcomes of an example person. */
 export const exampleOutcomes = ["invited", "filtered", "suppressed", "not in a cohort"] as const;
 
 /** Somebody described, not looked up, and what must become of them. */

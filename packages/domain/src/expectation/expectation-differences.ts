@@ -2,7 +2,7 @@ import { canonicalJson } from "../values/canonical-json.ts";
 import type { Difference } from "../iteration/differences.ts";
 import { type OwnExpectations, noExpectations } from "./own-expectations.ts";
 
-/** What was expected otherwise, each expectation and example person by name, as `differences` tells of a document. */
+/** Returns the differences in expectations and example people by name, as `differences` returns them for a document. */
 export function expectationDifferences(
   before: OwnExpectations | null | undefined,
   after: OwnExpectations | null | undefined,

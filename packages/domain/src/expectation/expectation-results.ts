@@ -7,19 +7,19 @@ import { describedPersonSchema } from "../people/described-person.ts";
 const againstSchema = z.strictObject({
   /** "report 3 of “Autumn”". */
   called: z.string(),
-  /** Where it is found, and when it was approved; absent for a report from a file. */
+  /** Place of the report and the time it was approved; absent for a report from a file. */
   iteration_id: z.string().optional(),
   number: z.int().optional(),
   approved_at: z
     .string()
     .regex(/^\d{14}$/)
     .optional(),
-  /** Whom it counted. */
+  /** Number of people it counted. */
   people: z.int().min(0),
 });
 export type Against = z.infer<typeof againstSchema>;
 
-/** Whose expectation or example person it is: names are told apart within each, so both may have one of the same. */
+/** Owner of an expectation or example person. Names are unique within each owner, so both can have the same name. */
 export const expectedOfSchema = z.enum(["campaign", "iteration"]);
 export type ExpectedOf = z.infer<typeof expectedOfSchema>;
 
@@ -34,7 +34,7 @@ const notJudgedSchema = z.discriminatedUnion("code", [
   of("some", {}),
   of("part", { called: z.string() }),
 ]);
-/** Why a bound was not compared with an earlier report. */
+/** Reason a bound was not compared with an earlier report. */
 export type NotJudged = z.infer<typeof notJudgedSchema>;
 
 /** The result of an expectation or an example person, as data. `resultSentence` writes its sentence. */
@@ -66,12 +66,12 @@ export type ResultOf = z.infer<typeof resultSchema>;
 /** A cohort, plan or board that an expectation names and that does not exist, so that it is not met. */
 export type UnknownPart = Extract<ResultOf, { code: "unknownCohort" | "unknownPlan" | "unknownBoard" }>;
 
-/** What became of an expectation about people who were counted, as it is kept with their report. */
+/** Result of an expectation about counted people, as stored with their report. */
 export const expectationResultSchema = z.strictObject({
   name: z.string(),
-  /** Whether nobody may waive it. */
+  /** True if no one can waive it. */
   safety: z.boolean(),
-  /** Whose it is; absent in reports of earlier versions. */
+  /** Its owner; absent in reports of earlier versions. */
   of: expectedOfSchema.optional(),
   /** False where it was found not to be so; null where nothing was found against it and not all of it was judged. */
   holds: z.boolean().nullable(),

@@ -20,7 +20,7 @@ import { nameKey } from "../../expectation/kept-texts.ts";
 const held = z.record(exampleValue, exampleValue.nullable());
 const named = z.looseObject({ name: exampleText });
 
-/** What a recorded vector says besides: passed over, so that vectors can be taken as they are. */
+/** Other fields of a recorded vector. We ignore them, so that vectors can be imported unchanged. */
 const passedOver = { tags: z.unknown(), iteration: z.unknown() };
 const passedOverOfOutcome = { bestCohorts: z.unknown(), reportedReasons: z.unknown() };
 
@@ -151,7 +151,7 @@ function knownOf(values: Record<string, string | null>): Record<string, string> 
   return Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
 }
 
-/** Whom no rule left out is not eligible because they are in no cohort. */
+/** Returns the outcome. A person whom no rule leaves out is not eligible if they are in no cohort. */
 function outcomeOf({ status, firstReason, cohorts }: Line["expected"]): ExamplePerson["Outcome"] {
   if (status === "actionable") return "invited";
   if (status === "not_actionable") return "suppressed";

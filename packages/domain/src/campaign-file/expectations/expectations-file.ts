@@ -16,8 +16,8 @@ import type { OwnExpectations } from "../../expectation/own-expectations.ts";
 const mostInFile = most.ownExpectations * (most.iterations + 1);
 
 /**
- * What stands beside a campaign file, in a file of its own: expectations of the campaign, people to be answered, and what
- * lists are sent with. Of one iteration, those of all counted too, it holds at most 200 of each.
+ * A file that goes with a campaign file: its expectations, example people and settings for sending. It holds at most
+ * 200 of each for one iteration, including those for all iterations.
  */
 const expectationsFileSchema = z
   .strictObject({
@@ -25,9 +25,9 @@ const expectationsFileSchema = z
     Examples: listOf(examplePersonSchema, mostInFile).default([]),
     /** The NHS Notify IDs of routing plan IDs; tests pass them over. */
     NotifyPlans: notifyPlansSchema.optional(),
-    /** Who should be reached; tests pass it over, and spi eligibility reads it alone. */
+    /** The eligibility statement. Only `spi eligibility` reads it; tests ignore it. */
     Eligibility: statementSchema.optional(),
-    /** When lists are sent, and how much people may have changed by then; tests pass it over. */
+    /** Sending times and the tolerance for changed people. Tests ignore them. */
     Sending: sendingSettingsSchema.optional(),
   })
   .superRefine((file, context) => {
@@ -64,7 +64,10 @@ interface Kept {
   sending: SendingSettings | null;
 }
 
-/** What is kept of a campaign that its file does not know, as `spi test` reads it; null where nothing is. */
+/**
+ * Returns everything stored for a campaign that its file does not contain, as `spi test` reads it; null if there is
+ * nothing.
+ */
 export function expectationsFile({ campaign, iterations, plans, eligibility, sending }: Kept): ExpectationsFile | null {
   const owners = [
     { of: {}, own: campaign },

@@ -71,8 +71,9 @@ function sortingKey(path: string): string {
 }
 
 /**
- * What reading found, but for values that this product would not accept as they are: of those some are left behind and some
- * mended, and what remains of them is found in the contents. What cannot be read at all would not be there to be found.
+ * Returns the findings of reading, except for values that this product would not accept unchanged. Some of those are
+ * dropped and some fixed; the rest appear in the checks of the contents. Unreadable values would not appear there, so
+ * they stay.
  */
 function leftToSay({ findings, iterations }: CampaignFile): Finding[] {
   const unreadable = new Set(iterations.flatMap(({ blocking }) => blocking.map(({ path }) => path)));
@@ -81,7 +82,7 @@ function leftToSay({ findings, iterations }: CampaignFile): Finding[] {
   );
 }
 
-/** What stands beside the campaign is not part of it. */
+/** Marks fields outside the campaign as not imported. */
 function asImported(prefix: string) {
   return (finding: Finding): Finding =>
     finding.kind !== "carried" || finding.path.startsWith(prefix)

@@ -58,7 +58,7 @@ const replaceable = {
   ApprovalMaximum: "number",
 } as const;
 
-/** What a new campaign has in place of what the file does not say, or what cannot be kept and selects nobody. */
+/** Uses a new campaign's values for fields that are missing or not accepted and do not affect selection. */
 function withoutUnused(source: JsonObject, say: SayOf): JsonObject {
   const replaced: JsonObject = {};
   for (const field of Object.keys(defaults) as (keyof typeof defaults)[]) {

@@ -10,7 +10,7 @@ import {
   withoutStatusTexts,
 } from "../../rule/status-texts.ts";
 
-/** What a file says of the plans that its iterations may name. */
+/** Plans in a file that its iterations can name. */
 interface PlansTarget {
   prefix: string;
   findings: Finding[];
@@ -50,7 +50,7 @@ export function withKnownPlans(iteration: JsonObject, target: PlansTarget): Json
 
 interface Place {
   path: string;
-  /** What is sent instead of plans that there are none of; undefined for the default itself. */
+  /** Value sent if none of the plans exist; undefined for the default itself. */
   otherwise?: unknown;
   actions: MappedActions;
   target: PlansTarget;

@@ -17,17 +17,17 @@ export interface ImportOptions {
     campaign: CampaignContent;
     before: IterationContent;
   }) => FieldErrors;
-  /** What would keep an iteration from review: the one list of it. */
+  /** Returns the blockers that would keep an iteration from review. */
   reviewBlockers: (iteration: IterationContent, campaign: CampaignContent) => readonly Found[];
-  /** What may be a mistake although the iteration can run. */
+  /** Returns possible mistakes in an iteration that can still run. */
   reviewWarnings: (iteration: IterationContent) => readonly Found[];
 }
 
-/** Where what is read goes: the findings so far, of a part of a file whose paths begin with `prefix`. */
+/** Collects the findings so far of a part of a file whose paths begin with `prefix`. */
 export interface ImportTarget {
   prefix: string;
   findings: Finding[];
-  /** Where the findings name a problem: the first reader's words are kept. */
+  /** Paths that already have a problem. The first reader's words win. */
   problemPaths: Set<string>;
 }
 
