@@ -75,7 +75,9 @@ export const expectationResultSchema = z.strictObject({
   of: expectedOfSchema.optional(),
   /** False where it was found not to be so; null where nothing was found against it and not all of it was judged. */
   holds: z.boolean().nullable(),
-  /** That there is no earlier report to hold a bound against, so that part of it was not judged; absent otherwise. */
+  /**
+   * True if there is no earlier report to compare a bound with, so that part of it was not judged; absent otherwise.
+   */
   not_judged: z.literal(true).optional(),
   /** The report that a bound was held against; absent where it names none, or there is none. */
   against: againstSchema.optional(),
@@ -89,10 +91,10 @@ export const expectationResultSchema = z.strictObject({
 });
 export type ExpectationResult = z.infer<typeof expectationResultSchema>;
 
-/** What becomes of an example person, as the iteration stands. */
+/** Outcome of an example person with the current iteration. */
 export const exampleResultSchema = z.strictObject({
   name: z.string(),
-  /** Whether they would be invited but must not be, which nobody may waive. */
+  /** True if they would be invited but must not be, which no one can waive. */
   safety: z.boolean(),
   of: expectedOfSchema.optional(),
   holds: z.boolean(),
@@ -118,7 +120,8 @@ export function withOwner<Result extends object>(
 }
 
 /**
- * What it is called in a sentence, told apart from one of the same name that is the iteration's: "“Nobody under 75” of the campaign".
+ * Returns its name in a sentence, with "of the campaign" if it is the campaign's, because the iteration can use the
+ * same name.
  */
 export function calledWords({ name, of }: { name: string; of?: ExpectedOf | undefined }): string {
   return of === "campaign" ? `“${name}” of the campaign` : `“${name}”`;

@@ -32,12 +32,12 @@ export function expectationSentence(
   }
 }
 
-/** What a bound is called that nobody named: what it says. */
+/** Returns the name of an unnamed bound: its own sentence. */
 export function boundName(bound: Bound): string {
   return `People ${countedWords(bound)}: ${limitWords(bound)}`.slice(0, longest.text);
 }
 
-/** Whether its name says only what its sentence says, so that the sentence is enough. */
+/** Returns whether a name only repeats the bound's sentence, so that the sentence is enough. */
 export function isUnnamed(expectation: Expectation): boolean {
   return expectation.Kind === "Bound" && expectation.Name.startsWith(`People ${countedWords(expectation)}: at `);
 }

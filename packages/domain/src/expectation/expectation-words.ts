@@ -41,9 +41,9 @@ export const resultSentence = (result: ResultOf, codes?: CodeNames): string => s
 interface Counted {
   people: number;
   unknown: UnknownPart | undefined;
-  /** What a bound was held against. */
+  /** Earlier figure that a bound was compared with. */
   against?: Against | undefined;
-  /** Why part of a bound was not judged; undefined where all of it was. */
+  /** Reason part of a bound was not judged; undefined if all of it was. */
   notJudged?: NotJudged | undefined;
 }
 
@@ -93,7 +93,7 @@ function againstWords(kind: Sentence["Kind"], plan: string | undefined): string 
   }
 }
 
-/** Whom a bound counts: "invited with the plan LETTER"; a board by its name where codes are given. */
+/** Returns the people a bound counts: "invited with the plan LETTER". Boards are named if codes are given. */
 export function countedWords({ Of, Cohort, Plan, Board }: CountedPeople, codes: CodeNames = {}): string {
   const done = {
     invited: "invited",
@@ -108,7 +108,9 @@ export function countedWords({ Of, Cohort, Plan, Board }: CountedPeople, codes: 
   return name === Board ? `${done} in the board ${Board}` : `${done} in ${name}`;
 }
 
-/** How many there may be: "at least 10 and at most 20"; with an earlier figure, of that one. What is at least comes first. */
+/**
+ * Returns a bound's limits: "at least 10 and at most 20", with an earlier figure if there is one. Minimums come first.
+ */
 export function limitWords(bound: CountedPeople, against?: Against): string {
   const { AtLeast, AtMost, AtLeastPercent, AtMostPercent, AtLeastPercentOfLast, AtMostPercentOfLast } = bound;
   const last = against ? lastWords(against) : "those in the last approved report";
@@ -140,7 +142,7 @@ interface Answered {
   plans: string[];
 }
 
-/** What must become of an example person: "filtered because of “Too young”". */
+/** Returns the expected outcome of an example person: "filtered because of “Too young”". */
 export function expectedWords({ Outcome, Reason, Plan }: Pick<ExamplePerson, "Outcome" | "Reason" | "Plan">): string {
   return joined([
     Outcome,

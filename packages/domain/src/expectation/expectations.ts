@@ -24,7 +24,7 @@ const named = {
 const sentence = {
   ...named,
   Conditions: listOf(conditionSchema, most.clauses).min(1),
-  /** What nobody may waive: the dead, those who opted out, those below the authorised age. */
+  /** Marks an expectation that no one can waive: about death, opting out or the authorised age. */
   Safety: z.boolean().optional(),
 };
 
@@ -62,7 +62,7 @@ const countedPeople = {
   AtMostPercentOfLast: percentOfLast.optional(),
 };
 
-/** Whom a bound counts, and how many there may be. */
+/** People that a bound counts, and its limits. */
 export const countedSchema = z.strictObject(countedPeople);
 export type CountedPeople = z.infer<typeof countedSchema>;
 
@@ -75,7 +75,7 @@ const boundSchema = z
   });
 export type Bound = z.infer<typeof boundSchema>;
 
-/** Whether each kind of limits leaves a number between them: otherwise no report could ever hold. */
+/** Returns whether each pair of limits leaves a number between them. Otherwise no report could ever meet the bound. */
 function leavesRoom(bound: Record<string, unknown>): boolean {
   return ["", "Percent", "PercentOfLast"].every((kind) => {
     const [least, most] = [bound[`AtLeast${kind}`], bound[`AtMost${kind}`]];
@@ -87,7 +87,7 @@ function hasLimit(bound: Record<string, unknown>): boolean {
   return limits.some((limit) => bound[limit] !== undefined);
 }
 
-/** Whether a bound is held against an earlier report. */
+/** Returns whether a bound is compared with an earlier report. */
 export function isOfLast({ AtLeastPercentOfLast, AtMostPercentOfLast }: Bound): boolean {
   return AtLeastPercentOfLast !== undefined || AtMostPercentOfLast !== undefined;
 }

@@ -19,10 +19,10 @@ export const storedText = z
   .max(longest.text)
   .refine((text) => !namesNhsNumber(text), nhsNumberInText);
 
-/** What names are told apart by: letter case and blanks do not make another one. */
+/** Returns the key of a name: letter case and spaces do not make a different name. */
 export const nameKey = (name: string) => nameSkeleton(name).toLowerCase();
 
-/** What is wrong with a name that is kept and shown: that it is blank or has a character that nobody sees. */
+/** Returns the problem with a stored name: it is blank or has an invisible character. */
 export function keptNameProblem(text: string): string | undefined {
   return text.trim() === "" ? keptTextMessages.blank : unseenProblem(text);
 }

@@ -10,8 +10,8 @@ export const ownExpectationMessages = {
 } as const;
 
 /**
- * What is expected of one iteration, or of all of a campaign, with example people, as it is kept beside the document: campaign
- * files do not know it. Refuses names that stand twice, and the iteration that a file may name.
+ * Expectations and example people of one iteration or of a whole campaign, stored separately because campaign files do
+ * not contain them. Refuses duplicate names, and an iteration name.
  */
 export const ownExpectationsSchema = z
   .strictObject({
@@ -40,7 +40,7 @@ export type OwnExpectations = z.infer<typeof ownExpectationsSchema>;
 
 export const noExpectations: OwnExpectations = { Expectations: [], Examples: [] };
 
-/** What is expected of an iteration: first by its campaign, then by itself; undefined where nothing is. */
+/** Returns the expectations of an iteration: its campaign's first, then its own. Undefined if there are none. */
 export function expectedOf(
   campaign: OwnExpectations | null,
   iteration: OwnExpectations | null,
@@ -53,7 +53,7 @@ export function expectedOf(
   return isNothing(together) ? undefined : together;
 }
 
-/** Whether nothing is expected at all. */
+/** Returns whether there are no expectations and no example people. */
 export function isNothing({ Expectations, Examples }: OwnExpectations): boolean {
   return Expectations.length + Examples.length === 0;
 }

@@ -1,18 +1,18 @@
 import type { Expectation, Sentence } from "./expectations.ts";
 
-/** What safety is about: the dead, those who opted out, the authorised age. */
+/** Attributes that safety depends on: death, opting out and the authorised age. */
 const safetyAttributes: readonly (string | undefined)[] = ["REMOVAL_REASON_CODE", "OPTOUT", "DATE_OF_BIRTH"];
 
 /**
- * Whether nobody may waive an expectation: one that is marked so, and one that says who must not be invited by death, opting out or
- * age, marked or not, so that leaving the mark out opens no way.
+ * Returns whether no one can waive an expectation: it is marked so, or it keeps people out by death, opting out or age.
+ * Removing the mark therefore changes nothing for the latter.
  */
 export function isSafety(expectation: Expectation): boolean {
   if (expectation.Kind === "Bound") return false;
   return expectation.Safety === true || isSafetyByItself(expectation);
 }
 
-/** Whether a sentence is about safety by what it says, whether marked or not. */
+/** Returns whether a sentence is about safety by its conditions, marked or not. */
 export function isSafetyByItself({ Kind, Conditions }: Pick<Sentence, "Kind" | "Conditions">): boolean {
   if (Kind !== "Nobody" && Kind !== "Only") return false;
   return Conditions.some(({ AttributeName }) => safetyAttributes.includes(AttributeName));

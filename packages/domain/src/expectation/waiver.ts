@@ -15,14 +15,14 @@ const waiverSchema = z.strictObject({
   given_at: timestamp.nullable(),
 });
 
-/** What does not hold and keeps a decision from being an approval, with its waiver. */
+/** An unmet expectation that blocks an approval, with its waiver. */
 export const failingSchema = z.strictObject({
   /** The hash of exactly this, without its sentence, by which a waiver names it. */
   id: z.string(),
   about: z.enum(["expectation", "example"]),
   name: z.string(),
   of: expectedOfSchema.optional(),
-  /** Whether nobody may waive it. */
+  /** True if no one can waive it. */
   safety: z.boolean(),
   /** The result as data; absent in reports of earlier versions. */
   result: resultSchema.optional(),
@@ -30,7 +30,7 @@ export const failingSchema = z.strictObject({
   /** Somebody for whom it does not hold; null where nobody can be shown. */
   person: describedPersonSchema.nullable(),
   waiver: waiverSchema.nullable(),
-  /** That a waiver of what is called so was asked for and no longer counts, with why; left out where none was. */
+  /** Reason an earlier waiver with this name no longer counts; absent if there was none. */
   lapsed: z.string().optional(),
 });
 export type Failing = z.infer<typeof failingSchema>;
@@ -51,7 +51,7 @@ export const waivedSchema = z.strictObject({
 });
 export type Waived = z.infer<typeof waivedSchema>;
 
-/** What was waived, and so let through, of what does not hold, as an approval keeps it. */
+/** Returns the waived expectations as an approval stores them. */
 export function waivedOf(failing: readonly Failing[]): Waived[] {
   return failing.flatMap((one) => {
     const { name, of, result, message, waiver } = one;
@@ -80,16 +80,18 @@ export function waiverOf(
   );
 }
 
-/** What somebody can do about a waiver. */
+/** Actions on a waiver. */
 export const waiverMoves = ["ask", "give", "take back"] as const;
 export type WaiverMove = (typeof waiverMoves)[number];
 
-/** Whether something that does not hold is let through: by two people, and never where it is about safety. */
+/** Returns whether an unmet expectation is waived. It takes two people, and safety can never be waived. */
 export function isWaived({ safety, waiver }: Pick<Failing, "safety" | "waiver">): boolean {
   return !safety && waiver !== null && waiver.given_by !== null;
 }
 
-/** What somebody who may waive at all can do about one thing now: nothing about safety, and never give what they asked for. */
+/**
+ * Returns what an approver can do about one waiver now: nothing about safety, and never give a waiver they asked for.
+ */
 export function possibleMoves({ safety, waiver }: Pick<Failing, "safety" | "waiver">, userId: string): WaiverMove[] {
   if (safety) return [];
   if (!waiver) return ["ask"];
@@ -98,12 +100,12 @@ export function possibleMoves({ safety, waiver }: Pick<Failing, "safety" | "waiv
   return [...(given || asked.id === userId ? [] : (["give"] as const)), ...(takesBack ? (["take back"] as const) : [])];
 }
 
-/** What of waivers people are told by e-mail, as the history names it. */
+/** Waiver events that are reported by email, as the history names them. */
 export type WaiverMail = "askedWaiver" | "gaveWaiver";
 
 /**
- * Why an iteration cannot be approved for its example people, as whoever approves it reads it, with the way on; undefined
- * where all hold or are waived.
+ * Returns why an approver cannot approve an iteration because of its example people, and what to do. Undefined if all
+ * are met or waived.
  */
 export function notApprovedFor(failing: readonly Failing[]): string | undefined {
   const open = failing.filter((one) => one.about === "example" && !isWaived(one));

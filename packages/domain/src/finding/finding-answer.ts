@@ -1,6 +1,6 @@
 import type { VerifierFinding } from "./verifier-finding.ts";
 
-/** What an answer to a finding is bound to besides the finding's key. */
+/** Facts that an answer to a finding depends on, besides the finding's key. */
 export interface Circumstances extends Pick<VerifierFinding, "people"> {
   /** The seal of all that was verified; the same one, the same finding. */
   seal: string;

@@ -6,7 +6,7 @@ interface MissingCount {
   people: number;
 }
 
-/** What findings count of the people of an iteration's cohorts, whatever is found: data that can be kept. */
+/** Counts of people that findings need, whatever is found. They can be stored. */
 export interface FindingCounts {
   /** By a rule's ID those whom it matches, whatever other rules do about them. */
   matches: Record<string, number>;
@@ -14,7 +14,7 @@ export interface FindingCounts {
   unknownAge: number;
   /** By the path of a clause that does not say what a missing value counts as. */
   missing: Record<string, MissingCount>;
-  /** What only counting shows. */
+  /** Findings that only counting shows. */
   more: VerifierFinding[];
 }
 
@@ -40,7 +40,7 @@ const fewest = 0.01;
 /** Rules that leave nobody have said with their names that nobody is invited. */
 const leavesNobody: ReadonlySet<string> = new Set(["everybody", "complement"]);
 
-/** Whether so many of a rule's people have no value that it needs an answer. */
+/** Returns the level of a rule with this share of people without a value: a warning if it needs an answer. */
 export function missingLevel({ members, people }: MissingCount): VerifierFinding["level"] {
   return people > members * fewest ? "warning" : "note";
 }

@@ -7,14 +7,14 @@ import { type Place, type Placed, placeOf, placeOfRules } from "../iteration/pla
 import type { RuleType } from "../rule/rule.ts";
 import { andList } from "../text/lists.ts";
 
-/** What each level of findings is called on screens. */
+/** Names of the levels of findings on screen. */
 export const levelWords = {
   stop: "Must fix",
   warning: "Needs an answer",
   note: "To know",
 } as const satisfies Record<FindingLevel, string>;
 
-/** Where a finding is mended: that something is lacking stands among the rules of its type. */
+/** Returns the place to fix a finding. Something missing is added among the rules of its type. */
 export function placeOfFinding(
   { code, path, lacks }: Pick<VerifierFinding, "code" | "path" | "lacks">,
   iteration: Placed,
@@ -56,7 +56,10 @@ interface Counted extends Pick<VerifierFinding, "code" | "problem" | "remarks"> 
   people: Figure | null;
 }
 
-/** What is found, with how many people it concerns: "…: all 312 people it matches are already left out by …" */
+/**
+ * Returns the sentence of a finding with the number of people affected: "…: all 312 people it matches are already left
+ * out by …"
+ */
 export function findingSentence({ code, problem, remarks, message, people }: Counted): string {
   if (people === null) return message;
   if (people.kind === "exact" && people.people === 0)

@@ -5,7 +5,7 @@ const sentences = {
   notPlanned: ({ reason }: { reason: string }) => `We cannot check the rules together yet. ${reason}`,
 };
 
-/** Why rules could not be checked together. */
+/** Reason rules could not be checked together. */
 export type NotVerified = ProblemOf<typeof sentences>;
 
 /** Returns why rules could not be checked together, for people to read. */

@@ -1,7 +1,7 @@
 import { type FindingProblem, findingMessage } from "./finding-problem.ts";
 import type { FindingRemark } from "./sentences/remarks.ts";
 
-/** What was answered, as the history stores it: before findings had codes as a sentence. */
+/** An answered finding as the history stores it: a sentence before findings had codes. */
 type StoredFinding = { problem: FindingProblem; remarks?: readonly FindingRemark[] } | { message: string };
 
 /** A rejection as the history stores it. */

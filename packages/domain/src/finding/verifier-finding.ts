@@ -3,16 +3,16 @@ import type { DescribedPerson } from "../people/described-person.ts";
 import type { FindingProblem } from "./finding-problem.ts";
 import type { FindingRemark } from "./sentences/remarks.ts";
 
-/** How grave a finding is, the gravest first: what must be mended, what needs an answer, what there is to know. */
+/** Levels of findings, the gravest first: must be fixed, needs an answer, good to know. */
 export const findingLevels = ["stop", "warning", "note"] as const;
 export type FindingLevel = (typeof findingLevels)[number];
 
-/** What is wrong with rules taken together, or may be, where, and for whom. */
+/** A problem or possible problem of rules taken together, its place and the people affected. */
 export interface VerifierFinding {
   level: FindingLevel;
   /** The kind of finding: docs/findings.md has a row for each. */
   code: string;
-  /** Where in the iteration: "IterationRules.3", "IterationRules.3.AndClauses.0.Comparator", "IterationCohorts". */
+  /** Path in the iteration: "IterationRules.3", "IterationRules.3.AndClauses.0.Comparator", "IterationCohorts". */
   path: string;
   /** The rule's ID; null for what concerns the whole iteration or a cohort. */
   rule: string | null;
@@ -24,7 +24,7 @@ export interface VerifierFinding {
   /** Somebody invented for whom it shows, and what becomes of them; null where it rests on there being nobody at all. */
   person: DescribedPerson | null;
   outcome: "invited" | "filtered" | "suppressed" | "not in a cohort" | null;
-  /** How many people of a population it concerns; null where none was asked. */
+  /** Number of people in a population that it affects; null if no population was counted. */
   people: number | null;
   /**
    * Tells one finding from others, in versions and copies alike: a hash of the code, of what the rule asks and of what else is

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { describedPersonSchema } from "../people/described-person.ts";
 
-/** How a version treats somebody: what comes of it, through which cohort, by which rule, and what they are sent. */
+/** A version's treatment of a person: outcome, cohort, rule and plans. */
 const treatmentSchema = z.strictObject({
   outcome: z.enum(["invited", "filtered", "suppressed", "not in a cohort"]),
   cohort: z.string().nullable(),
@@ -13,8 +13,8 @@ const treatmentSchema = z.strictObject({
 export type Treatment = z.infer<typeof treatmentSchema>;
 
 /**
- * Whether two versions treat everybody alike, whatever people there are: proved, or shown by somebody invented whom they do not.
- * The same outcome, from the same cohort, with the same message; which rule gives the reason is not compared.
+ * Result of proving whether two versions treat everyone the same, or an invented person whom they treat differently.
+ * Outcome, cohort and message must be the same. The rule that gives the reason is not compared.
  */
 export const versionEquivalenceSchema = z.discriminatedUnion("verdict", [
   z.strictObject({ verdict: z.literal("same"), run_date: z.string() }),

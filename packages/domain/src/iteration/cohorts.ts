@@ -35,15 +35,15 @@ export function isVirtual({ Virtual }: { Virtual?: string | undefined }): boolea
 }
 
 /**
- * How a cohort is called wherever people read it: one that the reference data do not hold is provisional, but for a virtual
- * one. While they are being fetched `known` is undefined and nothing is said of it.
+ * Returns a cohort's name for display. A cohort missing from the reference data is provisional unless it is virtual.
+ * `known` is undefined while the data load; then the name has no mark.
  */
 export function cohortName(cohort: NamedCohort, known: Pick<ReadonlySet<string>, "has"> | undefined): string {
   const { CohortLabel: label } = cohort;
   return known === undefined || known.has(label) || isVirtual(cohort) ? label : `${label} (Provisional)`;
 }
 
-/** How many people are in a cohort, in words; undefined where it is not known. */
+/** Returns the number of people in a cohort in words; undefined counts are not known. */
 export function memberWords(count: number | undefined): string {
   return count === undefined ? "number of people not known" : `${displayCount(count)} people`;
 }

@@ -58,7 +58,7 @@ function keyOf(value: unknown): string | undefined {
   return typeof key === "string" ? key : undefined;
 }
 
-/** How a member of a list is called in a path: an AND clause by its number, others by name where they have one. */
+/** Returns a list member's name in a path: an AND clause by its number, others by name if they have one. */
 function nameOf(value: unknown): string | undefined {
   if (!isObject(value) || keyOf(value) === undefined) return undefined;
   if (typeof value["AndNumber"] === "number" && value["AndNumber"] > 0) return clauseTitle(value["AndNumber"]);

@@ -16,9 +16,9 @@ export interface EvaluableClause {
   AttributeTarget?: string | undefined;
   AttributeName?: string | undefined;
   CommsRouting?: string | undefined;
-  /** What it carries of its file, status texts among it. */
+  /** Fields carried from its file, including status texts. */
   Carried?: Record<string, unknown> | undefined;
-  /** Where the clause stands in the file it was loaded from; absent for an iteration of ours. */
+  /** Path of the clause in the file it was loaded from; absent for stored iterations. */
   sourcePath?: string;
 }
 
@@ -31,15 +31,15 @@ export interface EvaluableCohort {
   CohortLabel: string;
   Priority: number;
   Virtual?: string | undefined;
-  /** Where the cohort stands in the file it was loaded from; absent for an iteration of ours. */
+  /** Path of the cohort in the file it was loaded from; absent for stored iterations. */
   sourcePath?: string;
 }
 
-/** What the selection engine reads of an iteration. An `Iteration` of ours is one as it stands. */
+/** The parts of an iteration that the selection engine reads. A stored `Iteration` can be used unchanged. */
 export interface EvaluableIteration {
   IterationDate: string;
   DefaultCommsRouting: string;
-  /** What it carries of its file, status texts of its default among it. */
+  /** Fields carried from its file, including status texts of its default. */
   Carried?: Record<string, unknown> | undefined;
   IterationCohorts: readonly EvaluableCohort[];
   IterationRules: readonly EvaluableRule[];
@@ -47,7 +47,7 @@ export interface EvaluableIteration {
   OnlyPeople?: { Hash: string } | undefined;
 }
 
-/** What the selection engine reads of a campaign. */
+/** The parts of a campaign that the selection engine reads. */
 export interface EvaluableCampaign {
   Target: string;
   AvailableRoutingIds: readonly string[];

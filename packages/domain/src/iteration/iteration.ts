@@ -16,7 +16,7 @@ export const iterationTypes = ["A", "M", "S", "O"] as const;
 export const commsTypes = ["I", "R"] as const;
 export type CommsType = (typeof commsTypes)[number];
 
-/** How each invitation type reads on screen. */
+/** Names of invitation types on screen. */
 export const commsTypeNames = {
   I: "First communication",
   R: "Reminder communication",
@@ -39,7 +39,7 @@ export const iterationMessages = {
   toComplete: "To complete",
 } as const;
 
-/** How each iteration type that staff can choose reads on screen. */
+/** Names on screen of the iteration types that staff can choose. */
 export const iterationTypeNames = { A: "A (automatic)", M: "M (manual)", S: "S" } as const;
 
 const cohortFields = {
@@ -66,13 +66,13 @@ const ownFields = {
   IterationRules: listOf(iterationRuleSchema, most.rules),
 };
 
-/** What a person decides about an iteration: everything but its identifier, number and version. */
+/** Everything a user decides about an iteration: all fields except its identifier, number and version. */
 export const iterationContentSchema = z
   .strictObject({
     ...ownFields,
     Carried: carriedSchema(ownFields),
     CarriedRules: carriedRulesSchema,
-    /** Who alone it is for; nobody types it. */
+    /** The only people it is for; no one types it. */
     OnlyPeople: onlyPeopleSchema.optional(),
   })
   .superRefine(refuseNhsNumbers);
@@ -103,7 +103,7 @@ export const newIterationDefaults = {
 export const completenessParts = ["type", "invitationType", "defaultRouting", "approvalMaximum"] as const;
 export type CompletenessPart = (typeof completenessParts)[number];
 
-/** What an iteration still lacks before it can be reviewed or exported; empty when complete. */
+/** Returns the parts missing before an iteration can be reviewed or exported; empty if complete. */
 export function missingParts(iteration: Omit<IterationContent, "Name" | "IterationDate">): CompletenessPart[] {
   const missing: CompletenessPart[] = [];
   if (!iteration.Type) missing.push("type");
@@ -115,7 +115,7 @@ export function missingParts(iteration: Omit<IterationContent, "Name" | "Iterati
   return missing;
 }
 
-/** What to do about each part that is missing, and the field it is about. */
+/** Message and field of each missing part. */
 export const completenessMessages = {
   type: { path: "Type", message: iterationMessages.type },
   invitationType: { path: "CommsType", message: iterationMessages.commsType },

@@ -30,7 +30,7 @@ const inReview: TransitionFacts = {
   submittedBy: "wendy",
 };
 
-/** Where each move leads from a status, whoever makes it. */
+/** Returns the statuses that moves lead to from a status, whoever makes them. */
 function after(status: IterationStatus): IterationStatus[] {
   return Object.values(transitions).flatMap(({ from, to }) =>
     ([...from] as IterationStatus[]).includes(status) ? [to] : [],

@@ -50,7 +50,9 @@ interface Transition {
   label: string;
 }
 
-/** How iterations move from status to status (product decision "Lifecycle"). Screens, API and documentation read it. */
+/**
+ * Transitions between the statuses of iterations (product decision "Lifecycle"), for screens, API and documentation.
+ */
 export const transitions = {
   sendForReview: { from: ["draft"], to: "in review", needs: "write", label: "Send for review" },
   approve: { from: ["in review"], to: "approved", needs: "approve", byReviewer: true, label: "Approve" },
@@ -99,7 +101,7 @@ export const transitions = {
 export type TransitionName = keyof typeof transitions;
 export const transitionNames = Object.keys(transitions) as TransitionName[];
 
-/** What decides whether somebody may make a transition. */
+/** Facts that decide whether a user can make a transition. */
 export interface TransitionFacts {
   status: IterationStatus;
   userId: string;
@@ -125,8 +127,8 @@ export const transitionRefusals = {
 export type TransitionRefusal = keyof typeof transitionRefusals;
 
 /**
- * Why somebody may not make a transition now, or undefined when they may. The API refuses and the screens hide a
- * button by this one function.
+ * Returns why a user cannot make a transition now; undefined if they can. The API and the screens both use this
+ * function.
  */
 export function refuseTransition(name: TransitionName, facts: TransitionFacts): TransitionRefusal | undefined {
   const transition: Transition = transitions[name];
@@ -141,7 +143,7 @@ export function refuseTransition(name: TransitionName, facts: TransitionFacts): 
   return name === "sendForReview" && facts.lockedByOther ? "locked" : undefined;
 }
 
-/** Why somebody cannot decide as a reviewer, or undefined when they can: who is not named for it, or has worked on it. */
+/** Returns why a user cannot decide as a reviewer: not named for it, or a contributor. Undefined if they can. */
 function refuseReviewer(facts: TransitionFacts): TransitionRefusal | undefined {
   if (!facts.reviewers.includes(facts.userId)) return "notReviewer";
   return workedOn(facts, facts.userId) ? "ownWork" : undefined;
@@ -151,8 +153,8 @@ function refuseReviewer(facts: TransitionFacts): TransitionRefusal | undefined {
 export const takesPlans: readonly IterationStatus[] = ["approved", "report ready", "report approved"];
 
 /**
- * Why somebody may not approve the NHS Notify IDs of an iteration that is approved already, or undefined when they may: a
- * reviewer named for it who did not work on it, while no report is being made.
+ * Returns why a user cannot approve the NHS Notify IDs of an approved iteration; undefined if they can. They must be a
+ * named reviewer who did not work on it, while no report is being made.
  */
 export function refusePlanApproval(facts: TransitionFacts): TransitionRefusal | undefined {
   if (!facts.permissions.includes("approve")) return "forbidden";
@@ -163,8 +165,8 @@ export function refusePlanApproval(facts: TransitionFacts): TransitionRefusal | 
 const takesWaivers: readonly IterationStatus[] = ["in review", "report ready"];
 
 /**
- * Why somebody may neither ask for nor give a waiver of what does not hold, or undefined when they may: anybody who may approve and
- * did not work on the iteration, before the decision.
+ * Returns why a user can neither ask for nor give a waiver; undefined if they can. Any approver who did not work on the
+ * iteration can, before the decision.
  */
 export function refuseWaiver(facts: TransitionFacts): TransitionRefusal | undefined {
   if (!facts.permissions.includes("approve")) return "forbidden";
@@ -172,7 +174,7 @@ export function refuseWaiver(facts: TransitionFacts): TransitionRefusal | undefi
   return workedOn(facts, facts.userId) ? "ownWork" : undefined;
 }
 
-/** Whether somebody edited or submitted the iteration, so that they cannot decide about it. */
+/** Returns whether a user edited or submitted the iteration, so that they cannot decide about it. */
 function workedOn({ submittedBy, contributors }: TransitionFacts, userId: string): boolean {
   return submittedBy === userId || contributors.includes(userId);
 }
@@ -185,7 +187,7 @@ export function transitionTo(from: IterationStatus, to: IterationStatus): Transi
   });
 }
 
-/** Whether nobody has approved it yet: what is found in its rules is still asked of it. */
+/** Returns whether no one has approved it yet, so that its findings still need answers. */
 export function isUndecided(status: IterationStatus): boolean {
   return isEditable(status) || status === "in review" || status === "rejected";
 }

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { canonicalJson } from "../values/canonical-json.ts";
 import { displayCount, peopleWords } from "../text/counts.ts";
 
-/** Why somebody was not reached by a release, and how that reads after a number of people. */
+/** Reasons a release did not reach people; each follows a number of people. */
 export const notReached = {
   failed: "whose message could not be delivered",
   refused: "refused by NHS Notify",
@@ -26,7 +26,7 @@ export const onlyPeopleSchema = z.strictObject({
   People: people,
   /** The release that did not reach them: its iteration, what that was called, and its number. */
   Release: z.strictObject({ ID: z.uuid(), Iteration: z.uuid(), Name: z.string().max(255), Number: z.int().min(1) }),
-  /** How many of them for which reason. */
+  /** Numbers of people by reason. */
   Reasons: z
     .array(z.strictObject({ Reason: z.enum(notReachedReasons), People: people }))
     .min(1)

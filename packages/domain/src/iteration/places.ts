@@ -1,10 +1,10 @@
-/** Where the parts of an iteration stand on the screens: what a path leads to, and where that is changed. */
+/** Places of the parts of an iteration on screen: the name of a path, and the page that changes it. */
 import { type RuleType, ruleTypeFacts } from "../rule/rule.ts";
 import { ruleName } from "../rule/rule-name.ts";
 import type { IterationContent } from "./iteration.ts";
 
 export interface Place {
-  /** What it is about, as screens call it: "Rule “Braille”", "Cohorts". */
+  /** Name of the part on screen: "Rule “Braille”", "Cohorts". */
   where: string;
   /** The screen where it is changed, below the iteration's address: "routing-rules/{ID}/routing-ids". */
   screen: string;
@@ -15,10 +15,10 @@ export const campaignPlans = "routing-plans";
 /** The campaign's screen for who should be reached. */
 export const campaignEligibility = "eligibility";
 
-/** What of an iteration its places are named by. */
+/** Parts of an iteration that its places are named after. */
 export type Placed = Pick<IterationContent, "IterationRules" | "IterationDate">;
 
-/** What a path is about, and the screen on which what stands there is changed. */
+/** Returns the name of a path and the page that changes it. */
 export function placeOf(path: string, { IterationRules, IterationDate }: Placed): Place {
   const [field = "", index = "", part, number] = path.split(".");
   if (field !== "IterationRules") return screens[field] ?? { where: "Key details", screen: "key-details" };

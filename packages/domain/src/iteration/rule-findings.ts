@@ -14,7 +14,7 @@ export interface RuleFinding extends CodedFinding {
   path: string;
 }
 
-/** What is strange about the comparators of stored or imported rules, which run as they are. */
+/** Returns findings about the comparators of stored or imported rules, which run unchanged. */
 export function ruleFindings({ IterationRules }: Rules, attributes: readonly AttributeReference[]): RuleFinding[] {
   return placedClauses(IterationRules).flatMap(({ clause, path }) => findingsAt(clause, { path, attributes }));
 }

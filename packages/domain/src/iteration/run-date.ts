@@ -1,6 +1,6 @@
 import { type Day, displayDay } from "../day/calendar.ts";
 
-/** What there is to confirm of a run date that is not ahead; undefined when it is. */
+/** Returns the sentence to confirm if a run date is not ahead; undefined if it is. */
 export function pastRunDate(runDate: Day, today: Day): string | undefined {
   return runDate > today ? undefined : runDateSentence(runDate, runDate === today);
 }

@@ -14,7 +14,7 @@ export const versionChangeSchema = z.strictObject({
 });
 export type VersionChange = z.infer<typeof versionChangeSchema>;
 
-/** What decides whom a version selects. */
+/** The parts of a version that decide who is selected. */
 export interface ComparedVersion {
   iteration: EvaluableIteration;
   /** `AvailableRoutingIds` null: every plan an iteration names is taken to exist. */

@@ -44,7 +44,7 @@ export function codesFor(
     .toSorted((a, b) => a.name.localeCompare(b.name, "en-GB"));
 }
 
-/** What a value of an attribute is called, closed boards included; undefined where it has no name of its own. */
+/** Returns the name of an attribute's value, including closed boards; undefined if it has none. */
 export function codeName(
   code: string,
   { attributeName, codes }: { attributeName: string; codes: CodeNames },

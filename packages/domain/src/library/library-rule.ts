@@ -29,7 +29,7 @@ export function libraryRuleById(library: readonly LibraryRule[], id: string): Li
 
 const campaignTarget = "~CAMPAIGN_TARGET~";
 
-/** What a library rule asks of people of one campaign: '~CAMPAIGN_TARGET~' is the campaign's own target. */
+/** Returns a library rule's condition for one campaign: '~CAMPAIGN_TARGET~' becomes the campaign's target. */
 export function libraryQuestion(rule: LibraryRule, target: string) {
   const { AttributeLevel, AttributeName, AttributeTarget = "ALL", Operator } = rule;
   return {

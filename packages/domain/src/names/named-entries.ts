@@ -1,7 +1,10 @@
 import { andList } from "../text/lists.ts";
 import { longest } from "../values/limits.ts";
 
-/** What is wrong with some entries of a list: "“A” and “B” are not routing plan IDs."; beyond five only how many. */
+/**
+ * Returns what is wrong with some entries of a list: "“A” and “B” are not routing plan IDs." Beyond five, only their
+ * number.
+ */
 export function namedEntries(entries: readonly string[], { one, several }: { one: string; several: string }): string {
   const named = entries.slice(0, shown).map((entry) => `“${entry.slice(0, longest.text)}”`);
   const more = entries.length > shown ? [`${entries.length - shown} more`] : [];

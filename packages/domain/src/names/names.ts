@@ -46,12 +46,14 @@ export function hasUnseen(text: string): boolean {
 
 const controls = /(?![\n\r\t])\p{Cc}/u;
 
-/** What is wrong with a text for a character that no text has, as a bell or an escape; line breaks and tabs are no such. */
+/**
+ * Returns the problem of a control character in a text, such as a bell or an escape. Line breaks and tabs are allowed.
+ */
 export function controlsProblem(text: string): string | undefined {
   return toTakeOut(controls.exec(text));
 }
 
-/** What is wrong with a name of free words for a character that nobody sees, as one that turns the direction of writing. */
+/** Returns the problem of an invisible character in a name, such as one that changes the writing direction. */
 export function unseenProblem(text: string): string | undefined {
   return toTakeOut(unseenCharacter.exec(text));
 }
@@ -99,7 +101,7 @@ export function sameName(one: string, other: string): boolean {
   return nameSkeleton(one) === nameSkeleton(other);
 }
 
-/** What names are told apart by. */
+/** Returns the form that names are compared by. */
 export function nameSkeleton(name: string): string {
   const plain = name.normalize("NFKC").trim().replaceAll(/\s+/g, " ");
   return Array.from(plain, (letter) => ourLetter.get(letter) ?? letter).join("");

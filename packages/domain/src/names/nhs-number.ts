@@ -1,6 +1,6 @@
 import { type Result, ok, refuse } from "../values/result.ts";
 
-/** Whether a text is an NHS number: ten digits of which the last checks the others, by modulus 11. */
+/** Returns whether a text is an NHS number: ten digits, the last of which checks the others by modulus 11. */
 export function isNhsNumber(text: string): boolean {
   if (!/^\d{10}$/.test(text)) return false;
   const sum = Array.from({ length: 9 }, (_, place) => Number(text[place]) * (10 - place)).reduce((a, b) => a + b, 0);
@@ -19,9 +19,9 @@ export function readNhsNumber(text: string): Result<string, string> {
 }
 
 /**
- * Whether a text that people write has an NHS number in it, however it is grouped, separated or written: such texts are
- * kept and shown. Groups of digits count together if the separators between them are the same, so that a day
- * followed by a time is not a number. In the usual groups of 3, 3 and 4 digits the separators can differ.
+ * Returns whether a text contains an NHS number, however it is grouped or separated, because texts are stored and
+ * shown. Groups of digits count together if the separators between them are the same, so that a day followed by a time
+ * is not a number. In the usual groups of 3, 3 and 4 digits the separators can differ.
  */
 export function namesNhsNumber(text: string): boolean {
   if (isPlainWithFewDigits.test(text)) return false;
@@ -37,7 +37,10 @@ export function namesNhsNumber(text: string): boolean {
   });
 }
 
-/** Whether a text could be meant as an NHS number: ten digits, however they are grouped, or an NHS number among other words. */
+/**
+ * Returns whether a text could be meant as an NHS number: ten digits, however they are grouped, or an NHS number among
+ * other words.
+ */
 export function isLikeNhsNumber(typed: string): boolean {
   const plain = inPlainCharacters(typed);
   const isTenDigits = /^[\d -]+$/.test(plain) && plain.replaceAll(/\D/g, "").length === 10;

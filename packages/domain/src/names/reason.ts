@@ -1,12 +1,12 @@
 /**
- * Whether a text that somebody gives as a reason says anything to its readers: it has a letter or a digit that can be seen,
- * and is not only spaces, marks or characters of no width.
+ * Returns whether a reason has content: a visible letter or digit, and not only spaces, marks or characters of no
+ * width.
  */
 export function isReason(text: string): boolean {
   return wordsIn(text) > 0;
 }
 
-/** Whether it has a few words, at least two: “ok” or “fine” says nothing that a reviewer could judge. */
+/** Returns whether a reason has at least two words. A reviewer could not judge “ok” or “fine”. */
 export function isReasonInWords(text: string): boolean {
   return wordsIn(text) > 1;
 }

@@ -10,7 +10,7 @@ const lists: ReadonlySet<string> = new Set(["Comparator", "CohortLabel", "Defaul
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const isUuid = (value: unknown) => typeof value === "string" && uuid.test(value);
 
-/** Whether a field is of our own making: random identifiers and hashes have long runs of digits by chance. */
+/** Returns whether we generate a field. Random identifiers and hashes contain long runs of digits by chance. */
 const isGenerated = (name: string, value: unknown) =>
   name === "OnlyPeople" || ((name === "ID" || name === "IterationID") && isUuid(value));
 

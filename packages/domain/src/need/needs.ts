@@ -1,16 +1,16 @@
 import type { CodeName } from "../library/code-lists.ts";
 
-/** What somebody may need their message to be: a format or a language. */
+/** A format or language that a person may need their message in. */
 export interface Need {
   /** The value's code for a language, else the attribute's name. */
   id: string;
   name: string;
   attributeName: string;
-  /** What people have recorded who need it. */
+  /** Value recorded for people who need it. */
   value: string;
   /** The library rule that a rule for it is made from. */
   libraryId: string;
-  /** What routing plan IDs for it are called, as words in capitals. */
+  /** Words in the names of routing plan IDs for it, in capitals. */
   calls: readonly string[];
 }
 
@@ -50,7 +50,7 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   zh: ["CANTONESE", "MANDARIN"],
 };
 
-/** What messages are written in by default, so that nobody needs it. */
+/** Default language of messages, so no one needs it. */
 const standard = "en";
 
 /** The formats, then the languages by name: of the codes given those of two letters, which stand for languages that are written. */
@@ -73,7 +73,7 @@ export function needsOf(languages: readonly CodeName[]): Need[] {
 
 const isLanguage = ({ attributeName }: Need) => attributeName === languageAttribute;
 
-/** Whether it is a language that letters are written in: not a format, nor a language of signs. */
+/** Returns whether it is a written language: not a format, nor a sign language. */
 export const isTranslation = ({ libraryId }: Need) => libraryId === translated;
 
 /** The needs that a routing plan ID has the name of ("LETTER_LARGE_PRINT", "PolishLetter"). */

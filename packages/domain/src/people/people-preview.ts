@@ -2,10 +2,8 @@ import * as z from "zod";
 import type { Day } from "../day/calendar.ts";
 
 /**
- * How many people something concerns, as far as it is known and told: counted; estimated from a sample, with the range that
- * holds in 95 of 100 samples; too few in the sample to say; of real people about how many, rounded to 10, or fewer than a number, none
- * among
- * them.
+ * A number of people as it can be shown: counted, or estimated from a sample with a 95% range, or too few to estimate.
+ * Numbers of real people are rounded to 10 or "fewer than", which can mean none.
  */
 export const figureSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("exact"), people: z.int() }),
@@ -25,8 +23,8 @@ const changes = z.strictObject({
 });
 
 /**
- * What one rule does: people of its cohorts whom it matches, people about whom it decides, and people whom undoing it
- * alone would treat differently. Null where people differ in too many ways for it to be counted.
+ * Effect of one rule: people of its cohorts that it matches, people whose recorded reason it is, and people treated
+ * differently without it. Null if people differ in too many ways to count.
  */
 const ruleEffect = z.strictObject({
   id: z.string(),
@@ -35,12 +33,12 @@ const ruleEffect = z.strictObject({
   only_this_rule: figureSchema.nullable(),
 });
 
-/** Whom an iteration invites as it is being edited, and what that changes. */
+/** People that an edited iteration invites, and the changes from the saved one. */
 export const peoplePreviewSchema = z.strictObject({
   /** The iteration as it is saved; null where that cannot be run. */
   before: steps.nullable(),
   after: steps,
-  /** Whom the edited iteration treats differently than the saved one; null where that cannot be run. */
+  /** People treated differently from the saved iteration; null if that cannot run. */
   changes: changes.nullable(),
   /** By what people are sent: routing plan IDs joined by "|", empty where they have none; most people first. */
   by_plan: z.array(z.strictObject({ plans: z.string(), people: figureSchema })),
@@ -73,8 +71,8 @@ function told(part: unknown, tell: (people: number) => Figure): unknown {
 }
 
 /**
- * What is said of an edited iteration, one after the other: an estimate where there is one, then the exact count or why there is
- * none. `people_old` says where they are older than they may be, `cohorts_without_members` which cohorts nobody is in yet.
+ * Successive answers about an edited iteration: an estimate if there is one, then the exact count or the reason there
+ * is none. `people_old` is set if the people data is too old, `cohorts_without_members` names empty cohorts.
  */
 export type PreviewAnswer =
   | {
@@ -86,5 +84,5 @@ export type PreviewAnswer =
     }
   | { event: "not-available"; message: string };
 
-/** What a stream of answers says: also that the exact count waits until others have theirs. */
+/** An event in a stream of answers, including that the exact count waits for others. */
 export type PreviewEvent = PreviewAnswer | { event: "waiting" };

@@ -1,6 +1,6 @@
 /**
- * Why people leave the list of a practice, as the Personal Demographics Service codes it. Not among the reference data that can
- * be imported: approvals are bound to those that rules are read with, and this only warns.
+ * Codes of the Personal Demographics Service for leaving a practice's list. They are not importable reference data,
+ * because approvals cover those and these only cause warnings.
  */
 export const removalReasonCodes: readonly string[] =
   "AFL AFN CGA DEA DIS EMB LDN NIT OPA ORR RDI RDR RFI RPR SCT SDL SDN TRA".split(" ");

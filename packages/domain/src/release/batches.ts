@@ -1,7 +1,7 @@
-/** How messages become batches. */
+/** Splits messages into batches. */
 import * as z from "zod";
 
-/** What NHS Notify takes in one request. */
+/** Maximum number of messages in one NHS Notify request. */
 const mostMessages = 45_000;
 const mostBytes = 5_200_000;
 

@@ -32,12 +32,12 @@ export function addFigures(parts: readonly ReleaseFigures[]): ReleaseFigures {
   return sum;
 }
 
-/** Whether every approved message is accounted for once: taken out, handed over, refused, given up or still to go. */
+/** Returns whether every approved message is counted once: taken out, handed over, refused, given up or still to go. */
 export function figuresAddUp({ approved, takenOut, handedOver, refused, givenUp, toGo, unclear }: ReleaseFigures) {
   return approved === takenOut + handedOver + refused + givenUp + toGo && unclear <= toGo;
 }
 
-/** Whether all, some or none of what was approved was handed over, of a release that has ended. */
+/** Returns whether an ended release handed over all, some or none of the approved messages. */
 export function handedWords({ approved, handedOver }: Pick<ReleaseFigures, "approved" | "handedOver">): string {
   if (handedOver === approved) return "Handed to NHS Notify";
   return handedOver === 0 ? "Nothing handed to NHS Notify" : "Handed to NHS Notify in part";

@@ -6,11 +6,11 @@ import { type Day, displayDay } from "../day/calendar.ts";
 import { namedEntries } from "../names/named-entries.ts";
 import { type ProblemOf, sentenceOf } from "../values/problem.ts";
 
-/** Why an approved iteration cannot be sent, without what could be done about it. */
+/** Reason an approved iteration cannot be sent, without advice. */
 export type NotReadyProblem = ProblemOf<typeof catalogue>;
 export type NotReadyKind = NotReadyProblem["code"];
 
-/** Why an approved iteration cannot be sent, with a day that has passed besides. */
+/** Reason an approved iteration cannot be sent, with a passed date if there is one. */
 export interface WhyNotReady {
   problem: NotReadyProblem;
   late?: NotReadyProblem | undefined;
@@ -66,7 +66,7 @@ export function notifyIdSentences({ missing, unapproved }: NotSealed): string[] 
   ];
 }
 
-/** What a writer can do before anything was sent; who reads of a release that began cannot do it. */
+/** Advice for writers before anything was sent. It does not apply after a release began. */
 export const adviceWords = {
   reviewAgain: "Revert the iteration to draft and send it for review again.",
   chooseRunDate: "Revert the iteration to draft and choose a new run date.",
@@ -83,10 +83,10 @@ const adviceFor: Readonly<Record<NotReadyKind, keyof typeof adviceWords | null>>
   training: null,
 };
 
-/** What lets a release go on that began: the iteration can stay as it is for good. */
+/** Advice for a release that has begun. Its iteration may never change again. */
 export const setBack = "You can resume this release only with what was approved. Undo the change, then resume it.";
 
-/** Whom it is for to put it right before anything was sent; null where nobody can. */
+/** Permission of the people who can fix it before anything was sent; null if no one can. */
 export const notReadyMendedBy: Readonly<Record<NotReadyKind, "write" | "release" | null>> = {
   changed: "write",
   withoutPeople: "write",
@@ -98,12 +98,18 @@ export const notReadyMendedBy: Readonly<Record<NotReadyKind, "write" | "release"
   training: null,
 };
 
-/** Whom it is for once people were handed over: no list is made again then, so that who may write sets it back. */
+/**
+ * Returns the permission needed after people were handed over. No list is made again then, so a writer must undo the
+ * change.
+ */
 export function setBackBy(kind: NotReadyKind): "write" | null {
   return notReadyMendedBy[kind] === null ? null : "write";
 }
 
-/** What is the matter, in sentences why, and what a writer can do about it; null if a writer can do nothing or it has begun. */
+/**
+ * A problem that keeps an iteration from being sent, with reasons and a writer's advice; null if a writer can do
+ * nothing or sending began.
+ */
 export const notReadySchema = z.strictObject({
   kind: z.enum(kinds),
   title: z.string(),

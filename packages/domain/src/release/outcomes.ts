@@ -1,4 +1,4 @@
-/** What became of messages after NHS Notify took them. */
+/** Outcomes of messages after NHS Notify accepted them. */
 import * as z from "zod";
 import { displayCount } from "../text/counts.ts";
 
@@ -15,7 +15,7 @@ const messages = z.int().min(0);
 export const outcomesSchema = z.strictObject({ delivered: messages, failed: messages, notKnown: messages });
 export type Outcomes = z.infer<typeof outcomesSchema>;
 
-/** What is told of messages that were handed over, by wave, routing plan and channel. */
+/** Outcomes of messages handed over, by wave, routing plan and channel. */
 export const channelOutcomesSchema = z.strictObject({
   wave: z.int(),
   plan: z.string(),
@@ -34,8 +34,8 @@ export function outcomesOf(handedOver: number, { delivered, failed }: Omit<Outco
 }
 
 /**
- * How many messages outcomes are told of that are not counted as handed over, since NHS Notify has not answered clearly that it took
- * them.
+ * Returns the number of messages with outcomes that are not counted as handed over, because NHS Notify has not
+ * confirmed them.
  */
 export function toldAhead(handedOver: number, { delivered, failed, notKnown }: Outcomes): number {
   return delivered + failed + notKnown - handedOver;
@@ -58,7 +58,7 @@ export function addOutcomes(parts: readonly Outcomes[]): Outcomes {
 
 const percent = "Enter a whole number from 0 to 100";
 
-/** What must be known of the messages that were handed over before the next wave begins, in per cent. */
+/** Percentages of outcomes needed before the next wave begins. */
 export const waveConditionSchema = z.strictObject({
   /** Of the messages that were handed over, those whose outcome is known: at least. */
   least_known: z.int(percent).min(0, percent).max(100, percent),
@@ -68,8 +68,8 @@ export const waveConditionSchema = z.strictObject({
 export type WaveCondition = z.infer<typeof waveConditionSchema>;
 
 /**
- * Whether the outcomes of the waves before let the next one begin: it waits until enough is known, and stops where too much of
- * that failed.
+ * Decides whether the outcomes of earlier waves let the next one begin. It waits until enough are known and stops if
+ * too many of those failed.
  */
 export function judgeOutcomes(
   { handedOver, delivered, failed }: { handedOver: number; delivered: number; failed: number },
@@ -81,8 +81,8 @@ export function judgeOutcomes(
 }
 
 /**
- * Whether too many failures of the waves before are what keeps the next one from beginning: nothing else is left to do first. A
- * release that was stopped for another reason keeps its condition when it is resumed.
+ * Returns whether only too many failures keep the next wave from beginning. A release stopped for another reason keeps
+ * its condition when it is resumed.
  */
 export function conditionStops(
   parts: readonly { begun: boolean; toGo: number }[],

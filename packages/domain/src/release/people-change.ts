@@ -1,4 +1,4 @@
-/** How the people of now differ from those that were approved. */
+/** Differences between the current people and the approved people. */
 import { compareWithPercent } from "../text/per-cent.ts";
 import * as z from "zod";
 import type { ReleaseProblem } from "./release-problem.ts";
@@ -31,8 +31,8 @@ export function emptyPlansOf({ left }: Pick<PeopleChange, "left">): string[] {
 }
 
 /**
- * Why people have changed too much for what was approved to be sent: who came in and who fell out count together, never the
- * net of both, and no routing plan may fall to nobody, unless two people have agreed to that.
+ * Returns why people changed too much to send the approved list. People who joined and people who left count together,
+ * never net. No plan may lose all its people unless two people agreed to it.
  */
 export function refuseChange(
   change: PeopleChange,

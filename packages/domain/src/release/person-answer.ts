@@ -1,10 +1,10 @@
-/** What became of one person in a release: for who may release, and each question is recorded. */
+/** Status of one person in a release, for people with release permission. Each question is recorded. */
 import * as z from "zod";
 import { refusalWords } from "./refused/notify-codes.ts";
 import { finalStatuses, messageChannels } from "./outcomes.ts";
 import { releaseStates } from "./release.ts";
 
-/** What becomes of a message, from its place in the list to NHS Notify. */
+/** States of a message, from its place in the list to NHS Notify. */
 export const messageFates = [
   "taken out",
   "handed over",
@@ -19,26 +19,26 @@ export const personAnswerSchema = z.strictObject({
   /** The newest release of the iteration, which the answer is about. */
   release: z.int(),
   state: z.enum(releaseStates),
-  /** Why they were or were not selected, in sentences; null where that is no longer known, which `unknown` then says. */
+  /** Reasons they were or were not selected; null if no longer known, with the cause in `unknown`. */
   why: z.array(z.string()).nullable(),
-  /** Whether they are on the list; null where there is none, or none any more. */
+  /** True if they are on the list; null if there is no list. */
   listed: z.boolean().nullable(),
-  /** Whether they are on the team's stop list by now; null where that cannot be read, which `unknown` then says. */
+  /** True if they are now on the team's stop list; null if it cannot be read, with the cause in `unknown`. */
   stopped: z.boolean().nullable(),
   messages: z.array(
     z.strictObject({
       plan: z.string(),
       wave: z.int(),
       fate: z.enum(messageFates),
-      /** Why it was taken out, or the code with which NHS Notify refused it. */
+      /** Reason it was taken out, or NHS Notify's refusal code. */
       reason: z.string().nullable(),
-      /** What NHS Notify says became of it, by channel; the empty one is the message as a whole. */
+      /** Outcomes from NHS Notify by channel; an empty channel is the message as a whole. */
       outcomes: z.array(
         z.strictObject({ channel: z.enum(["", ...messageChannels]), status: z.enum(finalStatuses), at: z.string() }),
       ),
     }),
   ),
-  /** What is not known, and why. */
+  /** Facts that are not known, with reasons. */
   unknown: z.array(z.string()),
 });
 export type PersonAnswer = z.infer<typeof personAnswerSchema>;
@@ -53,7 +53,7 @@ const fateWords = {
   "still to go": "not handed over yet",
 } as const satisfies Record<MessageFate, string>;
 
-/** What became of a message and why, to be read after its routing plan. */
+/** Returns a message's outcome and its reason, to follow the routing plan. */
 export function fateSentence({ fate, reason }: Pick<PersonMessage, "fate" | "reason">): string {
   if (reason === null) return fateWords[fate];
   return fate === "refused" ? `${fateWords[fate]}: ${refusalWords(reason)}` : `${fateWords[fate]} (${reason})`;
@@ -67,7 +67,7 @@ const byTheRules = "By the rules of the approved iteration, whatever happened to
 
 const notMessaged: readonly MessageFate[] = ["taken out", "refused", "given up"];
 
-/** Whether somebody was on the list, and whether the release messages them at all, as a sentence. */
+/** Returns whether a person was on the list and whether the release messages them, as a sentence. */
 export function listedWords({
   listed,
   release,

@@ -4,7 +4,7 @@ import { namedEntries } from "../names/named-entries.ts";
 import { messagesWords } from "../text/counts.ts";
 import type { ProblemOf } from "../values/problem.ts";
 
-/** What a person reads in the message of a routing plan before others are sent it. */
+/** Checks on a routing plan's message before it is sent to people. */
 export const proofChecks = {
   message: "the message is the approved one",
   language: "its language and spelling are right",
@@ -28,7 +28,7 @@ export function isSameVersion(a: PlanVersion, b: PlanVersion): boolean {
   return a.uuid === b.uuid && a.name === b.name && a.version === b.version;
 }
 
-/** What is known of the proof of one routing plan. */
+/** Proof of one routing plan so far. */
 export interface Proof {
   plan: string;
   state: ProofState;
@@ -36,18 +36,18 @@ export interface Proof {
   name: string | null;
   version: string | null;
   sentBy: string;
-  /** Who read it, by name; null where nobody has. */
+  /** Name of the user who read it; null if no one has. */
   readBy: string | null;
 }
 
 const text = z.string().min(1).max(200);
 
-/** What somebody says to have read: each plan as NHS Notify named it when the person looked at it. */
+/** Plans that a user confirms to have read, each as NHS Notify named it when they looked. */
 export const readPlanSchema = z.strictObject({
   plan: text,
   name: text,
   version: text,
-  /** That this is the right plan although NHS Notify's name for it is unlike the routing plan ID. */
+  /** Confirms that this is the right plan although NHS Notify's name differs from the routing plan ID. */
   confirm_name: z.boolean().default(false),
 });
 export type ReadPlan = z.infer<typeof readPlanSchema>;
@@ -111,8 +111,8 @@ export function refuseRejecting(plans: readonly string[], proofs: readonly Proof
 }
 
 /**
- * Whether a name that NHS Notify has for a plan is like the routing plan ID it stands for: at least half of the words of the
- * one are words of the other. Words are letters that follow each other, three or more, whatever their case.
+ * Returns whether NHS Notify's name of a plan resembles its routing plan ID: at least half of the words of the shorter
+ * are in the other. Words are three or more consecutive letters, in any case.
  */
 export function isNameLike(planId: string, name: string): boolean {
   const [own, other] = [wordsOf(planId), wordsOf(name)];
@@ -148,7 +148,7 @@ export type KnownPlan = z.infer<typeof knownPlanSchema>;
 
 export const unlikeName = "Its name in NHS Notify does not match the routing plan ID.";
 
-/** What a plan is called at NHS Notify, and whether that is unlike the routing plan ID it stands for. */
+/** Returns a plan's name at NHS Notify, with a warning if it does not match the routing plan ID. */
 export function knownPlanWords(planId: string, { name, version }: Omit<KnownPlan, "uuid">): string {
   return `“${name}”, version ${version}.${isNameLike(planId, name) ? "" : ` ${unlikeName} Check that it is the right one.`}`;
 }

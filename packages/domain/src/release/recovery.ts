@@ -1,4 +1,4 @@
-/** What a command counted of a release from the encrypted files, on a restored database. */
+/** Counts of a release from its encrypted files, made by a command on a restored database. */
 import * as z from "zod";
 import { actorSchema } from "../users/user.ts";
 

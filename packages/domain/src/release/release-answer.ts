@@ -1,4 +1,4 @@
-/** What the API tells of a release: numbers of messages and people, and never who they are. */
+/** API answer about a release: numbers of messages and people, never who they are. */
 import * as z from "zod";
 import { releaseProblemCodes } from "./release-problem.ts";
 import { actorSchema } from "../users/user.ts";
@@ -17,20 +17,20 @@ import { askableMoves, releaseStates } from "./release.ts";
 const count = z.int().min(0);
 const timestamp = z.string().regex(/^\d{14}$/);
 
-/** Who said something, when and why. */
+/** A user's statement with time and reason. */
 const saidSchema = { by: actorSchema, at: timestamp, reason: z.string() };
 
 const partSchema = z.strictObject({
   wave: z.int(),
   plan: z.string(),
-  /** Whether the wave has begun. */
+  /** True if the wave has begun. */
   begun: z.boolean(),
   /** Before when it does not begin. */
   not_before: timestamp.nullable(),
   ...releaseFiguresSchema.shape,
   /** Messages of `toGo` whose people do not qualify yet. */
   held: count,
-  /** What became of those that were handed over. */
+  /** Outcomes of the messages handed over. */
   outcomes: outcomesSchema,
 });
 
@@ -46,7 +46,7 @@ const planSchema = z.strictObject({
   proof: z
     .strictObject({
       state: z.enum(proofStates),
-      /** Why NHS Notify did not accept it, or not yet. */
+      /** Reason NHS Notify has not accepted it. */
       cause: z.string().nullable(),
       cause_code: causeCode,
       sent_by: actorSchema,
@@ -60,9 +60,9 @@ const planSchema = z.strictObject({
 const releaseSchema = z.strictObject({
   number: z.int(),
   state: z.enum(releaseStates),
-  /** What decisions name, so that each is about what its maker saw. */
+  /** Version that decisions name, so that each applies to what the user saw. */
   version: z.int(),
-  /** Why it was refused or stopped. */
+  /** Reason it was refused or stopped. */
   cause: z.string().nullable(),
   cause_code: causeCode,
   requested_by: actorSchema,
@@ -86,20 +86,20 @@ const releaseSchema = z.strictObject({
       cannot: z.record(z.string(), count),
     })
     .nullable(),
-  /** How it is sent, as that was approved. */
+  /** Approved settings for sending. */
   sending: sendingSettingsSchema,
-  /** Whether everybody still to be messaged is being looked at again. */
+  /** True while everyone left on the list is checked again. */
   checking: z.boolean(),
-  /** How people have changed since the report was approved, and the people they were last compared with. */
+  /** Changes of people since the report was approved, with the snapshot they were last compared with. */
   change: z.strictObject({ ...peopleChangeSchema.shape, snapshot: z.string(), asOf: z.string() }).nullable(),
-  /** Whom other releases of the campaign had messaged before it is, or was, started; null where that was not counted yet. */
+  /** People whom other releases of the campaign messaged before this one started; null until counted. */
   messaged_before: messagedBeforeSchema.nullable(),
-  /** What somebody asked for, to which somebody else is to agree; or who declined that, and why. */
+  /** A request that another user must agree to, or the user who declined it and the reason. */
   asked: z
     .strictObject({
       what: z.enum(askableMoves),
       ...saidSchema,
-      /** Whether, resumed, the next wave is to wait for outcomes no longer. */
+      /** True if the next wave no longer waits for outcomes once resumed. */
       without_condition: z.boolean(),
       declined: z.strictObject(saidSchema).nullable(),
     })
@@ -108,15 +108,15 @@ const releaseSchema = z.strictObject({
   decided: z.strictObject({ by: actorSchema, at: timestamp, version: z.int() }).nullable(),
   /** The database was restored from before messages were handed over, and who was missed by that once a command has read the files; else null. */
   restored: z.strictObject({ recovery: recoverySchema.nullable() }).nullable(),
-  /** How far it was when its rest was given up; null where it was not. */
+  /** Progress when its rest was given up; null if it was not. */
   rest: restGivenUpSchema.nullable(),
   /** Routing plans that nobody was left for when it stopped: once resumed, it goes on without them. */
   empty_plans: z.array(z.string()),
   figures: releaseFiguresSchema,
-  /** What became of the messages that were handed over, as NHS Notify tells it; by channel, one message may count more than once. */
+  /** Outcomes of the messages handed over, from NHS Notify. By channel, one message can count more than once. */
   outcomes: outcomesSchema,
   channels: z.array(channelOutcomesSchema),
-  /** What the next wave waits for; null where it waits for no outcomes. */
+  /** Condition for the next wave; null if it waits for no outcomes. */
   rest_condition: waveConditionSchema.nullable(),
   /** Hours that the next wave waits for after the last message of the first. */
   rest_wait_hours: z.int(),
@@ -124,7 +124,7 @@ const releaseSchema = z.strictObject({
   next_wave_from: timestamp.nullable(),
   /** About how many messages still to go are for the board with most of them; null where boards do not matter. */
   largest_board: count.nullable(),
-  /** What the next messages wait for now, and until when at least; null where they wait for nothing of these. */
+  /** Reason the next messages wait, and the earliest time they go; null if they do not wait for these. */
   waiting: z.strictObject({ reason: z.enum(waitReasons), until: timestamp }).nullable(),
   /** Callbacks that were refused since the day it began: forged ones, or ones nobody understands. Not of this release alone. */
   refused_callbacks: count,

@@ -1,6 +1,6 @@
-/** What of releases people are told by e-mail. */
+/** Release events that are reported by email. */
 
-/** What is due and has not happened. */
+/** Overdue events of a release. */
 export type OverdueRelease = "releaseNotStarted" | "releaseNotFinished";
 
 /** Events of a release that are told, as its iteration's history names them. */
@@ -19,7 +19,7 @@ type ToldReleaseEvent = (typeof toldEvents)[number];
 
 export type ReleaseMail = ToldReleaseEvent | OverdueRelease;
 
-/** Whether people are told of an event of a release. */
+/** Returns whether an event of a release is reported by email. */
 export function isToldOf(event: string): event is ToldReleaseEvent {
   return (toldEvents as readonly string[]).includes(event);
 }

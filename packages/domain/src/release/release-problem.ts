@@ -82,7 +82,7 @@ const causes = {
   recorded: ({ sentence }: { sentence: string }) => sentence,
 };
 
-/** Why a release stopped that can be the cause of another problem. */
+/** Reason a release stopped that can be the cause of another problem. */
 export type ReleaseCause = ProblemOf<typeof causes>;
 
 const catalogue = {

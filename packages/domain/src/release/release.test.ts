@@ -21,7 +21,7 @@ const facts: ReleaseFacts = {
 };
 const moves = Object.keys(releaseMoves) as ReleaseMove[];
 
-/** What must have been asked for before a move, and by whom. */
+/** Requests that a move needs, and who made them. */
 const askedBefore: Partial<Record<ReleaseMove, ReleaseFacts["asked"]>> = {
   resume: { what: "resume", by: "bo" },
   giveUp: { what: "giveUp", by: "bo" },

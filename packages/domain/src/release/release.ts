@@ -18,7 +18,10 @@ export type ReleaseState = (typeof releaseStates)[number];
 /** States that a release does not leave. Another one can then be prepared, except after one that ended. */
 export const finalReleaseStates: readonly ReleaseState[] = ["refused", "ended", "called off"];
 
-/** Whether nothing changes any more by itself: there is no release, or it is over and what became of each message is known. */
+/**
+ * Returns whether nothing changes automatically any more: there is no release, or it has ended and every message's
+ * outcome is known.
+ */
 export function isSettled(release: { state: ReleaseState; outcomes: { notKnown: number } } | null): boolean {
   return release === null || (finalReleaseStates.includes(release.state) && release.outcomes.notKnown === 0);
 }
@@ -28,13 +31,13 @@ export const monthsOfReferences = 8;
 
 interface Move {
   from: readonly ReleaseState[];
-  /** What somebody needs in the team; `read` has everybody. */
+  /** Permission needed in the team; everyone has `read`. */
   needs: Permission;
 }
 
 /**
- * What people do with a release. Two are needed to resume and to give up: one asks, another one agrees or declines, and who
- * asked may withdraw it until then.
+ * User actions on a release. Resuming and giving up need two people: one asks and another agrees or declines. The first
+ * can withdraw until then.
  */
 export const releaseMoves = {
   prove: { from: ["prepared", "stopped"], needs: "release" },
@@ -69,18 +72,18 @@ export function declinedSentence(
   return `${declined} declined when ${asked} asked ${askedWords[what]}: ${reason}`;
 }
 
-/** What decides whether somebody may move a release on. */
+/** Facts that decide whether a user can act on a release. */
 export interface ReleaseFacts {
   state: ReleaseState;
   userId: string;
   permissions: readonly Permission[];
   /** Everybody who approved the iteration or its report. */
   approvers: readonly string[];
-  /** What somebody asked for and nobody has agreed to or declined yet. */
+  /** A request that no one has agreed to or declined yet. */
   asked: { what: AskableMove; by: string } | null;
   /** Messages that were handed over, and those that may have been: sent, and not answered clearly. */
   perhapsHandedOver: number;
-  /** Whether its files note messages that the database, restored from an older backup, knows nothing of. */
+  /** True if its files record messages that a database restored from an older backup does not have. */
   isRestored: boolean;
   monthsSinceStart: number;
 }
@@ -98,7 +101,7 @@ export const releaseRefusals = {
   tooOld:
     "This release started more than 8 months ago, so NHS Notify may no longer know what it accepted. You cannot send anything again. Contact the SPI team.",
 } as const;
-/** Why a move is not possible for whoever has seen the release as it is. */
+/** Returns why an action is not possible in the release's current state. */
 export function wrongStateWords(state: ReleaseState): string {
   return `${standing[state]} Nothing was changed.`;
 }
@@ -116,12 +119,15 @@ const standing: Record<ReleaseState, string> = {
 
 export type ReleaseRefusal = keyof typeof releaseRefusals;
 
-/** Whether nobody else approved the iteration or its report. */
+/** Returns whether no other user approved the iteration or its report. */
 export function standsAlone(approvers: readonly string[], userId: string): boolean {
   return approvers.every((approver) => approver === userId);
 }
 
-/** Whether somebody alone made every decision that approved an iteration or its report, so that they start no release of it. */
+/**
+ * Returns whether one user alone made every approval of an iteration and its report, so that they cannot start its
+ * release.
+ */
 export function approvedAlone(
   decisions: readonly { by: { id?: string }; transition: string }[],
   userId: string,
@@ -138,7 +144,7 @@ export function approvedAlone(
 
 const sendingMoves: readonly ReleaseMove[] = ["start", "askToResume", "resume"];
 
-/** Why somebody may not move a release on now, or undefined when they may. */
+/** Returns why a user cannot act on a release now; undefined if they can. */
 export function refuseRelease(name: ReleaseMove, facts: ReleaseFacts): ReleaseRefusal | undefined {
   const move: Move = releaseMoves[name];
   if (!facts.permissions.includes(move.needs)) return "forbidden";

@@ -1,4 +1,6 @@
-/** What the page, refusals and commands say of a database that was restored in the middle of a release; the runbook uses the same words. */
+/**
+ * Words of pages, refusals and commands about a database restored during a release. The runbook uses the same words.
+ */
 import { peopleWords } from "../text/counts.ts";
 
 /** Numbers of people by what the database and the release files show together. */
@@ -25,7 +27,7 @@ export const stopByRecovery = "Ask the SPI team to run “npx spi release recove
 
 export const restoredRefusal = `${restoredWords} ${steps}`;
 
-/** Why an iteration whose people were handed over is not reverted to draft, though the database knows of none of them. */
+/** Refuses to revert an iteration whose people were handed over, although the database does not know about them. */
 export const restoredNotReverted = `The release files show that people were handed over to NHS Notify, which cannot be undone. This iteration cannot be reverted to draft. ${steps}`;
 
 /** The steps that are left, from where a release is. */

@@ -1,4 +1,4 @@
-/** How far the newest release of an iteration is, as it is told beside the iteration's status. */
+/** Progress of the newest release of an iteration, shown next to the iteration's status. */
 import { type Day, displayDay, displayTimestamp } from "../day/calendar.ts";
 import { displayCount, messagesWords } from "../text/counts.ts";
 import type { ReleaseState } from "./release.ts";
@@ -10,9 +10,9 @@ export interface StandingRelease {
   started_at: string | null;
   approved: number;
   handed_over: number;
-  /** Whether NHS Notify accepted any, or may have: from then on the iteration stays as it is. */
+  /** True if NHS Notify accepted any message or may have. The iteration can then no longer be changed. */
   irrevocable: boolean;
-  /** How far the test messages of a list that is made and not yet sent are; null of any other. */
+  /** Status of the test messages of a list that is ready and not yet sent; null for any other. */
   tests?: TestState | null;
   /** IDs of those who sent test messages that nobody has read. */
   unread_sent_by?: readonly string[];
@@ -25,12 +25,12 @@ export interface StandingRelease {
 export const testStates = ["unknown ID", "to send", "refused", "to read", "read"] as const;
 type TestState = (typeof testStates)[number];
 
-/** Whether an iteration is being sent now: then its tag says that, and its run date is no longer ahead of it. */
+/** Returns whether an iteration is being sent. Its tag then says so, and its run date no longer counts as ahead. */
 export function isBeingSent(release: Pick<StandingRelease, "state"> | undefined): boolean {
   return release?.state === "sending";
 }
 
-/** What its tag says then, in place of its status. */
+/** Tag shown then instead of the status. */
 export const beingSent = { name: "Being sent", colour: "blue" } as const;
 
 /** "sent from 20 November 2026", beside a run date: its first messages may have been handed over before it. */
@@ -81,7 +81,7 @@ export function partlyHandedOver(release: StandingRelease | undefined): string |
   return `${ofAll(release)} handed over`;
 }
 
-/** That not everybody approved got a message, so that what ended does not read as if all did. */
+/** Returns how many approved people got no message, so that an ended release does not read as if all did. */
 function restWords({ approved, handed_over: handedOver }: StandingRelease): string {
   const rest = approved - handedOver;
   if (rest === 0) return "";
@@ -92,15 +92,15 @@ function startedWords({ started_by: by, started_at: at }: StandingRelease): stri
   return by === null || at === null ? "" : ` since ${displayTimestamp(at)}, started by ${by.name}`;
 }
 
-/** Who a release waits for, as its reader is told: "you", "a releaser", "an approver". */
+/** Users that a release waits for, in the reader's words: "you", "a releaser", "an approver". */
 interface Movers {
   releaser: string;
   writer: string;
-  /** Who may say to have read test messages that somebody else sent. */
+  /** Returns the users who can confirm test messages that someone else sent. */
   approver: (unreadSentBy: readonly string[]) => string;
 }
 
-/** What is to be done next and by whom; undefined as for the sentence, and of what has ended. */
+/** Returns the next action and its user; undefined as for the sentence, and for ended releases. */
 export function standingAction(release: StandingRelease, movers: Movers): string | undefined {
   switch (release.state) {
     case "preparing":
@@ -120,7 +120,7 @@ export function standingAction(release: StandingRelease, movers: Movers): string
   }
 }
 
-/** What a list waits for before it is sent: its test messages, and then its start. */
+/** Returns what a list waits for before it is sent: its test messages, then its start. */
 function preparedAction(
   { tests, unread_sent_by: sentBy = [] }: StandingRelease,
   { releaser, writer, approver }: Movers,

@@ -58,7 +58,7 @@ export function parseStopList(text: string): Result<string[], string> {
 
 const people = z.int().min(0);
 
-/** What was added to a team's stop list, newest first, and the releases it counts for now: never who is on it. */
+/** Additions to a team's stop list, newest first, and the releases they apply to now; never who is on it. */
 export const stopListSchema = z.strictObject({
   additions: z.array(
     z.strictObject({
@@ -68,7 +68,7 @@ export const stopListSchema = z.strictObject({
       people,
       /** Those of them who were on it before. */
       known: people,
-      /** Whether it still counts: it is removed after the days that releases are kept. */
+      /** True while it counts. It is deleted after the retention period of releases. */
       kept: z.boolean(),
     }),
   ),
@@ -85,6 +85,6 @@ export const stopListSchema = z.strictObject({
 });
 export type StopList = z.infer<typeof stopListSchema>;
 
-/** What became of an addition. */
+/** Result of an addition. */
 export const addedToStopListSchema = z.strictObject({ added: people, known: people });
 export type AddedToStopList = z.infer<typeof addedToStopListSchema>;

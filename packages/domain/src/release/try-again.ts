@@ -5,7 +5,7 @@ import { type NotReached, notReachedReasons } from "../iteration/only-people.ts"
 
 const people = z.int().min(0);
 
-/** Why somebody is on no list for another try, and how that reads after a number of people. */
+/** Reasons people are on no list for another try; each follows a number of people. */
 export const notTriedAgain = {
   delivered: "got a message",
   notKnown: "may still get a message, because its outcome is not known yet",
@@ -23,7 +23,7 @@ const triedSchema = z.strictObject({ reason: z.enum(notReachedReasons), iteratio
 export const tryAgainAnswerSchema = z.strictObject({
   /** The release's number. */
   release: z.int(),
-  /** Who can be tried again, by why they were not reached. */
+  /** People who can be tried again, by the reason they were not reached. */
   reasons: z.strictObject({ failed: people, refused: people, givenUp: people } satisfies Record<NotReached, unknown>),
   others: z.strictObject({
     delivered: people,
@@ -42,7 +42,7 @@ export function leftToTry({ reasons, tried }: Pick<TryAgainAnswer, "reasons" | "
   return notReachedReasons.filter((reason) => reasons[reason] > 0 && !tried.some((one) => one.reason === reason));
 }
 
-/** Why those refused by NHS Notify are not chosen at first. */
+/** Reason refused people are not selected by default. */
 export const refusedAgain =
   "NHS Notify will refuse the same people again until the cause is fixed. Choose them when it is.";
 

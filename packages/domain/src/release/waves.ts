@@ -2,7 +2,7 @@
 import { percentRoundedUp } from "../text/per-cent.ts";
 import type { SendingSettings } from "./sending/sending-settings.ts";
 
-/** How a release begins: with a share of each routing plan's messages, and not fewer than so many in all. */
+/** Start of a release: a share of each routing plan's messages, with a minimum in total. */
 type FirstWave = Pick<SendingSettings, "first_wave_percent" | "first_wave_least">;
 
 /** Messages of one routing plan that belong to a wave: from the first up to, and without, the second in the order of the list. */

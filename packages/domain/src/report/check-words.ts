@@ -37,7 +37,7 @@ export function writeCheck({ level, problem, all }: CheckDraft, codes: CodeNames
   };
 }
 
-/** How many things are named of those that can all be read, and where nothing else names them. */
+/** Maximum number of names in a sentence: before a full list, and if nothing else lists them. */
 const mostNamed = { beforeAll: 3, alone: 5 } as const;
 
 /** Names of a sentence that names the first of them only; undefined if it names all, or nothing else lists them. */

@@ -13,7 +13,7 @@ const changed = {
   removed: people.nullable(),
 };
 
-/** Who came into one cohort and left it since an earlier snapshot of the people. */
+/** People who joined or left one cohort since an earlier snapshot. */
 export const cohortChangeSchema = z.strictObject({
   label: z.string(),
   ...changed,
@@ -27,7 +27,7 @@ export const cohortChangeSchema = z.strictObject({
 });
 export type CohortChange = z.infer<typeof cohortChangeSchema>;
 
-/** What a report keeps of its cohorts, for whoever accepts them. */
+/** Cohort changes that a report stores for its approver. */
 export const cohortChangesSchema = z.strictObject({
   /** The report whose people they are held against, and whether these are still there; null where there is none. */
   since: z.strictObject({ called: z.string(), peopleThere: z.boolean() }).nullable(),

@@ -14,7 +14,7 @@ const catalogue = {
   refused: ({ reason }: { reason: string }) => reason,
 };
 
-/** Why people were not counted. */
+/** Reason people were not counted. */
 export type NotCounted = ProblemOf<typeof catalogue>;
 
 /** Returns the sentence that tells staff why people were not counted. */

@@ -1,6 +1,6 @@
 import { type Day, displayDay, toDayNumber } from "../day/calendar.ts";
 
-/** How old people may be on a day; they may be of any age where no most days are given. */
+/** Maximum age of people data on a day; unlimited without `maxAgeDays`. */
 export interface AgeOfPeople {
   today: Day;
   maxAgeDays: number | undefined;

@@ -13,7 +13,7 @@ import {
 import { outcomeWords } from "../rule-words/outcome-words.ts";
 import { causeClause } from "./version-change-words.ts";
 
-/** How a version treats people, compared with an earlier one. */
+/** Names of the ways a version treats people compared with an earlier one. */
 export const changeWords: Readonly<Record<PeopleChange, string>> = {
   newly_invited: "Newly invited",
   no_longer_invited: "No longer invited",
@@ -22,7 +22,7 @@ export const changeWords: Readonly<Record<PeopleChange, string>> = {
   invited_by_neither: "Invited by neither",
 };
 
-/** Why people are treated differently. */
+/** Returns why people are treated differently. */
 export function reasonWords({ change, before, now }: DifferenceReason): string {
   switch (change) {
     case "newly_invited":
@@ -45,7 +45,7 @@ function messageWords(before: DecidingRule | null, now: DecidingRule | null): st
   return "The default plan changed.";
 }
 
-/** What a difference comes to and why, in one sentence; comers and goers apart. */
+/** Returns a difference and its causes in one sentence, with people who join and leave separately. */
 export function differenceSentence({ people, causes, rounded = false }: Told): string {
   const about = rounded ? "about " : "";
   const told = treatedDifferently

@@ -15,7 +15,7 @@ const counts = z.strictObject({
 export type ChangeCounts = z.infer<typeof counts>;
 export type PeopleChange = keyof ChangeCounts;
 
-/** What two versions can treat somebody differently in. */
+/** Ways two versions can treat a person differently. */
 export const treatedDifferently = ["newly_invited", "no_longer_invited", "other_message"] as const;
 export type TreatedDifferently = (typeof treatedDifferently)[number];
 const changed = counts.pick({ newly_invited: true, no_longer_invited: true, other_message: true });
@@ -23,8 +23,8 @@ const changed = counts.pick({ newly_invited: true, no_longer_invited: true, othe
 const rule = z.strictObject({ id: z.string(), type: z.enum(ruleTypes), name: z.string() });
 
 /**
- * Why people are treated differently. `before` and `now` are the rules that decide about them in each version: the
- * recorded reason of who is excluded, the routing rule of who is invited. Null where none does: in no cohort, or by default.
+ * Reason people are treated differently. `before` and `now` are the rules that decide in each version: the recorded
+ * reason if excluded, the routing rule if invited. Null if there is none: in no cohort, or by default.
  */
 const reason = z.strictObject({
   change: z.enum(treatedDifferently),
@@ -35,8 +35,8 @@ const reason = z.strictObject({
 export type DifferenceReason = z.infer<typeof reason>;
 
 /**
- * How changes cause that people are treated differently. `needed`: undoing any one of them alone would treat these people as
- * before. `enough`: undoing one would not, but each of them alone treats them as now. `together`: neither, they only combine.
+ * Ways changes cause a difference. `needed`: undoing any one of them would treat these people as before. `enough`:
+ * undoing one would not, but each alone treats them as now. `together`: neither; they only combine.
  */
 export const causeKinds = ["needed", "enough", "together"] as const;
 export type CauseKind = (typeof causeKinds)[number];
@@ -52,7 +52,7 @@ export type DifferenceCause = z.infer<typeof cause>;
 const age = z.union([z.strictObject({ from: z.int(), to: z.int().nullable() }), z.enum(["unknown", "impossible"])]);
 export type BandOfAges = z.infer<typeof age>;
 
-/** What rules that decide ask about and somebody does not have. */
+/** An attribute that deciding rules check and a person has no value for. */
 export const missingValueSchema = z.strictObject({
   AttributeLevel: z.enum(attributeLevels),
   ConditionType: z.string(),
@@ -71,7 +71,7 @@ const example = z.strictObject({
 });
 export type ExamplePerson = z.infer<typeof example>;
 
-/** Whom a version treats differently than an earlier one, over the same people. */
+/** People a version treats differently from an earlier one, over the same people. */
 export const peopleDifferenceSchema = z.strictObject({
   people: counts,
   /** Most people first; null where people differ in too many ways to tell causes apart. */
@@ -86,7 +86,7 @@ export const peopleDifferenceSchema = z.strictObject({
   ages: z.array(counts.extend({ age })).nullable(),
   /** Invented people, at most five of each change, those like whom there are most first; nobody is looked up. */
   examples: z.array(example),
-  /** Whether all numbers are rounded to 10, with 0 for too few to show: of real people. */
+  /** True if all numbers are of real people, rounded to 10, with 0 for too few to show. */
   rounded: z.boolean(),
 });
 export type PeopleDifference = z.infer<typeof peopleDifferenceSchema>;

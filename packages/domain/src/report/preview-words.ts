@@ -8,7 +8,10 @@ export function roughly(people: number, round: (value: number) => number): strin
   return displayCount(round(people / unit) * unit);
 }
 
-/** How many people, as it is told: "16,338", "about 16,300", "too few to estimate", "about 1,230", "too few to show". */
+/**
+ * Returns a number of people in words: "16,338", "about 16,300", "too few to estimate", "about 1,230", "too few to
+ * show".
+ */
 export function figureWords(figure: Figure): string {
   switch (figure.kind) {
     case "exact":

@@ -26,7 +26,7 @@ export function isTicked({ id, message }: Pick<ReportCheck, "id" | "message">, t
 /** Changes of more than this share of the people before are warned of. */
 const muchChange = 0.2;
 
-/** Whether a number of people changed so much that it is warned of. */
+/** Returns whether a number of people changed so much that we warn about it. */
 export function changedMuch(before: number, after: number): boolean {
   return Math.abs(after - before) > before * muchChange;
 }

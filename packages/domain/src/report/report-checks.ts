@@ -36,7 +36,7 @@ interface Checked extends CheckedReport {
   peopleMaxAgeDays: number | undefined;
 }
 
-/** What to look at before a report is decided about: warnings first. */
+/** Returns the checks before a report is decided, warnings first. */
 export function reportChecks(checked: Checked): ReportCheck[] {
   const found: CheckDraft[] = [
     ...checked.earlier.flatMap((earlier) => invitedChange(checked, earlier)),

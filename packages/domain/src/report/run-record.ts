@@ -6,7 +6,7 @@ import { cohortChangesSchema } from "./cohort-changes.ts";
 
 const people = z.int().min(0);
 
-/** What a report has no place for but a reader must know: numbers of people, and which rule each of its rows is about. */
+/** Facts without a place in a report's tables that readers need: numbers of people, and the rule of each row. */
 export const reportFactsSchema = z.object({
   populationSize: people,
   /** People in any cohort of the iteration. */
@@ -35,11 +35,11 @@ export type ReportFacts = z.infer<typeof reportFactsSchema>;
 /** All that is kept of a run beside its report: facts, ages, and what it was computed with. */
 export const runRecordSchema = z.object({
   ...reportFactsSchema.shape,
-  /** How old those are whom the report invites and leaves out. */
+  /** Ages of the people the report invites and leaves out. */
   ages: ageDistributionSchema,
-  /** What became of what was expected of the iteration, in its order; empty where nothing was. */
+  /** Results of the iteration's expectations, in order; empty if there are none. */
   expected: z.array(expectationResultSchema),
-  /** Who came into the cohorts and left them since the last report. */
+  /** People who joined or left the cohorts since the last report. */
   cohorts: cohortChangesSchema,
   /** The day of the people, YYYYMMDD. */
   peopleAsOf: z.string(),

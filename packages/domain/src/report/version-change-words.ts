@@ -6,7 +6,7 @@ import type { VersionChange } from "../iteration/version-changes.ts";
 type Part = VersionChange["part"];
 type Did = VersionChange["did"];
 
-/** What a change is about: one of them by its name, and all of a kind or the one there is without a name. */
+/** Words for a changed part: one of them by name, or all of a kind without a name. */
 const parts: Readonly<Record<Part, { one: (name: string) => string; all: string; many: boolean }>> = {
   F: { one: ruleNamed, all: "filter rules", many: true },
   S: { one: ruleNamed, all: "suppression rules", many: true },

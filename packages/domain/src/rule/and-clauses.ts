@@ -1,7 +1,7 @@
 import { nameMaxLength } from "../names/names.ts";
 import type { AndClause, IterationRule } from "./rule.ts";
 
-/** How an AND clause is called within its rule. */
+/** Returns an AND clause's title within its rule. */
 export function clauseTitle(number: number): string {
   return `AND clause ${number}`;
 }
@@ -29,7 +29,7 @@ export function clauseName(ruleName: string, number: number): string {
   return ruleName.slice(0, nameMaxLength - ending.length) + ending;
 }
 
-/** What an AND clause says of itself; empty where it has only its rule's description, or none. */
+/** Returns an AND clause's own description; empty if it has its rule's, or none. */
 export function ownDescription(clause: Pick<AndClause, "Description">, rule: Pick<AndClause, "Description">): string {
   return clause.Description === rule.Description ? "" : clause.Description;
 }

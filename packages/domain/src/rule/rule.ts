@@ -54,7 +54,7 @@ const control = z.strictObject({
   Validation: z.strictObject({ RegEx: z.string().max(longest.pattern), ErrorMessage: description }).optional(),
 });
 
-/** How a library rule was filled in. */
+/** Values entered into a library rule. */
 export const libraryRuleMetadataSchema = z.strictObject({
   ID: shortText,
   Type: shortText,

@@ -74,14 +74,14 @@ export function lacksPlan(rule: RoutingRule): boolean {
   return namesNoPlan(rule) && statusTextsOf(rule).length === 0;
 }
 
-/** What an export says of an owner's routing: its plans, then its status texts; undefined where it has no status texts. */
+/** Returns an owner's routing as exported: its plans, then its status texts; undefined without status texts. */
 export function exportedRouting(owner: Owner, routing: string | undefined): string | undefined {
   const statusTexts = statusTextsOf(owner);
   if (statusTexts.length === 0) return routing;
   return joinRoutingPlanIds([...splitRoutingPlanIds(routing ?? ""), ...statusTexts]);
 }
 
-/** What an export says of the fields that an owner carries. */
+/** Returns the carried fields of an owner as exported. */
 export function exportedCarried({ Carried }: Owner): JsonObject {
   return withoutStatusTexts({ ...Carried });
 }

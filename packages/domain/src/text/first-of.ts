@@ -1,7 +1,7 @@
 import { andList } from "./lists.ts";
 import { displayCount } from "./counts.ts";
 
-/** How many are named in a sentence where all of them stand elsewhere. */
+/** Maximum number of names in a sentence if all of them are listed elsewhere. */
 const mostNamed = 10;
 
 /** The first of some names as a list, with how many more there are: "A, B and 12 more". */

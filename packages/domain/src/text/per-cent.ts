@@ -5,7 +5,7 @@ interface Share {
   of: number;
 }
 
-/** Whether a whole number is less than so many per cent of another one (-1), exactly as many (0) or more (1). */
+/** Compares a whole number with a percentage of another: less (-1), equal (0) or more (1). */
 export function compareWithPercent(count: number, share: Share): -1 | 0 | 1 {
   const { part, whole } = scaled(share);
   const apart = BigInt(count) * whole - part;

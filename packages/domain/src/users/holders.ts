@@ -1,4 +1,4 @@
-/** Who holds a permission, as people are told who cannot do something themselves. */
+/** Users with a permission, named to people who do not have it. */
 import type { Permission } from "./permissions.ts";
 
 const toDo = {

@@ -1,4 +1,4 @@
-/** What a person may do in a team (product decision "Permissions"). */
+/** Permissions of a user in a team (product decision "Permissions"). */
 export const permissions = ["read", "write", "approve", "release"] as const;
 export type Permission = (typeof permissions)[number];
 

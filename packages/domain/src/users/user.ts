@@ -14,7 +14,7 @@ export interface User {
   family_name?: string | undefined;
 }
 
-/** Who did something, as stored and shown beside it. */
+/** User who did something, as stored and shown next to it. */
 export interface Actor {
   id: string;
   name: string;
@@ -61,8 +61,8 @@ export function reviewerLabel(user: NamesOfUser): string {
 }
 
 /**
- * Who can be asked to review: everybody of `approvers` with an e-mail and a full name, once each, without the person
- * who asks, by given name.
+ * Returns the users who can be asked to review: all `approvers` with an email and a full name, once each, without the
+ * current user, by given name.
  */
 export function candidateReviewers<Candidate extends NamesOfUser & { sub: string }>(
   approvers: readonly Candidate[],

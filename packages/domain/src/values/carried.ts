@@ -8,8 +8,8 @@ import { longest, most } from "./limits.ts";
 const anyJson = z.unknown() as unknown as z.ZodType<string | number | boolean | null>;
 
 /**
- * What an imported file says beside the fields this product reads: kept as it is, sealed with the rest and exported in its
- * place. It can never stand for a field of its owner's: an export would then say something nobody approved.
+ * Schema of an imported file's other fields: stored unchanged, sealed with the rest and exported in their place. They
+ * cannot replace a field of their owner, because an export would then contain something no one approved.
  */
 export function carriedSchema(ownFields: object) {
   const own = new Set([...Object.keys(ownFields), ...alwaysOwn]);

@@ -31,7 +31,7 @@ const kindNames = new Map(
   }),
 );
 
-/** What is wrong with a value, where the schema has no words of its own for it. */
+/** Returns what is wrong with a value if the schema has no words of its own. */
 export function issueWords(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined) return "Missing.";
   switch (issue.code) {

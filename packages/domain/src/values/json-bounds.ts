@@ -43,8 +43,8 @@ interface Walk {
 }
 
 /**
- * What of a JSON value is beyond every bound, by field path, found in one pass before any other work: depth, number of
- * values, lists, fields, their names and characters that cannot be stored. Names about twenty at most.
+ * Returns the parts of a JSON value that exceed the limits, by field path, in one pass before any other work: depth,
+ * values, lists, fields, names and characters that cannot be stored. Names at most about twenty.
  */
 export function jsonProblems(json: unknown): FieldErrors {
   const walk: Walk = { errors: new Map(), trail: [], values: 0 };
@@ -108,7 +108,7 @@ export function exceededBound(text: string): string | undefined {
   return undefined;
 }
 
-/** Where the text that begins at a quote has its other one. */
+/** Returns the position of the closing quote of a text. */
 function endOfText(text: string, begin: number): number {
   for (let end = text.indexOf('"', begin + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let backslashes = 0;

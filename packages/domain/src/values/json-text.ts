@@ -4,10 +4,10 @@ import { exceededBound, jsonProblems } from "./json-bounds.ts";
 import { byField, type FieldErrors } from "./field-errors.ts";
 import { type Result, ok, refuse } from "./result.ts";
 
-/** Why a text is not JSON, or what of its values would not be read as written, by field path. */
+/** Reason a text is not JSON, or the values that would not be read as written, by field path. */
 export type JsonRefusal = { kind: "notJson"; message: string } | { kind: "lost"; errors: FieldErrors; json: unknown };
 
-/** Why JSON within a request is not taken: also that it holds too much to be read at all. */
+/** Reason JSON within a request is refused, including that it is too large to read. */
 export type InnerJsonRefusal = JsonRefusal | { kind: "tooMuch"; message: string };
 
 export const jsonTextMessages = {

@@ -27,7 +27,7 @@ export interface ChangeWords {
   after: string[];
 }
 
-/** What stands where a value has no lines. */
+/** Text shown instead of a value without lines. */
 export const noValue = "None";
 
 type EligibilityGroup = EligibilityStatement["AnyOf"][number];
@@ -35,12 +35,12 @@ type EligibilityGroup = EligibilityStatement["AnyOf"][number];
 /** Returns a condition in words. */
 export type QuestionWords = (question: StoredCondition) => string;
 
-/** Whose fields a path begins with, and how rules read; as they are stored, by `names`, where that is not given. */
+/** Document that a path begins in, and the names that rules are read with. Without names, values read as stored. */
 export interface ChangeContext {
   document: Document;
   names?: TechnicalNames | undefined;
   questionWords?: QuestionWords | undefined;
-  /** What expectations and example people are read by, on which run date. */
+  /** Reference data and run date that expectations and example people are read with. */
   reading?: QuestionContext | undefined;
 }
 
@@ -51,7 +51,7 @@ export function changeWords({ path, before, after }: Change, context: ChangeCont
   return { label: changedPart(path) + (isWhole(path) ? whole : ""), before: old ?? [], after: now ?? [] };
 }
 
-/** What a path names: "Run date", "Rule “Under 75”, AND clause 1: operator", "Campaign: start date". */
+/** Returns the part a path names: "Run date", "Rule “Under 75”, AND clause 1: operator", "Campaign: start date". */
 export function changedPart(path: readonly string[]): string {
   const { owner, field } = placeOf(path);
   if (owner === undefined && field === "Order") return `Order of the ${path[1]} rules`;

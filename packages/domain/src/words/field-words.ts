@@ -1,4 +1,4 @@
-/** How the fields of a campaign, an iteration and a rule read, where people compare versions of them. */
+/** Names of the fields of a campaign, an iteration and a rule when versions are compared. */
 import { displayDay, isDay } from "../day/calendar.ts";
 import { campaignTypeNames, targetNames } from "../campaign/campaign.ts";
 import { commsTypeNames } from "../iteration/iteration.ts";
@@ -6,7 +6,7 @@ import { onlyPeopleSchema, onlyPeopleWords } from "../iteration/only-people.ts";
 import { splitRoutingPlanIds } from "../rule/routing-plan-ids.ts";
 import { type TechnicalNames, operatorName } from "../rule-words/technical-line.ts";
 
-/** What a field belongs to, rules to their iteration. */
+/** Owner of a field. Rules belong to their iteration. */
 export type Document = "campaign" | "iteration";
 
 const names: Readonly<Record<string, string>> = {
@@ -63,7 +63,7 @@ interface FieldContext {
   names: TechnicalNames;
 }
 
-/** What an attribute is called, at whatever level it stands. */
+/** Returns an attribute's name at any level. */
 function attributeName(name: string, attributes: TechnicalNames["attributes"]): string {
   return attributes.find(({ AttributeName }) => AttributeName === name)?.DisplayValue ?? name;
 }
@@ -83,13 +83,13 @@ export function fieldValues(field: string, value: unknown, context: FieldContext
   return [codes[document][field]?.[value] ?? value];
 }
 
-/** Whom alone an iteration is for; as it is stored where that cannot be read. */
+/** Returns the people that alone an iteration is for, as stored if they cannot be read. */
 function onlyPeopleValue(value: unknown): string {
   const read = onlyPeopleSchema.safeParse(value);
   return read.success ? onlyPeopleWords(read.data) : JSON.stringify(value);
 }
 
-/** What a member of a list is called: a rule by its name, a cohort by its label. */
+/** Returns a list member's name: a rule's name or a cohort's label. */
 function memberName(member: object): string {
   const { Name, CohortLabel, ID } = member as { Name?: unknown; CohortLabel?: unknown; ID?: unknown };
   const name = Name || CohortLabel || ID;

@@ -22,9 +22,8 @@ interface Known {
 const screen = "expectations";
 
 /**
- * What expectations and example people name that is not there: mostly a slip of the pen, which no report could be made over, or which
- * would not hold
- * of any.
+ * Warns about cohorts, plans and boards that expectations and example people name but that do not exist. Most are
+ * spelling mistakes: no report could be made, or the expectation could never be met.
  */
 export function unknownNames({ Expectations, Examples }: OwnExpectations, known: Known): ReviewWarning[] {
   const ofExpectations = Expectations.flatMap((one, index) =>

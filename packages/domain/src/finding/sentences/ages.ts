@@ -15,7 +15,7 @@ function spanWords({ first, last }: DaySpan): string {
   return first === last ? `on ${displayDay(first)}` : `from ${displayDay(first)} to ${displayDay(last)}`;
 }
 
-/** What two rules ask about days that one of them, both or neither of them takes. */
+/** Ways two rules can meet at a day: one, both or neither of them includes it. */
 const meetings = {
   differ: (rules: string) => `Only one of the rules ${rules} includes`,
   overlap: (rules: string) => `The rules ${rules} both include`,
@@ -40,7 +40,7 @@ interface BesideAges {
   cohort: string;
   boundary: Day;
   cohortBoundary: Day;
-  /** Whether the two are so near that they are probably meant to be one. */
+  /** True if the two are so near that they are probably meant to be the same. */
   close: boolean;
   left: DaySpan;
 }

@@ -2,7 +2,7 @@ import { type Day, displayDay } from "../../day/calendar.ts";
 import { namedEntries } from "../../names/named-entries.ts";
 import { andList } from "../../text/lists.ts";
 
-/** What a plan can be called after besides a need. Keys of stored answers are made of them, so they stay whatever they are called. */
+/** Groups that a plan can be named after besides a need. Keys of stored answers use them, so the keys never change. */
 const calledWords = {
   "a translation": "a translation",
   children: "children",

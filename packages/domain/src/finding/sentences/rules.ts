@@ -58,7 +58,7 @@ interface NeverDecides {
   rule: string;
   /** Those that decide before it; none where they are not known. */
   deciders: readonly Decider[];
-  /** Whether none of them does alone. */
+  /** True if only all of them together do. */
   together: boolean;
 }
 

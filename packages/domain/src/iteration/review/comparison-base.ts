@@ -59,7 +59,7 @@ export function chooseBase(
   return isHalf ? { version: similar.id, because: "sameRules" } : undefined;
 }
 
-/** Whether two iterations name the same cohorts; false when neither names any. */
+/** Returns whether two iterations name the same cohorts; false if neither names any. */
 export function haveSameCohorts(one: Selecting, other: Selecting): boolean {
   const [labels, others] = [labelsOf(one), labelsOf(other)];
   return labels.size > 0 && labels.size === others.size && [...labels].every((label) => others.has(label));
@@ -94,7 +94,9 @@ function byLikeness(own: Selecting, others: readonly OtherIteration[]) {
     );
 }
 
-/** What a rule asks and does, without its names and identifiers, as text that equal rules share. */
+/**
+ * Returns a rule's conditions and effect as text, without names and identifiers, so that equal rules have equal text.
+ */
 function conditionsOf(rule: IterationContent["IterationRules"][number]): string {
   const { Type, CohortLabel, CommsRouting } = rule;
   return canonicalJson({ Type, CohortLabel, CommsRouting, tests: allClauses(rule).map(conditionKey) });

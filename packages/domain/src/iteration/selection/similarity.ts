@@ -15,7 +15,10 @@ export type SelectionCondition = readonly [
   comparator: string,
 ];
 
-/** What decides whom an iteration invites: its cohorts and the conditions of its filter and suppression rules. */
+/**
+ * The parts of an iteration that decide who is invited: its cohorts and the conditions of its filter and suppression
+ * rules.
+ */
 export interface Selection {
   runDate: string;
   cohorts: readonly string[];
@@ -174,7 +177,7 @@ function readCutoff(text: string, order: Order, runDate: Day): Omit<Term, "subje
   return { value: isWholeNumber(bound) ? String(BigInt(bound) + BigInt(strictStep(order))) : plainItems(bound) };
 }
 
-/** What must be added to a bound that is not met itself. */
+/** Returns the step to add to a bound that does not include its own value. */
 function strictStep(order: Order): number {
   return order === ">" ? 1 : order === "<" ? -1 : 0;
 }

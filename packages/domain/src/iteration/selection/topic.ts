@@ -1,6 +1,6 @@
 import type { OperatorFamily } from "../../condition/operator-families.ts";
 
-/** What a condition is about, whatever its operator and value: an attribute, or several that can replace each other. */
+/** Topic of a condition, whatever its operator and value: an attribute, or several that can replace each other. */
 export interface Topic {
   about: string;
   direction: Direction;

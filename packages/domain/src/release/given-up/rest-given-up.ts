@@ -1,4 +1,4 @@
-/** What became of the messages that were left when two people gave them up. */
+/** Outcomes of the messages left when two people gave up the rest. */
 import { andList } from "../../text/lists.ts";
 import * as z from "zod";
 import { displayCount, messagesWords } from "../../text/counts.ts";
@@ -6,7 +6,7 @@ import type { ReleaseFigures } from "../figures.ts";
 
 const count = z.int().min(0);
 
-/** How far a release was when its rest was given up: what was left, and what had been handed over and refused by then. */
+/** Progress of a release when its rest was given up: messages left, handed over and refused by then. */
 export const restGivenUpSchema = z.strictObject({ left: count, handedOver: count, refused: count });
 export type RestGivenUp = z.infer<typeof restGivenUpSchema>;
 
@@ -15,7 +15,7 @@ export function restOf({ toGo, handedOver, refused }: ReleaseFigures): RestGiven
   return { left: toGo, handedOver, refused };
 }
 
-/** How many of the rest were held back, had been accepted, were refused, and are still asked about. */
+/** Returns how many of the rest were held back, accepted, refused or still have no answer. */
 export function restSentence(rest: RestGivenUp, figures: ReleaseFigures): string {
   const { left } = rest;
   const accepted = figures.handedOver - rest.handedOver;

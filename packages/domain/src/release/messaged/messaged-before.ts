@@ -1,4 +1,4 @@
-/** Whom of a prepared list other releases of its campaign have messaged lately, so that nobody starts it without knowing. */
+/** People on a prepared list whom other releases of the campaign messaged recently, shown before it is started. */
 import { andList } from "../../text/lists.ts";
 import * as z from "zod";
 import { displayDay } from "../../day/calendar.ts";
@@ -23,7 +23,7 @@ export const messagedBeforeSchema = z.strictObject({
 });
 export type MessagedBefore = z.infer<typeof messagedBeforeSchema>;
 
-/** What is to be known of a list before it is sent, a sentence each; none where nobody of it was messaged. */
+/** Returns the sentences about recent messages to people on a list; none if there were no such messages. */
 export function messagedBeforeSentences({ handedOver, toGo, releases, notKnown }: MessagedBefore): string[] {
   const these = (count: number, more = "") =>
     `${displayCount(count)} ${more}of these people ${count === 1 ? "was" : "were"}`;

@@ -1,6 +1,6 @@
-/** What NHS Notify's published codes of a refusal mean, and who looks at what was refused. */
+/** Meanings of NHS Notify's published refusal codes, and who investigates them. */
 
-/** Who finds out what is behind a refusal: of people's data, or of how this service asks and is registered. */
+/** Subject of a refusal: people's data, or this service's requests and registration. */
 type Owner = "data" | "service";
 
 interface Meaning {
@@ -48,7 +48,7 @@ export const notifyCodes = Object.keys(meanings);
 const meaningOf = (code: string): Meaning | undefined =>
   Object.hasOwn(meanings, code) ? meanings[code as keyof typeof meanings] : undefined;
 
-/** Why NHS Notify refused something, with its code in brackets; of a code that is not published only that. */
+/** Returns why NHS Notify refused something, with its code in brackets. For an unpublished code it says only that. */
 export function refusalWords(code: string): string {
   const words = meaningOf(code)?.words ?? "NHS Notify gave a reason that is not published";
   return `${words} (${code === "" ? "no code" : code})`;
@@ -62,7 +62,7 @@ const owners: Record<Owner, string> = {
 /** Said of people who cannot be messaged, which is so for their NHS number alone. */
 export const numbersOwner = owners.data;
 
-/** Who looks at what was refused for these reasons, a sentence each. */
+/** Returns who investigates these refusals, one sentence each. */
 export function refusalOwners(codes: readonly string[]): string[] {
   return [...new Set(codes.map((code) => owners[meaningOf(code)?.owner ?? "service"]))];
 }

@@ -1,4 +1,4 @@
-/** How long the limits of a campaign make a release take, by its sending days and hours. */
+/** Durations that a campaign's limits impose on a release, by its sending days and hours. */
 import { displayDay, displayTimestamp, toTimestamp } from "../../day/calendar.ts";
 import { messagesWords } from "../../text/counts.ts";
 import type { Release } from "../release-answer.ts";
@@ -46,13 +46,13 @@ const hoursFor = ({ messages_an_hour: pace }: Limits, messages: number) =>
 const daysFor = ({ board_messages_a_day: cap }: Limits, messages: number | null) =>
   cap === null ? 1 : Math.max(1, Math.ceil((messages ?? 0) / cap));
 
-/** When the last of so many hours of sending begins, the first of which begins at a moment. */
+/** Returns the start of the last of N sending hours, counted from the hour of a moment. */
 function afterHours(limits: Limits, first: Date, hours: number): Date {
   const ofWeek = limits.days.length * (limits.to_hour - limits.from_hour);
   return after(first, hours - 1, { ofWeek, next: (at) => nextSending(limits, new Date(at.getTime() + hour)) });
 }
 
-/** When the last of so many days of sending begins, the first of which is that of a moment. */
+/** Returns the start of the last of N sending days, counted from the day of a moment. */
 function afterDays(limits: Limits, first: Date, days: number): Date {
   return after(first, days - 1, { ofWeek: limits.days.length, next: (at) => nextSending(limits, tomorrow(at)) });
 }
@@ -67,8 +67,8 @@ function after(first: Date, steps: number, { ofWeek, next }: { ofWeek: number; n
 }
 
 /**
- * When the last messages go at the earliest, where limits make that later than a moment at which messages may go: by the minute
- * within a week, and else by the day. Undefined where no limit does.
+ * Returns the earliest time of the last messages if limits delay them: by the minute within a week, otherwise by the
+ * day. Undefined if no limit does.
  */
 function lastGoes(limits: Limits, toSend: ToSend, from: Date): string | undefined {
   const none = { ...limits, messages_an_hour: null, board_messages_a_day: null };
@@ -80,7 +80,10 @@ function lastGoes(limits: Limits, toSend: ToSend, from: Date): string | undefine
 
 type LimitedRelease = Pick<Release, "parts" | "sending" | "largest_board" | "rest_wait_hours" | "next_wave_from">;
 
-/** When the last messages of a release go at the earliest, from a moment on, as far as limits make them wait; undefined where none does. */
+/**
+ * Returns the earliest time of a release's last messages from a moment on, as far as limits delay them; undefined if
+ * none does.
+ */
 export function lastMessagesGo(release: LimitedRelease, from: Date): string | undefined {
   const { parts, sending, largest_board: largestBoard, next_wave_from: next } = release;
   const toGo = (isNow: boolean) =>
@@ -102,7 +105,7 @@ export function momentOf(time: string): Date {
   return toTimestamp(asUtc) === time ? asUtc : new Date(asUtc.getTime() - hour);
 }
 
-/** What limits make of a release, in a sentence; undefined where they make it no longer. */
+/** Returns how limits delay a release, as a sentence; undefined if they do not. */
 export function limitsSentence(release: LimitedRelease, now: Date): string | undefined {
   const last = lastMessagesGo(release, now);
   return last && `${mostWords(release.sending)}, so the last go on ${last} at the earliest.`;

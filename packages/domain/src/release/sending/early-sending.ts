@@ -43,7 +43,7 @@ export function earlyDay(settings: SendingSettings, { runDate, now }: { runDate:
 }
 
 interface Check {
-  /** When it began. */
+  /** Start of the check. */
   at: Date | null;
   /** The day by whose rules it found the people who do not qualify yet; undefined if by those of the run date only. */
   day: Day | undefined;

@@ -1,4 +1,4 @@
-/** What can be chosen in the settings for sending. */
+/** Choices in the settings for sending. */
 
 export const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 export type Weekday = (typeof weekdays)[number];
@@ -11,5 +11,7 @@ export const bandNames = {
   region: "By commissioning region",
 } as const;
 
-/** What the next messages wait for within the hours of sending: the campaign's limits, or NHS Notify, which asked to wait. */
+/**
+ * Reasons the next messages wait within the sending hours: the campaign's limits, or NHS Notify, which asked to wait.
+ */
 export const waitReasons = ["pace", "boards", "notify"] as const;

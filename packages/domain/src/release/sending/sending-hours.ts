@@ -9,7 +9,7 @@ const hour = 3_600_000;
 /** An hour that only Sundays have in the window is missing once a year. */
 const mostHours = 15 * 24;
 
-/** Whether messages may be handed over at a moment. */
+/** Returns whether messages can be handed over at a moment. */
 export function maySend({ not_before: notBefore, days, from_hour: from, to_hour: to }: SendingHours, at: Date) {
   const now = toTimestamp(at);
   const day = now.slice(0, 8);
@@ -31,7 +31,7 @@ export function nextSending(settings: SendingHours, now: Date): Date {
   throw new Error("There is no hour of the week in which messages may be handed over.");
 }
 
-/** When the day of a moment began in UK time. */
+/** Returns the start of a moment's day in UK time. */
 export function startOfDay(at: Date): Date {
   const day = ukDay(at);
   let start = Math.floor(at.getTime() / hour) * hour;

@@ -1,4 +1,4 @@
-/** When, to whom first and how fast the messages of a campaign's releases are handed over. */
+/** Timing, order and speed of handing over a campaign's messages. */
 import * as z from "zod";
 import { canonicalJson } from "../../values/canonical-json.ts";
 import { isDay } from "../../day/calendar.ts";
@@ -28,7 +28,7 @@ export const sendingSettingsSchema = z
   .strictObject({
     /** People who came in or fell out, of those approved, beyond which a new report is needed. */
     tolerance_percent: percent(0, 10),
-    /** How old the people may be who are looked at before a wave. */
+    /** Maximum age in days of the people data checked before a wave. */
     most_days_old: whole(1, 31),
     first_wave_percent: percent(0.1, 50),
     /** Messages of the first wave, at least. */
@@ -47,14 +47,14 @@ export const sendingSettingsSchema = z
     board_messages_a_day: whole(1, 5_000_000).nullable(),
     order_by: z.enum(bands),
     wait_hours: restWaitHoursSchema,
-    /** What must be known of the first wave before the second one begins. */
+    /** Condition on the first wave's outcomes before the second begins. */
     condition: waveConditionSchema.nullable(),
   })
   .refine((hours) => hours.from_hour < hours.to_hour, { path: ["to_hour"], message: earlierHour });
 
 export type SendingSettings = z.infer<typeof sendingSettingsSchema>;
 
-/** What counts for a campaign without settings of its own, which was made before each new one had some: at any time, without a wait. */
+/** Settings of a campaign older than these settings: at any time, without a wait. */
 export const usualSending: SendingSettings = {
   tolerance_percent: 1,
   most_days_old: 7,
@@ -72,23 +72,22 @@ export const usualSending: SendingSettings = {
 };
 
 /**
- * What a new campaign begins with, until somebody chooses otherwise: nobody is woken by a message, and what the first wave
- * shows can be acted on before the second one.
+ * Initial settings of a new campaign: no message wakes anyone, and staff can act on the first wave before the second.
  */
 export const firstSending: SendingSettings = { ...usualSending, from_hour: 8, to_hour: 20, wait_hours: 24 };
 
-/** Whether settings are those that a campaign begins with, or began with before new ones had some: nobody chose any. */
+/** Returns whether settings are initial ones, now or in earlier versions, so that no one chose any. */
 export function beganWith(settings: SendingSettings): boolean {
   return [firstSending, usualSending].some((one) => canonicalJson(one) === canonicalJson(settings));
 }
 
-/** What somebody chooses for the second wave when they start a release; what they leave out is as it is set. */
+/** Choices for the second wave when a release is started; omitted ones stay as set. */
 export interface RestChoice {
   condition?: z.infer<typeof waveConditionSchema> | undefined;
   waitHours?: number | undefined;
 }
 
-/** Why a choice at the start is wider than what was approved, by field; nothing where it is as narrow. */
+/** Returns the fields in which a choice at the start is wider than approved. */
 export function refuseWider({ condition, waitHours }: RestChoice, approved: SendingSettings): Record<string, string[]> {
   const { condition: least, wait_hours: hours } = approved;
   const errors: Record<string, string[]> = {};

@@ -1,4 +1,4 @@
-/** How the settings for sending read, each by what it is called. */
+/** Words for each of the settings for sending, by its name. */
 import { type Difference, differences } from "../../iteration/differences.ts";
 import { displayDay, displayTimestamp } from "../../day/calendar.ts";
 import { displayCount } from "../../text/counts.ts";
@@ -36,8 +36,8 @@ export function sendingWords(settings: SendingSettings, noDay: string = noEarlie
 }
 
 /**
- * What the next messages of a release wait for, until when, and when the last go at the earliest; undefined where they wait for
- * nothing.
+ * Returns why the next messages of a release wait and until when, and the earliest time of the last ones; undefined if
+ * they do not wait.
  */
 export function waitingSentence(release: WaitingRelease): string | undefined {
   const { waiting, sending } = release;

@@ -76,8 +76,8 @@ function isOpen({ openFrom = "", closedOn = "99999999" }: DatedCode, day: Day): 
 }
 
 /**
- * Whether a rule that asks about nothing else leaves out the people of a board. Where that cannot be told, and where it does so for
- * one cohort only, it is taken to: a warning that is wrong teaches people to tick warnings.
+ * Returns whether a rule on nothing else leaves out the people of a board. If in doubt, or for one cohort only, it
+ * does: wrong warnings teach people to tick warnings.
  */
 function isLeftOut(board: DatedCode, { rules, ...known }: CheckedBoards): boolean {
   return rules.some((rule) => allClauses(rule).every((clause) => matches(clause, board, known)));

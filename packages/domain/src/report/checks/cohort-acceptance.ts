@@ -13,8 +13,8 @@ export const cohortBounds = { moved: 0.1, dead: 0.01, removed: 0.05 } as const;
 const fewPeople = 10;
 
 /**
- * Who came into the cohorts and left them since the last report, and how many members are recorded as dead or removed, by board
- * and age. Beyond `cohortBounds` it is a warning, which whoever approves the report accepts with a reason.
+ * Returns checks of people who joined or left the cohorts since the last report, and of members recorded as dead or
+ * removed, by board and age. Beyond `cohortBounds` they are warnings, which the approver accepts with a reason.
  */
 export function acceptanceChecks(changes: CohortChanges | undefined, codes: CodeNames): CheckDraft[] {
   if (!changes) return [];
@@ -63,7 +63,7 @@ type Part = Pick<CohortChange, "members" | "came" | "left" | "dead" | "removed">
 
 interface Parted {
   codes: CodeNames;
-  /** How many people of a part the message is about; none leaves the part out. */
+  /** Returns the number of people of a part that the message is about; parts with none are left out. */
   moved: (part: Part) => number;
   words: (part: Part) => string;
 }

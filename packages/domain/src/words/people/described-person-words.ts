@@ -11,13 +11,13 @@ interface Context {
   codes: CodeNames;
   /** The day that ages are told for; null for an example person whose days are counted from a run date that is not known. */
   runDate: Day | null;
-  /** What the person does not have and is to be said, since it decides. */
+  /** Missing values to mention because they decide. */
   missing?: readonly Pick<AttributeReference, "AttributeLevel" | "ConditionType" | "AttributeName">[];
 }
 
 /**
- * What there is to know of a described person, a line each: "Aged 74 on 1 March 2027", "Care Home Flag: Yes",
- * "In cohort covid_75_and_over". Attributes that the reference data do not have keep their names.
+ * Returns the facts of a described person, one line each: "Aged 74 on 1 March 2027", "Care Home Flag: Yes", "In cohort
+ * covid_75_and_over". Attributes unknown to the reference data keep their names.
  */
 export function describedPersonWords({ PERSON, TARGET, COHORTS }: DescribedPerson, context: Context): string[] {
   const held = [

@@ -3,7 +3,7 @@ import { upperFirst } from "../../text/upper-first.ts";
 import type { Treatment, VersionEquivalence } from "../../finding/version-equivalence.ts";
 import { outcomeWords } from "../../rule-words/outcome-words.ts";
 
-/** Whether two versions treat everybody alike, in a sentence for whoever compares them. */
+/** Returns whether two versions treat everyone the same, as a sentence for people who compare them. */
 export function equivalenceSentence({ verdict, run_date }: VersionEquivalence): string {
   const day = displayDay(run_date);
   switch (verdict) {
@@ -18,18 +18,21 @@ export function equivalenceSentence({ verdict, run_date }: VersionEquivalence): 
   }
 }
 
-/** That a version runs on another day than the earlier one, of which a comparison as of one day says nothing; null where it does not. */
+/** Returns a note if a version runs on another day, which a comparison on one day does not show; otherwise null. */
 export function movedRunDate(earlier: string, later: string): string | null {
   if (earlier === later) return null;
   return `The run date moves from ${displayDay(earlier)} to ${displayDay(later)}. Ages and days count from a different day, so different people can be invited even if the rules are the same. If both ran on the same day:`;
 }
 
-/** That a campaign is for something else than it was, whoever is invited by it; null where it is not. */
+/** Returns a note if a campaign's target changed; otherwise null. */
 export function changedTarget(earlier: string, later: string): string | null {
   return earlier === later ? null : `The campaign's target changes from ${earlier} to ${later}.`;
 }
 
-/** What becomes of somebody: "Invited through cohort rsv_75, sent PLAN_A", "Filtered out in cohort rsv_75 by the rule “Under 75”". */
+/**
+ * Returns a person's treatment: "Invited through cohort rsv_75, sent PLAN_A", "Filtered out in cohort rsv_75 by the
+ * rule “Under 75”".
+ */
 export function treatmentWords({ outcome, cohort, rule, plans }: Treatment): string {
   switch (outcome) {
     case "invited": {

@@ -4,7 +4,7 @@ import { expectedWords } from "../../expectation/expectation-words.ts";
 import type { ReferenceWords } from "../../rule-words/reference-words.ts";
 import { describedPersonWords } from "./described-person-words.ts";
 
-/** What example people are read by. */
+/** Reference data and run date that example people are read with. */
 interface Reading {
   reference: ReferenceWords;
   /** Null where each iteration has its own: days are then told as they are counted. */
