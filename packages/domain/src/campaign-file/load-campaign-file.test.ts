@@ -178,7 +178,7 @@ describe("what evaluation cannot do without", () => {
   });
 });
 
-test("the file that is saved beside a campaign file is told from it REQ-SEL-61", () => {
+test("an expectations file is not accepted as a campaign file REQ-SEL-61", () => {
   const said = (json: unknown) => {
     const loaded = loadCampaignFile(json);
     return loaded.ok ? [] : loaded.refusal.map(({ message }) => message);
@@ -196,7 +196,7 @@ test("an iteration is found by name, ID or number", () => {
   expect(findIteration(file, "Example iteration 2")).toBeUndefined();
 });
 
-test("an iteration goes by the number that commands take, wherever it stands in its file REQ-SEL-72", () => {
+test("an iteration is named by the number that commands take, whatever its place in the file REQ-SEL-72", () => {
   const Iterations = [
     { IterationNumber: 2, Name: "Reminder" },
     { IterationNumber: 1, Name: "First" },

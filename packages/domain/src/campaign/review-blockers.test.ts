@@ -75,7 +75,7 @@ test("each part that is missing is named with its screen REQ-REV-20 REQ-REV-431"
   ]);
 });
 
-test("an iteration without cohorts, and every cohort that nobody is in, blocks a review; a virtual one does not REQ-REV-20 REQ-REV-427", () => {
+test("an iteration without cohorts and an empty cohort block a review, but a virtual cohort does not REQ-REV-20 REQ-REV-427", () => {
   expect(told({ IterationCohorts: [] })).toMatchObject([
     { kind: "noCohorts", where: "Cohorts", code: "noCohorts", screen: "cohorts" },
   ]);
@@ -110,7 +110,7 @@ test("cohorts that rules and AND clauses ask about must have people in them too 
   ]);
 });
 
-test("a routing rule without a plan of its own blocks a review, whatever its AND clause names REQ-REV-20 REQ-REV-428", () => {
+test("a routing rule without a plan blocks a review, even if its AND clause names one REQ-REV-20 REQ-REV-428", () => {
   const and: AndClause = { ...clause, Type: "R", Priority: 1000, ID: "c", AndNumber: 1, CommsRouting: "BRAILLE" };
   const lacking = rule({ ID: "r1", Type: "R", Name: "Braille", Priority: 1000, CommsRouting: " ", AndClauses: [and] });
   expect(told({ IterationRules: [lacking] })).toMatchObject([
@@ -123,7 +123,7 @@ test("a routing rule without a plan of its own blocks a review, whatever its AND
   ]);
 });
 
-test("what an import left to mend and what the reference data refuse block a review, each said once REQ-REV-20 REQ-REV-429 REQ-VAL-419", () => {
+test("unfixed import problems and problems with the reference data block a review, each listed once REQ-REV-20 REQ-REV-429 REQ-VAL-419", () => {
   const scoped = rule({ CohortLabel: "Known_v1", Comparator: "-75[[NVL:X]" });
   const problems = told({ IterationDate: "20270401", IterationRules: [scoped] }, [unusable]);
   const unknown = { code: "unknownScope", params: { label: "Known_v1" } };
@@ -150,7 +150,7 @@ test("a problem found twice blocks a review once, whatever its words, and two pr
   expect(told({ IterationRules: [scoped] }, [malformed])).toHaveLength(1);
 });
 
-test("codes that nobody is likely to have, also of AND clauses, are to be checked in what is imported and do not block its review REQ-REV-22", () => {
+test("unlikely codes, also in AND clauses, are warnings of an import and do not block its review REQ-REV-22", () => {
   const icb = (Comparator: string) => ({ AttributeName: "ICB", Operator: "in", Comparator });
   const and: AndClause = { ...clause, ...icb("QH8"), ID: "c", AndNumber: 1 };
   const IterationRules = [rule({ ID: "r1", ...icb("ZZZ, D7T5G"), AndClauses: [and] })];

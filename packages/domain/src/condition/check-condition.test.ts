@@ -10,7 +10,7 @@ function parsed(name: string, operator: string, comparator: string) {
   return parseCondition({ operator, comparator, attribute: attribute(name) });
 }
 
-describe("whoever writes a comparator that cannot work reads what is wrong and what to do REQ-SEL-04", () => {
+describe("a comparator that cannot work is refused with what is wrong and what to do REQ-SEL-04", () => {
   test.each([
     ["DATE_OF_BIRTH", "later than", "1", "“later than” is not an operator. Choose one."],
     [
@@ -116,7 +116,7 @@ describe("a comparator works where values of the attribute can equal it REQ-SEL-
     expect(parsed(name, operator, comparator).ok).toBe(works);
   });
 
-  test("a Boolean question can be asked of no attribute", () => {
+  test("a Boolean operator cannot be used with any attribute", () => {
     expect(parsed("CARE_HOME_FLAG", "is_true", "")).toMatchObject({ refusal: { kind: "operatorNotForAttribute" } });
   });
 
@@ -184,7 +184,7 @@ test.each([
     "“[[OFFSET]]” has no day. Enter one after a colon, for example [[OFFSET:20250331]], or remove it.",
   ],
 ])(
-  "a modifier that is none is told as what it looks like, not as a wrong value: %s %s REQ-VAL-25",
+  "a malformed modifier is reported as a modifier, not as a wrong value: %s %s REQ-VAL-25",
   (operator, comparator, message) => {
     expect(parsed("DATE_OF_BIRTH", operator, comparator)).toMatchObject({ ok: false, refusal: { message } });
   },

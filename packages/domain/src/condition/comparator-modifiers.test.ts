@@ -11,7 +11,7 @@ test.each([
   "[-75[[NVL:1]][[OFFSET:20250331]] ",
   "-75[[OFFSET:20250331]][[NVL:1]] ",
   "-75[[NVL:1]][[OFFSET:20250331]] ",
-])("what stands before, between or after modifiers, as in %j, makes all of it plain text REQ-SEL-07", (comparator) => {
+])("text before, between or after modifiers, as in %j, makes all of it plain text REQ-SEL-07", (comparator) => {
   expect(splitModifiers(comparator, all)).toEqual({ ok: true, value: { base: comparator, nvl: null, offset: null } });
 });
 

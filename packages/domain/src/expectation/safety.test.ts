@@ -10,7 +10,7 @@ test("who must be invited, or must get a plan, is safety only where it is marked
   expect(isSafety({ Name: "All of 75", Kind: "Everybody", Conditions, Safety: true })).toBe(true);
 });
 
-test("a sentence is about safety by itself where it says by age who must not be invited REQ-EXP-66", () => {
+test("an expectation that keeps people out by age is always about safety REQ-EXP-66", () => {
   const age = { AttributeLevel: "PERSON", AttributeName: "DATE_OF_BIRTH", Operator: "Y<=", Comparator: "-90" } as const;
   const gender = { ...age, AttributeName: "GENDER", Operator: "=", Comparator: "1" } as const;
   expect(isSafetyByItself({ Kind: "Nobody", Conditions: [gender, age] })).toBe(true);

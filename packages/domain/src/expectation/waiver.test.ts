@@ -13,7 +13,7 @@ const failing: Failing = {
 const by = { id: "a", name: "A" };
 const asked = { reason: "Meant", asked_by: by, asked_at: "20270101000000", given_by: null, given_at: null };
 
-test("an approver is told why an iteration cannot be approved for its example people, and the way on REQ-EXP-64", () => {
+test("an approver reads why example people block an approval and what to do REQ-EXP-64", () => {
   expect(notApprovedFor([failing])).toMatch(
     /^You cannot approve this iteration while the example person “Care home” does not .* Reject it.* ask for a waiver/,
   );
@@ -23,7 +23,7 @@ test("an approver is told why an iteration cannot be approved for its example pe
   expect(notApprovedFor([{ ...failing, waiver: asked }])).toBeDefined();
 });
 
-test("what is waived by two, or is about the report, keeps no iteration from approval REQ-EXP-64", () => {
+test("an expectation waived by two people, or about the report, does not block an iteration's approval REQ-EXP-64", () => {
   const waived = { ...failing, waiver: { ...asked, given_by: { id: "b", name: "B" }, given_at: "20270101000000" } };
   expect(notApprovedFor([waived, { ...failing, about: "expectation" }])).toBeUndefined();
 });

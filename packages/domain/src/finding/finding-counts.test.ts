@@ -18,7 +18,7 @@ const finding = (changes: Partial<VerifierFinding>): VerifierFinding => ({
 const none: FindingCounts = { matches: {}, unknownAge: 0, missing: {}, more: [] };
 const said = (found: readonly VerifierFinding[]) => found.map(({ key, level, people }) => `${key} ${level} ${people}`);
 
-test("a finding has the people whom its rule matches, and none where it is about no rule REQ-SEL-86", () => {
+test("a finding counts the people its rule matches, and no one if it is about no rule REQ-SEL-86", () => {
   const found = [finding({}), finding({ key: "b", rule: null }), finding({ key: "c", rule: "other" })];
   expect(said(withPeople(found, { ...none, matches: { one: 312 } }))).toEqual([
     "a warning 312",
@@ -53,7 +53,7 @@ test("what only counting shows comes beside what is found anyway, the gravest fi
   ]);
 });
 
-test("that nobody is invited is not said again beside the rule that leaves nobody REQ-SEL-86", () => {
+test("the finding that no one is invited is left out if one rule already excludes everyone REQ-SEL-86", () => {
   const more = [finding({ code: "nobody-invited", key: "x", rule: null, people: 40 })];
   const stop = finding({ code: "everybody", level: "stop" });
   expect(said(withPeople([stop], { ...none, more }))).toEqual(["a stop null"]);

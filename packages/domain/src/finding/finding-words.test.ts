@@ -18,7 +18,7 @@ test("an approver reads how many findings stop the approval of an iteration, and
   expect(notApprovedForFindings({ stops: 0, unanswered: 0 })).toBeUndefined();
 });
 
-test("a finding says how many people it concerns where they are counted, and may be told REQ-SEL-86", () => {
+test("a finding says how many people it affects if they are counted and can be shown REQ-SEL-86", () => {
   const deciders = [{ name: "Under 75", type: "F" as const }];
   const problem = { code: "neverDecides" as const, params: { rule: "Under 60", deciders, together: false } };
   const message = findingMessage({ problem });
@@ -48,7 +48,7 @@ test("a finding says how many people it concerns where they are counted, and may
   );
 });
 
-test("what is lacking among rules stands at the rules of its type REQ-REV-30", () => {
+test("a finding about a missing rule is placed at the rules of its type REQ-REV-30", () => {
   const iteration = { IterationRules: [], IterationDate: "20261120" };
   const place = (code: string, path = "IterationRules") => placeOfFinding({ code, path }, iteration);
   expect(place("missing-suppression")).toEqual({ where: "Suppression rules", screen: "suppression-rules/summary" });

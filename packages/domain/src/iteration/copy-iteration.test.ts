@@ -54,7 +54,7 @@ function copy(selection = wholeSelection(source)) {
   return copyIteration({ source, selection, Name: copiedName("First"), IterationDate: "20270501", newId });
 }
 
-test("a copy of everything differs only in name, run date and identifiers of its own §4.36 REQ-FMT-13 REQ-SCR-455", () => {
+test("a full copy differs only in name, run date and identifiers §4.36 REQ-FMT-13 REQ-SCR-455", () => {
   const { IterationRules, IterationCohorts, ...details } = copy();
   expect(details).toEqual({
     Name: "Duplicated - First",
@@ -76,7 +76,7 @@ test("a copy of everything differs only in name, run date and identifiers of its
   expect(ids.toSorted()).toEqual(["new-1", "new-2", "new-3", "new-4", "new-5"]);
 });
 
-test("a copy of nothing keeps type and limits, and has no invitation type until somebody chooses one REQ-SCR-56", () => {
+test("an empty copy keeps type and limits, and has no invitation type until a user chooses one REQ-SCR-56", () => {
   expect(copy(noSelection)).toEqual({
     Name: "Duplicated - First",
     IterationDate: "20270501",

@@ -94,7 +94,7 @@ test("iterations are listed by run date, newest first §9.18", () => {
   expect(newestFirst(dates).map((item) => item.IterationDate)).toEqual(["20270101", "20261201", "20261115"]);
 });
 
-test("a cohort stands in an iteration once, whatever its case §5.19", () => {
+test("an iteration has each cohort once, whatever its letter case §5.19", () => {
   const IterationCohorts = [...iteration.IterationCohorts, { CohortLabel: "OVER_75_V1", Priority: 30 }];
   expect(byField(checkIteration({ ...iteration, IterationCohorts }, { campaign, otherNames: [] }))).toEqual({
     "IterationCohorts.2.CohortLabel": ["This cohort is already selected."],
@@ -113,7 +113,7 @@ test.each(["one,two", "one;two", "one|two", "one\ntwo"])(
   },
 );
 
-test("nobody adds more rules than a type's numbers hold ten apart, and those that were imported may stay §9.05", () => {
+test("a user cannot add more rules than a type's numbers allow in steps of ten, and imported ones can stay §9.05", () => {
   const many = (length: number): Iteration => ({
     ...iteration,
     IterationRules: Array.from({ length }, (_, index) => ({

@@ -55,14 +55,14 @@ const statusesByColour: [string, string[]][] = [
   ["aqua-green", ["sent to nhs notify"]],
 ];
 
-test("every status has its badge colour §4.03 §4.04 §4.05 §4.06 §4.07, and one nobody knows is red §4.08", () => {
+test("every status has its badge colour §4.03 §4.04 §4.05 §4.06 §4.07, and an unknown one is red §4.08", () => {
   const coloured = statusesByColour.map(([colour, statuses]) => [colour, statuses.map(badgeColour)]);
   expect(coloured).toEqual(statusesByColour.map(([colour, statuses]) => [colour, statuses.map(() => colour)]));
   const listed = statusesByColour.flatMap(([, statuses]) => statuses);
   expect(iterationStatuses.filter((status) => !listed.includes(status))).toEqual([]);
 });
 
-test("a draft is sent for review by a writer unless somebody else is editing it §4.10", () => {
+test("a writer sends a draft for review unless another user is editing it §4.10", () => {
   expect(refuseTransition("sendForReview", facts)).toBeUndefined();
   expect(refuseTransition("sendForReview", { ...facts, lockedByOther: true })).toBe("locked");
   expect(refuseTransition("sendForReview", { ...facts, permissions: ["read", "approve"] })).toBe("forbidden");
@@ -80,7 +80,7 @@ test("only a named reviewer who neither submitted nor edited decides §4.11 §6.
   expect(refuseTransition("approve", { ...inReview, permissions: ["read", "write"] })).toBe("forbidden");
 });
 
-test("a writer reverts anything to draft but what is draft, sent, or in their own review that somebody can still decide about §4.12 REQ-REV-13", () => {
+test("a writer reverts any iteration to draft unless it is a draft, sent, or in a review they are named for and can be decided §4.12 REQ-REV-13", () => {
   const reverts = (status: (typeof iterationStatuses)[number], more: Partial<TransitionFacts> = {}) =>
     refuseTransition("revertToDraft", { ...facts, status, ...more }) === undefined;
   expect(iterationStatuses.filter((status) => !reverts(status))).toEqual(["draft", "sent to nhs notify"]);
@@ -91,7 +91,7 @@ test("a writer reverts anything to draft but what is draft, sent, or in their ow
   expect(reverts("approved", { permissions: ["read", "approve", "release"] })).toBe(false);
 });
 
-test("nobody can make the worker's moves", () => {
+test("a user cannot make the worker's transitions", () => {
   const requested: TransitionFacts = {
     ...facts,
     status: "report requested",

@@ -37,7 +37,7 @@ test("it reads as how many people of which release, and why they were not reache
   );
 });
 
-test("nobody types whom alone an iteration is for, a save that says nothing of it keeps it, and a copy is for the same people REQ-REL-83 REQ-REL-517", () => {
+test("a user cannot change the only people an iteration is for, a save keeps them, and a copy is for the same people REQ-REL-83 REQ-REL-517", () => {
   const check = (now: IterationContent, before?: IterationContent) =>
     checkSave(now, { campaign, otherNames: [], before })["OnlyPeople"];
   const refused = [otherOnlyPeople];
@@ -52,7 +52,7 @@ test("nobody types whom alone an iteration is for, a save that says nothing of i
   expect(copyIteration({ ...request, newId: () => id }).OnlyPeople).toEqual(only);
 });
 
-test("two iterations that are each for the people of a list differ in whom they are for, said as one thing REQ-REL-81 REQ-REV-16 REQ-REV-422", () => {
+test("two iterations for people on different lists differ in one detail: the people they are for REQ-REL-81 REQ-REV-16 REQ-REV-422", () => {
   const other = { ...only, ID: "0d9a4bd0-7d4c-4b5e-8c55-3a1f2b6c7d80", Hash: "b".repeat(64), People: 200 };
   const reasons = { ...other, Reasons: [{ Reason: "refused" as const, People: 200 }] };
   const [change, ...more] = differences(some, { ...everybody, OnlyPeople: reasons });
@@ -66,7 +66,7 @@ test("two iterations that are each for the people of a list differ in whom they 
   expect(differences(some, { ...everybody, OnlyPeople: { ...rest, Hash } })).toEqual([]);
 });
 
-test("whom alone an iteration is for reads as it is stored, and never not at all, where it cannot be read REQ-REV-16", () => {
+test("the only people an iteration is for are shown as stored if they cannot be read REQ-REV-16", () => {
   const change = { path: ["OnlyPeople"], before: undefined, after: { People: 3 } };
   expect(changeWords(change, { document: "iteration" }).after).toEqual(['{"People":3}']);
 });

@@ -64,7 +64,7 @@ test("undoing one change leaves the others, and undoing all gives the earlier ve
   expect(changes.reduce((undone, { undo }) => undo(undone), later)).toEqual(earlier);
 });
 
-test("more than 20 changes are told by kind, and a kind is undone as a whole REQ-SEL-66 REQ-SEL-426", () => {
+test("more than 20 changes are grouped by kind, and a kind is undone as a whole REQ-SEL-66 REQ-SEL-426", () => {
   const many = Array.from({ length: 20 }, (_, index) => rule(`Rule ${index}`));
   const [earlier, later] = [version([rule("Age")]), version([rule("Age", { Comparator: "-80" }), ...many])];
   expect(changesOf(earlier, later)).toEqual([

@@ -16,7 +16,7 @@ test.each([
   expect(nameMessages.characters("Name", name)).toContain(`an invisible character (U+${code})`);
 });
 
-test("letters of any alphabet may stand in a name, which is stored composed REQ-VAL-35", () => {
+test("a name can contain letters of any alphabet and is stored composed REQ-VAL-35", () => {
   const schema = nameSchema("Name", "Enter a name");
   expect(schema.parse("  Cafe\u0301 Zürich ")).toBe("Café Zürich");
   expect(hasNameCharacters("Прививка")).toBe(true);

@@ -21,7 +21,7 @@ test("an NHS number is read however its spaces, hyphens and digits are written R
     expect([text, readNhsNumber(text)]).toEqual([text, refuse(nhsNumberMessage)]);
 });
 
-test("ten digits of which one is wrong are told apart from what has not ten digits REQ-REL-105", () => {
+test("a number with one wrong digit has a different error from one without ten digits REQ-REL-105", () => {
   const slip = refuse("Check the NHS number: it has 10 digits, but one of them is wrong");
   for (const text of ["9990000019", "999 000 0019"]) expect([text, readNhsNumber(text)]).toEqual([text, slip]);
 });

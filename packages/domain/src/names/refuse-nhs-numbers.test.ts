@@ -42,7 +42,7 @@ test("a rule's identifier, a list of ages and a condition on the NHS number are 
     expect(problemsOfRule(changes)).toEqual({});
 });
 
-test("a label and a rule that nobody evaluates cannot contain an NHS number REQ-SEC-261", () => {
+test("a label and a rule that is never evaluated cannot contain an NHS number REQ-SEC-261", () => {
   expect(problemsOf({ IterationCohorts: [{ CohortLabel: "flu_999_000_0018", Priority: 0 }] })).toEqual({
     "IterationCohorts.0.CohortLabel": [nhsNumberInText],
   });

@@ -54,7 +54,7 @@ test("plans for a need are those with its name, else with its language's code RE
   expect(called("BRAILLE_REQD", "LETTER_Y")).toEqual([]);
 });
 
-test("a plan that is called after others only is told with them REQ-DESK-71", () => {
+test("a plan named only after other needs is listed with them REQ-DESK-71", () => {
   const others = (planId: string, ...wanted: string[]) => names(calledAfterOthers(planId, wanted.map(need), needs));
   expect(others("POLISH_LETTER", "ur")).toEqual(["Polish"]);
   expect(others("POLISH_LETTER", "ur", "pl")).toEqual([]);

@@ -29,7 +29,7 @@ const refusal = (changes: { read?: Partial<ReadPlan>; proof?: Partial<Proof>; us
     userId: changes.userId ?? "arun",
   });
 
-test("what test recipients got is read by somebody who did not send it REQ-REL-42", () => {
+test("a user who did not send the test messages must read them REQ-REL-42", () => {
   expect(refusal({})).toBeUndefined();
   expect(refusal({ userId: "rhys" })?.code).toBe("ownProof");
   expect(refusal({ proof: { readBy: "Arun Approver" }, userId: "abena" })).toEqual({

@@ -104,7 +104,7 @@ test("a batch is within 45,000 messages and 5.2 MB REQ-REL-32", () => {
   expect(mostInBatch({ size: 90_000, bytes: { around: 200, message: 50 } })).toBe(45_000);
 });
 
-test("an equation that lacks or repeats a message does not add up REQ-REL-30", () => {
+test("figures that miss or repeat a message do not add up REQ-REL-30", () => {
   const whole = { approved: 6, takenOut: 1, handedOver: 1, refused: 1, givenUp: 1, toGo: 2, unclear: 1 };
   expect(figuresAddUp(whole)).toBe(true);
   for (const name of ["approved", "takenOut", "handedOver", "refused", "givenUp", "toGo"] as const) {
@@ -114,7 +114,7 @@ test("an equation that lacks or repeats a message does not add up REQ-REL-30", (
   expect(addFigures([whole, whole])).toMatchObject({ approved: 12, unclear: 2 });
 });
 
-test("who came in and who fell out count together, and no routing plan falls to nobody REQ-REL-36 REQ-REL-441", () => {
+test("people who joined and left count together, and no routing plan can lose everyone REQ-REL-36 REQ-REL-441", () => {
   const bounds = { approved: 100_000, tolerance: 1 };
   const change = { in: 500, expectedOut: 90_000, otherOut: 500, left: { A: 1 } };
   const why = (...asked: Parameters<typeof refuseChange>) => {
@@ -132,12 +132,12 @@ test("who came in and who fell out count together, and no routing plan falls to 
   expect(why({ ...change, left: { A: 0, B: 0 } }, { ...bounds, agreedEmpty: ["B"] })).toContain("send A, B to");
 });
 
-test("an NHS number has ten digits of which the last checks the others REQ-REL-33", () => {
+test("an NHS number has ten digits, the last of which checks the others REQ-REL-33", () => {
   expect(["9990000018", "9434765919", "0000000000"].map(isNhsNumber)).toEqual([true, true, true]);
   expect(["9990000019", "999000001", "99900000180", "999000001x", ""].some(isNhsNumber)).toBe(false);
 });
 
-test("who cannot change an iteration reads why it cannot be sent without being told to change it REQ-REL-162", () => {
+test("a user who cannot change an iteration reads why it cannot be sent, without advice to change it REQ-REL-162", () => {
   const told = (problem: NotReadyProblem, late?: NotReadyProblem) => toNotReady({ problem, late }, false);
   const passed = whyNoFirstWave({ runDate: "20261119", notBefore: null, today: "20261126" })!;
   expect(withAdvice(told(passed))).toMatch(/Revert the iteration to draft and choose a new run date\.$/);

@@ -35,7 +35,7 @@ test("what a difference comes to is one sentence with its cause, comers and goer
   );
 });
 
-test("people who come because a suppression went are told however few, beside the main cause REQ-REV-16", () => {
+test("people added because a suppression ended are mentioned with the main cause, however few REQ-REV-16", () => {
   const optOut: VersionChange = { did: "removing", part: "S", name: "Opted out" };
   const [few, filter] = [cause(2, optOut), cause(98, removed("A"))];
   const people = { ...nobody, newly_invited: 100 };

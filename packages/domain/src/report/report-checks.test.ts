@@ -60,7 +60,7 @@ test("a report in which nothing stands out has no warnings REQ-REV-23", () => {
   expect(checksOf()).toEqual({ warnings: [], notes: [], all: [] });
 });
 
-test("the change against other reports is told, and warned of beyond a fifth REQ-REV-23 REQ-REV-433", () => {
+test("a report notes the change from other reports, and warns beyond a fifth REQ-REV-23 REQ-REV-433", () => {
   expect(checksOf({ earlier: [earlier(report(90))] }).notes).toEqual([
     "100 people are invited. Report 1 invited 90: 10 more (11%).",
   ]);
@@ -73,7 +73,7 @@ test("the change against other reports is told, and warned of beyond a fifth REQ
   );
 });
 
-test("boards without anybody are warned of, and boards that changed by a fifth REQ-REV-23 REQ-REV-436", () => {
+test("a report warns about boards without people and boards that changed by a fifth REQ-REV-23 REQ-REV-436", () => {
   const codes = {
     ICB: [
       ...["AAA", "BBB"].map((code) => ({ code, name: `NHS ${code}` })),
@@ -89,7 +89,7 @@ test("boards without anybody are warned of, and boards that changed by a fifth R
   ]);
 });
 
-test("boards that had nobody and have people now are warned of first, then those that have nobody now; all can be read REQ-REV-23 REQ-REV-435", () => {
+test("a report warns first about boards that gained their first people, then about emptied boards, and lists all of them REQ-REV-23 REQ-REV-435", () => {
   const boards = Object.fromEntries(["B", "C", "D", "E", "F", "G"].map((code, index) => [code, 20 + index]));
   const before = [earlier(report(100, { AAA: 50, H: 12, I: 3 }))];
   const IterationRules = [rule("Boards", { AttributeName: "ICB", Operator: "=", Comparator: "H" })];
@@ -116,7 +116,7 @@ test.each<[string, Partial<IterationRule>, boolean]>([
   ["leaves out some people of it", { ...ofBoard, AndClauses: [{ ...rule("x"), AttributeName: "POSTCODE" }] }, true],
   ["cannot be read", { AttributeName: "ICB", Operator: "?", Comparator: "" }, false],
 ])(
-  "a board without anybody is warned of unless a rule leaves it out: one that %s REQ-REV-23 REQ-REV-437",
+  "a report warns about a board without people unless a rule leaves it out: one that %s REQ-REV-23 REQ-REV-437",
   (_, asked, warned) => {
     const codes = {
       ICB: [
@@ -129,7 +129,7 @@ test.each<[string, Partial<IterationRule>, boolean]>([
   },
 );
 
-test("filters that leave nobody out are warned of, suppressions that suppress nobody are told REQ-REV-23 REQ-REV-438", () => {
+test("a report warns about filters that leave no one out, and notes suppressions that suppress no one REQ-REV-23 REQ-REV-438", () => {
   const IterationRules = [rule("Used"), rule("Idle"), rule("Guard", { Type: "S" }), rule("Braille", { Type: "R" })];
   const one = { priority: 0, type: "F", rule_names: "Used", exclusions_count: 3, age_min: 1, age_max: 2 } as const;
   const checked = { ...report(100), summary_report_exclusions: { exclusions: [one] } };
@@ -140,7 +140,7 @@ test("filters that leave nobody out are warned of, suppressions that suppress no
   });
 });
 
-test("the youngest and oldest are told, and unknown or impossible ages of invited people warned of REQ-REV-23 REQ-REV-439", () => {
+test("a report notes the youngest and oldest, and warns about unknown or impossible ages of invited people REQ-REV-23 REQ-REV-439", () => {
   const ages = {
     bands: [age(70, 1), age(75, 99)],
     unknown: { ...nobody, invited: 2 },
@@ -157,7 +157,7 @@ test("the youngest and oldest are told, and unknown or impossible ages of invite
   expect(checksOf({ ages: { ...ages, impossible: nobody } }).warnings).toEqual([]);
 });
 
-test("young children are warned of where a rule asks for age, and a cohort that was taken out REQ-REV-23 REQ-REV-441 REQ-REV-442", () => {
+test("a report warns about young children if a rule checks age, and about a removed cohort REQ-REV-23 REQ-REV-441 REQ-REV-442", () => {
   const ages = { bands: [age(0, 1), age(75, 99)], unknown: nobody, impossible: nobody };
   const iteration = { IterationRules: [rule("Age", { AttributeName: "DATE_OF_BIRTH" })] };
   expect(checksOf({ ages, iteration }).warnings).toContain(
@@ -186,7 +186,7 @@ test("a first report warns of the youngest people invited if neither a cohort no
   expect(warned([], { agesBefore: { which: { number: 1 }, ages } })).toEqual([]);
 });
 
-test("ages of which nobody was invited before are warned of, also unknown ones once no rule asks for age REQ-REV-23 REQ-REV-440", () => {
+test("a report warns about newly invited ages, including unknown ones if no rule checks age REQ-REV-23 REQ-REV-440", () => {
   const bands = [age(65, 0), age(75, 90)];
   const agesBefore = { which: { number: 1 }, ages: { bands, unknown: nobody } };
   const IterationRules = [rule("Age", { AttributeName: "DATE_OF_BIRTH" })];

@@ -77,7 +77,7 @@ test.each([
   expect(parsed.error?.issues.map(({ path }) => path[0])).toEqual([field]);
 });
 
-test("a field nobody knows is refused, in a rule and in an AND clause", () => {
+test("a rule or AND clause with an unknown field is refused", () => {
   expect(iterationRuleSchema.safeParse({ ...rule, Comparater: "Y" }).success).toBe(false);
   expect(andClauseSchema.safeParse({ ...clause, Comparater: "Y" }).success).toBe(false);
 });

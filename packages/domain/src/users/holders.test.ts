@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { holdersSentence } from "./holders.ts";
 
-test("who can do something is told by name, at most ten, and of nobody who can change that REQ-ROLE-08", () => {
+test("up to ten users with a permission are named, or the user who can give it REQ-ROLE-08", () => {
   expect(holdersSentence(["Rhys Releaser", "Bo Both"], "release")).toBe(
     "Staff with permission: Rhys Releaser, Bo Both.",
   );

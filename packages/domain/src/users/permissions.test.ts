@@ -19,7 +19,7 @@ test("groups that end in cis2-idp give no role §6.02", () => {
   expect(parseGroups(["eu-west-2_demo_spi-cis2-idp", "team-a:cis2-idp", "nonsense", ":write", "team-a:"])).toEqual([]);
 });
 
-test("a permission nobody knows still makes a member who may read", () => {
+test("a member with an unknown permission can still read", () => {
   const teams = parseGroups(["team-a:admin"]);
   expect(isMember(teams, "team-a")).toBe(true);
   expect(holds(teams, "team-a", "read")).toBe(true);

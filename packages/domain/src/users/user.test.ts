@@ -26,7 +26,7 @@ const person = (sub: string, given_name: string | undefined, more: Record<string
   ...more,
 });
 
-test("candidates are everybody else with e-mail and full name, once each §5.36, sorted by given name §2.3.28", () => {
+test("candidates are all other users with an email and a full name, once each §5.36, sorted by given name §2.3.28", () => {
   const approvers = [
     person("zoe", "Zoe"),
     person("me", "Myself"),

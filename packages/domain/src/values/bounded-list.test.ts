@@ -6,7 +6,7 @@ const times = <Item>(count: number, item: Item) => Array.from({ length: count },
 const issues = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ path }) => path.join("."));
 
-test("a list that is too long is refused without a look at its items, and problems are told up to a hundred REQ-VAL-31 REQ-VAL-32", () => {
+test("a list that is too long is refused before its items are read, and up to a hundred problems are reported REQ-VAL-31 REQ-VAL-32", () => {
   const looked: unknown[] = [];
   const item = z.string().refine((text) => looked.push(text) < 0);
   expect(issues(listOf(item, 10), times(11, "a"))).toEqual([""]);
@@ -15,7 +15,7 @@ test("a list that is too long is refused without a look at its items, and proble
   expect(looked).toHaveLength(100);
 });
 
-test("a list within its bounds is read as any list is, wherever it stands in a schema", () => {
+test("a list within its limits is read like any list, anywhere in a schema", () => {
   const schema = z.strictObject({ list: listOf(z.string().trim(), 3).optional() });
   expect(schema.parse({ list: [" a", "b "] })).toEqual({ list: ["a", "b"] });
   expect(schema.parse({})).toEqual({});

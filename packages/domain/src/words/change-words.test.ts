@@ -87,7 +87,7 @@ test("a campaign's type reads by its own codes, not by an iteration's", () => {
   expect(words).toEqual({ label: "Type", before: ["Vaccination"], after: ["Screening"] });
 });
 
-test("a rule that was added reads as what it asks, and as it is stored where nobody understands it REQ-REV-04", () => {
+test("an added rule reads as its condition, or as stored if the condition is not understood REQ-REV-04", () => {
   const reference = { attributes: shippedReference.attributes, codes: codesOf(shippedReference) };
   const context = {
     document: "iteration",
@@ -118,7 +118,7 @@ test("attributes and operators of what was changed are named as the reference da
   ]);
 });
 
-test("the order of rules is a part of its own", () => {
+test("the order of rules is a separate part", () => {
   expect(changedPart(["Order", "filter"])).toBe("Order of the filter rules");
   expect(changedValues(["Order", "filter"], ["b", "a"], { document: "iteration" })).toEqual(["b", "a"]);
 });

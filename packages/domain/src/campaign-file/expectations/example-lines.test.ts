@@ -69,7 +69,7 @@ test("a recorded answer is taken as it is, its days by how long they lie before 
   expect(read(inNone)).toMatchObject({ ok: true, value: [{ Outcome: "not in a cohort" }] });
 });
 
-test("everything wrong is told at once by line and field, blank lines counted, and nobody is taken REQ-EXP-30 REQ-EXP-443", () => {
+test("a file with problems adds no one, and lists each problem by line and field, counting blank lines REQ-EXP-30 REQ-EXP-443", () => {
   const shoe = { ...line, id: "b", person: { PERSON: { SHOE_SIZE: "7", DATE_OF_BIRTH: "75" } } };
   const number = { ...line, id: "c", person: { PERSON: { POSTCODE: "999 000 0018" } } };
   const reason = {
@@ -114,7 +114,7 @@ test("who is invited, whatever rule and plan, is written without routing REQ-EXP
 test.each([
   ["NUL", "a\u0000b"],
   ["half a surrogate pair", "a\ud800"],
-])("%s, which cannot be stored, is told by line and field wherever a line has it REQ-VAL-31 REQ-VAL-413", (_, text) => {
+])("%s, which cannot be stored, is reported by line and field anywhere in a line REQ-VAL-31 REQ-VAL-413", (_, text) => {
   const told = (field: string) => `Line 1, ${field}: ${jsonBoundsMessages.characters}`;
   const reason = { status: "not_eligible", firstReason: { name: text } };
   const routing = { status: "actionable", routing: { plans: [text] } };
@@ -144,7 +144,7 @@ test.each([
   expect(wordsOf({ ...line, id })).toEqual([`Line 1, id: ${issues[0]!.message}`]);
 });
 
-test("values that nobody has of an attribute, and what nobody sees in them, are told by line and field REQ-EXP-06 REQ-EXP-411", () => {
+test("impossible values and invisible characters are reported by line and field REQ-EXP-06 REQ-EXP-411", () => {
   const PERSON = { DE_FLAG: "maybe", POSTCODE: "a\u0001" };
   const TARGET = { COVID: { DAYS_SINCE_LAST_PROCEDURE: "abc" } };
   expect(wordsOf({ ...line, person: { PERSON, TARGET, COHORTS: ["a\u0007"] } })).toEqual([

@@ -209,7 +209,7 @@ test("rules of one type and priority become one rule with AND clauses numbered f
   ]);
 });
 
-test("every problem is told at once, by its path in the file, also in rules that were grouped §1.11", () => {
+test("an import reports every problem at once by its path in the file, also in grouped rules §1.11", () => {
   const file = small({ EndDate: "20261131" }, [
     rule,
     { ...rule, Comparator: [5] },
@@ -226,7 +226,7 @@ test("every problem is told at once, by its path in the file, also in rules that
   );
 });
 
-test("problems with the campaign and the reference data stand at the rule as the file has it", () => {
+test("problems with the campaign and the reference data are reported at the rule in the file", () => {
   const checkRules = () => ({ "IterationRules.0.AndClauses.0.Operator": ["Unknown"] });
   const imported = importCampaignFile(
     small({}, [rule, { ...rule, Type: "S", Priority: 2, Name: "Low" }, { ...rule, Name: "And" }]),
@@ -238,7 +238,7 @@ test("problems with the campaign and the reference data stand at the rule as the
   ]);
 });
 
-test("what is carried but not understood is listed, and iterations of one name are told apart", () => {
+test("an import lists carried fields and gives iterations with the same name different names", () => {
   const [one] = small().CampaignConfig.Iterations;
   const file = small({ Colour: "red", Iterations: [one, { ...one, StatusText: {} }] });
   const imported = importCampaignFile(file, options);

@@ -62,7 +62,7 @@ test("repeated names and free descriptions are kept §5.03 §5.04", () => {
   expect(ruleNamed("Neither vaccinated nor booked").AndClauses[0]?.Name).toBe("Neither vaccinated nor booked");
 });
 
-test("priorities outside a type's range are numbered again in their order, and the old number is told", () => {
+test("an import renumbers priorities outside a type's range in their order and reports the old number", () => {
   expect(content.IterationRules.map(({ Priority }) => Priority)).toEqual([500, 100, 110, 120, 1000, 1100]);
   expect(said("derived")).toContain(
     "iteration 1 “Example iteration 1”, suppression rule 1 “AlreadyVaccinated”, Priority: We changed the priority from 200 to 500, because suppression rules are numbered from 500 to 999. The order of the rules is the same.",
@@ -77,13 +77,13 @@ test("a rule of parts for different cohorts is for all of them, as it is evaluat
   expect(imported(mixed).iterations[0]?.content.IterationRules[0]?.CohortLabel).toBe("everybody,rsv_80plus");
 });
 
-test("what stands beside the campaign is told as left out, not as kept REQ-CAM-21", () => {
+test("an import reports fields outside the campaign as left out, not as stored REQ-CAM-21", () => {
   expect(said("derived")).toContain("Comment: This is not part of the campaign, so we do not import it.");
   expect(said("carried").join("\n")).not.toContain("Comment:");
 });
 
-describe("what nobody is sent is left out", () => {
-  test("a plan that the file's ActionsMapper does not have; the default stands in where a rule has no other", () => {
+describe("an import leaves out what no one is sent", () => {
+  test("a plan missing from the file's ActionsMapper is left out, and the default replaces a rule's only plan", () => {
     expect(ruleNamed("Board").CommsRouting).toBe("BOOK_LOCAL|HELP");
     expect(campaign.AvailableRoutingIds).toEqual(["BOOK_LOCAL", "HELP", "AMEND"]);
     expect(said("derived").join("\n")).toContain("does not have “RETIRED”, so no one is sent it.");
@@ -131,7 +131,7 @@ test("what a file leaves out or writes in another type means what it would other
   expect(imported(bare).iterations[0]?.content).toMatchObject({ IterationRules: [], IterationCohorts: [] });
 });
 
-describe("what must be mended before a review", () => {
+describe("an import lists what must be fixed before a review", () => {
   test("a rule for a cohort that the iteration has not, by letter case, is imported with a finding", () => {
     expect(said("toMend")).toEqual([
       "iteration 1 “Example iteration 1”, filter rule 4 “Under 75”, CohortLabel: The cohort 'RSV_75to79' is not in this iteration. Add it, or choose another cohort.",
@@ -198,7 +198,7 @@ describe("names and descriptions are held to the rules where they are changed he
     expect(check([...copy, added])).toContain("IterationRules.6.Name");
   });
 
-  test("nobody makes a virtual cohort", () => {
+  test("a user cannot create a virtual cohort", () => {
     const IterationCohorts = [{ CohortLabel: "everybody", Priority: 0, Virtual: "Y" as const }];
     expect(checkSave({ ...content, IterationRules: [], IterationCohorts }, constraints)).toHaveProperty([
       "IterationCohorts.0.Virtual",

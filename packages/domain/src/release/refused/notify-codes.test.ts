@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { notifyCodes, numbersOwner, refusalOwners, refusalWords } from "./notify-codes.ts";
 
-test("each published code of NHS Notify has words, with the code in brackets, and somebody who looks at it REQ-REL-134", () => {
+test("each published NHS Notify code has words, with the code in brackets, and an owner REQ-REL-134", () => {
   expect(refusalWords("CM_INVALID_NHS_NUMBER")).toBe(
     "NHS Notify does not accept the NHS number (CM_INVALID_NHS_NUMBER)",
   );
@@ -10,7 +10,7 @@ test("each published code of NHS Notify has words, with the code in brackets, an
   for (const code of notifyCodes) expect(refusalOwners([code])).toEqual([expect.stringMatching(/^The SPI team /)]);
 });
 
-test("who looks at NHS numbers is told apart from who looks at all else, and nothing is left without REQ-REL-134", () => {
+test("refusals of NHS numbers have a different owner from all others, and every refusal has one REQ-REL-134", () => {
   expect(refusalOwners(["CM_INVALID_NHS_NUMBER"])).toEqual([numbersOwner]);
   expect(refusalOwners(["CM_INVALID_VALUE", "CM_NEW", ""])).toEqual([
     "The SPI team will ask NHS Notify why they were refused.",

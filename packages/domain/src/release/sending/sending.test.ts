@@ -47,7 +47,7 @@ const settings: fc.Arbitrary<SendingSettings> = fc.record({
   condition: fc.option(fc.record({ least_known: fc.nat(100), most_failed: fc.nat(100) })),
 });
 
-test("a change of any setting is told by its name, and settings that are alike by none REQ-REL-71", () => {
+test("a changed setting is listed by its name, and equal settings are not listed REQ-REL-71", () => {
   fc.assert(
     fc.property(settings, settings, (one, other) => {
       expect(sendingSettingsSchema.safeParse(one).success).toBe(true);

@@ -17,7 +17,7 @@ function checksOf(
     .map(({ level, message, all }) => ({ level, message, ...(all && { all }) }));
 }
 
-test("people who came in or left are told, and warned of beyond a tenth of those before REQ-EXP-50", () => {
+test("a report notes people who joined or left a cohort, and warns beyond a tenth REQ-EXP-50", () => {
   expect(checksOf({})).toEqual([]);
   const [told] = checksOf({ came: 100, left: 3 });
   expect(told).toMatchObject({
@@ -30,7 +30,7 @@ test("people who came in or left are told, and warned of beyond a tenth of those
   expect(checksOf({ before: 20, came: 10 })[0]?.level).toBe("warning");
 });
 
-test("members of whom nobody knows whether they came are told where nobody is known to have moved, and count REQ-EXP-50 REQ-EXP-462", () => {
+test("a report mentions members who may have joined even if no one is known to have moved, and counts them REQ-EXP-50 REQ-EXP-462", () => {
   const few = checksOf({ withoutNhsNumber: 40 });
   expect(few).toEqual([
     {
@@ -75,7 +75,7 @@ test("as many come as go shows although the size stays, by board and age REQ-EXP
   });
 });
 
-test("members recorded as dead or removed are told, and warned of beyond their bounds REQ-EXP-50 REQ-EXP-463", () => {
+test("a report notes members recorded as dead or removed, and warns beyond their limits REQ-EXP-50 REQ-EXP-463", () => {
   expect(checksOf({ dead: 10, removed: 50 })).toMatchObject([
     {
       level: "note",

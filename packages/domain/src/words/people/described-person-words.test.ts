@@ -5,7 +5,7 @@ import { describedPersonWords } from "./described-person-words.ts";
 
 const context = { ...shippedReference, codes: codesOf(shippedReference), runDate: "20270301" };
 
-test("a described person is told by age, values by name and cohorts REQ-REV-26", () => {
+test("a described person reads as age, named values and cohorts REQ-REV-26", () => {
   const person = {
     PERSON: { DATE_OF_BIRTH: "19520302", CARE_HOME_FLAG: "Y", POSTCODE: "" },
     TARGET: { COVID: { LAST_SUCCESSFUL_DATE: "20260901" } },
@@ -20,7 +20,7 @@ test("a described person is told by age, values by name and cohorts REQ-REV-26",
   ]);
 });
 
-test("somebody in no cohort, or in several, is told so, and a day after the run date is no age REQ-REV-26", () => {
+test("a person in no cohort or in several reads so, and a date after the run date is not an age REQ-REV-26", () => {
   const nobody = { PERSON: { DATE_OF_BIRTH: "20990101" }, TARGET: {}, COHORTS: [] };
   expect(describedPersonWords(nobody, context)).toEqual(["Date of Birth: 1 January 2099", "In no cohort"]);
   expect(describedPersonWords({ PERSON: { X: "1" }, TARGET: {}, COHORTS: ["a", "b"] }, context)).toEqual([
@@ -42,7 +42,7 @@ test("what decides about a person who does not have it is said REQ-REV-26", () =
   ]);
 });
 
-test("a gender's code is told by what it stands for REQ-REV-26", () => {
+test("a gender's code reads as its name REQ-REV-26", () => {
   const person = { PERSON: { GENDER: "2" }, TARGET: {}, COHORTS: [] };
   expect(describedPersonWords(person, context)).toEqual(["Gender: Female (2)", "In no cohort"]);
 });

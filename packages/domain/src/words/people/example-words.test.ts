@@ -16,7 +16,7 @@ const optedOut: ExamplePerson = {
   Outcome: "suppressed",
 };
 
-test("an example person is told in plain words, on a run date or counted from one REQ-EXP-63", () => {
+test("an example person reads in plain words, on a run date or relative to one REQ-EXP-63", () => {
   expect(exampleSentence(optedOut, { reference, runDate: "20270301" })).toBe(
     "Aged 86 on 1 March 2027, born on 22 March 1940; Last Successful Date (COVID): 30 November 2026; in cohort covid_75_and_over_v2: must be suppressed.",
   );
@@ -25,7 +25,7 @@ test("an example person is told in plain words, on a run date or counted from on
   );
 });
 
-test("who must be in no cohort is told so REQ-EXP-63", () => {
+test("an example person expected in no cohort reads so REQ-EXP-63", () => {
   const nobody: ExamplePerson = {
     Name: "Nobody",
     Person: { PERSON: {}, TARGET: {}, COHORTS: [] },
@@ -34,7 +34,7 @@ test("who must be in no cohort is told so REQ-EXP-63", () => {
   expect(exampleSentence(nobody, { reference, runDate: null })).toBe("In no cohort: must count as in no cohort.");
 });
 
-test("a change of what is expected reads as elsewhere where the reference data are known REQ-EXP-63 REQ-EXP-474", () => {
+test("a changed expectation reads as elsewhere if the reference data are known REQ-EXP-63 REQ-EXP-474", () => {
   const condition = { AttributeLevel: "PERSON", AttributeName: "DATE_OF_BIRTH", Operator: "Y>", Comparator: "-75" };
   const nobody = { Name: "Nobody under 75", Kind: "Nobody", Conditions: [condition] };
   const context = { document: "iteration", reading: { reference, runDate: null } } as const;
