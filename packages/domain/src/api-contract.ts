@@ -143,7 +143,7 @@ export const findingsAnswerSchema = z.strictObject({
   checking: z.boolean(),
   /** Reason the rules could not be verified; null if they were, or are being verified. */
   not_available: z.string().nullable(),
-  /** The day of the people who were counted, and words where they are older than they may be; null while nobody is. */
+  /** Day of the people data that was counted, with a sentence if it is too old; null if no one was counted. */
   counted: z.strictObject({ people_as_of: z.string(), people_old: z.string().nullable() }).nullable(),
   /** True while people are being counted, so that more is known soon. */
   counting: z.boolean(),
@@ -177,7 +177,7 @@ export const wholeCampaignAnswerSchema = z.strictObject({
       irrevocable: z.boolean(),
       /** Status of the test messages of a list that is ready and not yet sent. */
       tests: z.enum(testStates).nullable(),
-      /** IDs of those who sent test messages that nobody has read. */
+      /** IDs of users who sent test messages that no one has read. */
       unread_sent_by: z.array(z.string()),
     }),
   ),
@@ -334,7 +334,7 @@ export const teamUsersAnswerSchema = z.record(
 );
 export type TeamUsers = z.infer<typeof teamUsersAnswerSchema>;
 
-/** Somebody known of a team, who can be named in a campaign by their address. */
+/** A team member who can be named in a campaign by email address. */
 export const teamMemberSchema = z.strictObject({
   name: z.string(),
   email: z.string(),

@@ -27,7 +27,7 @@ export function exportProblems(iterations: readonly ExportedIteration[]): string
   });
 }
 
-/** A campaign file cannot name people, and without them the iteration would be for everybody in its cohorts. */
+/** Refuses iterations for some people only: a campaign file cannot name people, so they would become for everyone. */
 function onlySome({ status, iteration_details: { Name, OnlyPeople } }: ExportedIteration): string[] {
   if (!OnlyPeople) return [];
   const wayOn =

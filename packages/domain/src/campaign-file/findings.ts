@@ -1,4 +1,4 @@
-/** In the order in which they are told. */
+/** Kinds of findings, in the order they are listed. */
 export const findingKinds = ["problem", "toMend", "toCheck", "derived", "carried"] as const;
 type FindingKind = (typeof findingKinds)[number];
 

@@ -23,7 +23,7 @@ const before: IterationContent = {
   IterationRules: [rule],
 };
 
-/** The iteration as somebody sends it who knows of nothing carried. */
+/** Returns the iteration as a client sends it that does not know carried fields. */
 function unaware(): IterationContent {
   const without = JSON.stringify(before, (key, value: unknown) => (key.startsWith("Carried") ? undefined : value));
   return JSON.parse(without) as IterationContent;

@@ -32,7 +32,7 @@ export function normaliseCampaign(
   return { ...normal, Iterations };
 }
 
-/** Plans are told apart without regard to letters: of two that differ by those the first stays. */
+/** Removes plans that differ only by letter case; the first stays. */
 function onceEach(ids: readonly unknown[], say: Say): unknown[] {
   const keys = ids.map((id) => (typeof id === "string" ? id.trim().toLowerCase() : id));
   const kept = ids.filter((_, index) => keys.indexOf(keys[index]) === index);

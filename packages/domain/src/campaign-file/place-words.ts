@@ -26,7 +26,7 @@ interface Item {
   item: unknown;
   /** Its place among the others, from 1. */
   number: number;
-  /** The list it stands in. */
+  /** List that contains it. */
   among: unknown;
 }
 

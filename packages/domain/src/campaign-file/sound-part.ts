@@ -24,7 +24,7 @@ interface SoundPart {
   iteration: IterationContent;
   /** The index of each of its rules in the whole. */
   places: number[];
-  /** True for a path of the whole where a check finds only what follows from a problem that is told already. */
+  /** Returns whether a check of a path only repeats a problem already reported. */
   isFollowOn: (path: string) => boolean;
 }
 

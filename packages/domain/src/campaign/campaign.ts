@@ -122,7 +122,7 @@ export const campaignDetailsSchema = z
   .superRefine(refuseNhsNumbers);
 export type CampaignDetails = z.infer<typeof campaignDetailsSchema>;
 
-/** A new campaign's values before anybody decides otherwise. */
+/** Initial values of a new campaign. */
 export const newCampaignDefaults = {
   Type: "V",
   Target: "COVID",

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { orList } from "../text/lists.ts";
 import { namedEntries } from "../names/named-entries.ts";
 
-/** The message about a wrong e-mail address, with an example address of a domain nobody owns. */
+/** Error for a wrong email address, with an example address of a domain that no one owns. */
 export const emailsMessage =
   "Enter one or more email addresses in the correct format, like name@example.nhs.uk. If you enter more than one " +
   "email address, separate them with a comma. For example, 'name@example.nhs.uk,other@example.nhs.uk'.";

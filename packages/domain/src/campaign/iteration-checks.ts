@@ -67,7 +67,7 @@ export function checkSave(iteration: IterationContent, { before, ...constraints 
   };
 }
 
-/** Nobody types whom alone an iteration is for: it has what it had, or what the iteration that it is a copy of has. */
+/** Refuses changes to the only people an iteration is for. They stay as before, or as in the copied iteration. */
 function otherPeople({ OnlyPeople: now }: IterationContent, before: IterationContent | undefined): FieldErrors {
   return sameOnlyPeople(now, before?.OnlyPeople) ? {} : { OnlyPeople: [otherOnlyPeople] };
 }
@@ -76,7 +76,7 @@ function otherPeople({ OnlyPeople: now }: IterationContent, before: IterationCon
 const mayStand =
   /^(IterationDate|DefaultCommsRouting|ApprovalMaximum|Iteration(?:Rules|Cohorts)\.(\d+)\.(CohortLabel|CommsRouting))$/;
 
-/** True for the path of a problem that an imported iteration may have until somebody mends it. */
+/** Returns whether a problem can stay in an imported iteration until someone fixes it. */
 export function canWait(path: string): boolean {
   return mayStand.test(path);
 }
@@ -98,7 +98,9 @@ function standingKey(iteration: IterationContent, path: string): string {
   return JSON.stringify([whole, iteration[whole as "IterationDate" | "ApprovalMaximum"]]);
 }
 
-/** More rules of a type than its numbers hold ten apart: imported ones may stay, nobody adds to them. */
+/**
+ * Refuses more rules of a type than its numbers allow in steps of ten. Imported ones can stay, but none can be added.
+ */
 function tooManyRules(iteration: IterationContent, before: IterationContent | undefined): FieldErrors {
   const count = (all: readonly IterationRule[] = [], type: RuleType) => all.filter(({ Type }) => Type === type).length;
   const messages = ruleTypes

@@ -35,7 +35,7 @@ const rule = (changes: Partial<IterationRule> = {}): IterationRule => ({
   ...changes,
 });
 
-/** Asks whether somebody is in a cohort, or is not. */
+/** Returns a condition on being in a cohort, or not. */
 const membership = (Operator: string, Comparator: string) =>
   ({ AttributeLevel: "COHORT", AttributeName: "COHORT_LABEL", Operator, Comparator }) as const;
 

@@ -41,7 +41,7 @@ export interface ReviewBlocker extends ReviewWarning, FieldProblem {
   kind: (typeof blockerKinds)[number];
 }
 
-/** The fields of which it is said that they must be completed or put right before a review, whatever people there are. */
+/** Fields to complete or correct before a review, whatever people there are. */
 export function blockedFields(iteration: IterationContent, campaign: ReviewCheck["campaign"]): ReadonlySet<string> {
   const own = [
     ...incompleteParts(iteration),

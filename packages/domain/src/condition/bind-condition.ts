@@ -18,7 +18,9 @@ export function bindCondition(condition: Condition, runDate: Day): Result<BoundC
 
 const daysIn = { D: 1, W: 7 } as const;
 
-/** The day so many days, weeks or years from the run date or another. Refuses one outside the years 1 to 9999. */
+/**
+ * Returns the day N days, weeks or years from the run date or another day. Refuses days outside the years 1 to 9999.
+ */
 export function relativeDay({ unit, count, from }: RelativeDay, runDate: Day): Result<Day, "outOfRange"> {
   const base = from ?? runDate;
   return unit === "Y" ? addYears(base, count) : addDays(base, count * daysIn[unit]);

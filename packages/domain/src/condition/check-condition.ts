@@ -5,7 +5,7 @@ import type { Condition, ConditionProblem, ConditionProblemKind, Test } from "./
 import { unreachable } from "./unreachable.ts";
 import { isWholeNumber } from "./words.ts";
 
-/** The data types each kind of test can be asked of; an attribute must share one of them. */
+/** Data types that each kind of test works on. An attribute must share one of them. */
 const typesOfTest = {
   equals: ["S", "I", "F", "D"],
   order: ["I", "D"],

@@ -9,7 +9,7 @@ export interface ComparatorParts {
   base: string;
   /** [[NVL:value]]: the value people without one are taken to have. Null when the comparator has none. */
   nvl: string | null;
-  /** [[OFFSET:YYYYMMDD]]: the day that stands in for the run date. Null when the comparator has none. */
+  /** Day in [[OFFSET:YYYYMMDD]] that replaces the run date. Null without one. */
   offset: Day | null;
 }
 

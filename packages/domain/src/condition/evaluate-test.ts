@@ -3,7 +3,9 @@ import type { BoundTest, Order } from "./condition.ts";
 import { unreachable } from "./unreachable.ts";
 import { isWholeNumber } from "./words.ts";
 
-/** Failing is never matching, but it is told apart: the value or comparator could not be judged. */
+/**
+ * Outcome of a test. A failure never matches, but is reported separately: the value or comparator could not be judged.
+ */
 export type TestOutcome = "match" | "no match" | { failed: string };
 
 /** Evaluates a test of a recorded value. Text is compared exactly: we trim nothing and letter case counts. */

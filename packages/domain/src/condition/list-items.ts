@@ -1,4 +1,4 @@
-/** Lists in comparators: what somebody types becomes items, and what is stored keeps the text its items have. */
+/** Converts between typed text and the items of a list in a comparator. Stored text is preserved. */
 import type { AttributeReference } from "../reference/reference-data.ts";
 
 /** Attributes whose values can hold blanks and other signs; the values of all others are codes and whole words. */

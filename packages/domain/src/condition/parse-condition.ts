@@ -106,7 +106,9 @@ function unknownOperator(operator: string): ConditionProblem {
   return { kind: "unknownOperator", message: `“${operator}” is not an operator. Choose one.`, fails: "everybody" };
 }
 
-/** Null matches the negative questions and no other, unless a default stands in for it. Ranges never match null. */
+/**
+ * Returns how null is treated. It matches only negative conditions, unless a default replaces it, and never a range.
+ */
 function missingPolicy(family: OperatorFamily, nvl: string | null): Missing {
   if (family.family === "missing") return { kind: family.negated ? "never" : "matches" };
   if (family.family === "trueBoolean") return { kind: "never" };

@@ -28,7 +28,7 @@ const coveredSchema = z.strictObject({
   being_sent: z.boolean(),
 });
 
-/** People by what became of their messages, each once. */
+/** Numbers of people by the outcome of their messages, each once. */
 const sentSchema = z.record(z.enum(sentFates), figureSchema);
 
 /** Reasons people are never selected, most people first; at most 50. */
@@ -36,7 +36,7 @@ const neverBecause = z.array(
   z.strictObject({
     iteration_id: z.string(),
     outcome: z.enum(["filtered", "suppressed", ...unsentReasonSchema.options]),
-    /** Null where what became of a message is the reason. */
+    /** Null if the outcome of a message is the reason. */
     rule: z.string().nullable(),
     people: figureSchema,
   }),
@@ -47,10 +47,10 @@ const pairsSchema = z.array(
   z.strictObject({ first_id: z.string(), second_id: z.string(), days: z.int(), people: figureSchema }),
 );
 
-/** Pairs beyond those told, and how many people each of them has at most; null where all are told. */
+/** Pairs beyond those listed, and the maximum number of people in each; null if all are listed. */
 const morePairsSchema = z.strictObject({ pairs: z.int(), at_most: figureSchema }).nullable();
 
-/** Reasons beyond those told, and the people of all of them; null where all are told. */
+/** Reasons beyond those listed, and the people of all of them; null if all are listed. */
 const moreReasonsSchema = z.strictObject({ reasons: z.int(), people: figureSchema }).nullable();
 
 /** Numbers of times a campaign's iterations select the people of their cohorts, as the API returns them. */
@@ -65,7 +65,7 @@ export const coverageAnswerSchema = z.strictObject({
   people_old: z.string().nullable(),
   /** Time the message outcomes were read; null if none of the iterations was released. */
   messages_as_of: z.string().nullable(),
-  /** Everybody of the cohorts; null until they are counted, or where no iteration can be run. */
+  /** Everyone in the cohorts; null until counted, or if no iteration can run. */
   counts: z
     .strictObject({
       people: figureSchema,
@@ -81,10 +81,10 @@ export const coverageAnswerSchema = z.strictObject({
   /** In the order of their days. */
   iterations: z.array(
     coveredSchema.extend({
-      /** Of an iteration that was released, whom its list has and something was sent to, or still goes to. */
+      /** For a released iteration, people on its list who were or will be sent something. */
       selected: figureSchema,
       first_selected: figureSchema,
-      /** Everybody of the list that was released; null where none was, or it is not kept any more. */
+      /** Everyone on the released list; null if there is none, or it was deleted. */
       sent: sentSchema.nullable(),
     }),
   ),
@@ -139,7 +139,7 @@ export const coverageAnswerSchema = z.strictObject({
       more_intended: morePairsSchema,
     })
     .nullable(),
-  /** Iterations that were released, and of which it is not known any more to whom: counted is whom they would select. */
+  /** Released iterations whose lists are no longer known. We count the people they would select. */
   lists_removed: z.array(z.string()),
   /** Iterations that were not counted, and why. */
   left_out: z.array(coveredSchema.extend({ reason: z.string() })),

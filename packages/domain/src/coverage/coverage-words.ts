@@ -15,7 +15,7 @@ export const notSelectedWords = {
   notListed: "not on the list that was sent",
 } as const satisfies Record<NotSelectedBecause["outcome"], string>;
 
-/** Headings of what became of people's messages. */
+/** Headings of message outcomes. */
 export const sentFateWords = {
   delivered: "Delivered",
   notKnown: "Not known yet",
@@ -26,6 +26,6 @@ export const sentFateWords = {
   takenOut: "Taken out",
 } as const satisfies Record<SentFate, string>;
 
-/** "within 14 days", of selections that are so many days apart at most. */
+/** Returns the largest number of days between selections: "within 14 days". */
 export const withinWords = (days: number) =>
   days === 0 ? "on the same day" : `within ${days} ${days === 1 ? "day" : "days"}`;

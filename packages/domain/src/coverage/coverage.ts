@@ -19,7 +19,7 @@ export interface CoveringIteration {
  */
 export interface Coverage {
   asOf: Day;
-  /** Everybody in a cohort of any of the iterations: never, once and more often make it up. */
+  /** Everyone in a cohort of any iteration: the sum of never, once and more often. */
   people: number;
   never: number;
   once: number;
@@ -28,7 +28,7 @@ export interface Coverage {
   iterations: (CoveringIteration & {
     selected: number;
     first_selected: number;
-    /** Everybody of its list by what became of their messages; null where it was not released. */
+    /** Everyone on its list by message outcome; null if it was not released. */
     sent: SentCounts | null;
   })[];
   /** Reasons people are never selected, by the reason nearest to selection, most people first. */
@@ -48,11 +48,11 @@ export interface Coverage {
   reminder_without_first: number;
   /** Selected for a first communication after a reminder of its campaign. */
   first_after_reminder: number;
-  /** Of whom a statement says that they should be reached; null where there is none. */
+  /** People whom a statement says should be reached; null without a statement. */
   eligible: EligibleCoverage | null;
 }
 
-/** Everybody who is eligible by a statement, people in no cohort included, by whether its campaign's iterations ever select them. */
+/** Everyone eligible, including people in no cohort, by whether the campaign's iterations ever select them. */
 export interface EligibleCoverage {
   people: number;
   never: number;
@@ -64,7 +64,7 @@ export interface EligibleCoverage {
   sent: EligibleSent | null;
 }
 
-/** Everybody who is eligible, by what became of their messages of those iterations that were released. */
+/** Everyone eligible, by the outcome of their messages of released iterations. */
 export interface EligibleSent {
   /** By what is nearest to their being reached, of all these iterations. */
   best: SentCounts;
@@ -86,7 +86,7 @@ export type NotSelectedBecause =
   | NeverBecause
   | { iteration: string; outcome: UnsentReason; rule: null; people: number };
 
-/** People whom two iterations select, in the order of their days. */
+/** People that two iterations select, in the order of their dates. */
 export interface SelectedByBoth {
   first: string;
   second: string;

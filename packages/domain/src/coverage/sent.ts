@@ -5,10 +5,10 @@ import * as z from "zod";
 export const sentFates = ["takenOut", "givenUp", "refused", "toGo", "failed", "notKnown", "delivered"] as const;
 export type SentFate = (typeof sentFates)[number];
 
-/** Fates of whom nothing was sent to, nor will be. */
+/** Outcomes of people who were not and will not be sent anything. */
 export const unsentFates = ["takenOut", "givenUp", "refused"] as const satisfies SentFate[];
 
-/** People by what became of their messages, each once. */
+/** Numbers of people by the outcome of their messages, each once. */
 export type SentCounts = Record<SentFate, number>;
 
 export const noSentCounts = (): SentCounts => ({

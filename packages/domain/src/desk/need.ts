@@ -29,7 +29,7 @@ export type NeedKind = (typeof needKinds)[number];
 
 const text = z.string();
 
-/** One thing somebody has to do about one iteration. */
+/** One task for a user about one iteration. */
 export const needSchema = z.strictObject({
   kind: z.enum(needKinds),
   team_id: text,

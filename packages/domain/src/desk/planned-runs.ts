@@ -1,4 +1,4 @@
-/** The calendar: iterations of somebody's teams by run date. */
+/** The calendar: iterations of a user's teams by run date. */
 import * as z from "zod";
 import { targets } from "../campaign/campaign.ts";
 import { iterationStatuses } from "../iteration/lifecycle.ts";
@@ -9,7 +9,7 @@ export const toldRuns = 1000;
 /** The longest range of run dates that can be asked for, in days: a leap year. */
 export const longestRange = 366;
 
-/** Statuses that the calendar can be narrowed to: of approved reports, those that are being sent are told apart. */
+/** Statuses that the calendar can be filtered by. Approved reports that are being sent are separate. */
 export const calendarStatuses = iterationStatuses.flatMap((status) =>
   status === "sent to nhs notify" ? (["being sent", status] as const) : [status],
 );

@@ -9,7 +9,7 @@ interface Known {
   known: { has: (label: string) => boolean };
 }
 
-/** The cohorts that groups of a statement ask about and nobody in the people is in, each once. */
+/** Returns the cohorts in a statement's groups that have no people, each once. */
 export function cohortsOfNobody(groups: OwnStatement["AnyOf"], { attributes, known }: Known): string[] {
   const asked = groups.flatMap(({ Conditions }) =>
     Conditions.flatMap((condition) => askedCohorts(condition, attributes)),

@@ -18,7 +18,7 @@ export type EligibilityCounts = Record<EligibilityKind, number>;
 const group = z.strictObject({ value: z.string().nullable(), ...counts });
 export type EligibilityGroup = z.infer<typeof group>;
 
-/** Somebody invented who fares as some of the people do, for the same reason. */
+/** Invented person with the same outcome and reason as some of the people. */
 const example = z.strictObject({
   kind: z.enum(eligibilityKinds),
   /** Reason they are not invited; null for people who are, or who are in no cohort. */

@@ -55,7 +55,7 @@ export interface KeptStatement {
   statement: EligibilityStatement;
 }
 
-/** A statement from JSON. Refuses what is none, by field, before anybody is counted. */
+/** Reads a statement from JSON. Refuses an invalid one, by field, before any count. */
 export function readStatement(json: unknown): Result<EligibilityStatement, FieldErrors> {
   const parsed = statementSchema.safeParse(json);
   return parsed.success ? ok(parsed.data) : refuse(schemaProblems(statementSchema, json));

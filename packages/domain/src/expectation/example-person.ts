@@ -20,7 +20,7 @@ export const examplePersonMessages = {
   notADay: "Enter a date as 8 digits, or relative to the run date, for example -75Y or -75Y+1D.",
 } as const;
 
-/** A text of an example person that names nobody and can be read. */
+/** Readable text of an example person that does not identify anyone. */
 export const exampleValue = checked(
   text,
   (typed) => controlsProblem(typed) ?? (isLikeNhsNumber(typed) ? examplePersonMessages.nhsNumber : undefined),
@@ -43,7 +43,7 @@ const values = z.record(exampleValue, exampleValue);
 /** Outcomes of an example person. */
 export const exampleOutcomes = ["invited", "filtered", "suppressed", "not in a cohort"] as const;
 
-/** Somebody described, not looked up, and what must become of them. */
+/** A described person, not a real one, with the expected outcome. */
 export const examplePersonSchema = z.strictObject({
   Name: exampleName,
   Iteration: text.min(1).optional(),

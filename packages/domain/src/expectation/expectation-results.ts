@@ -3,7 +3,7 @@ import { exampleOutcomes } from "./example-person.ts";
 import { countedSchema } from "./expectations.ts";
 import { describedPersonSchema } from "../people/described-person.ts";
 
-/** A figure of an earlier report that a bound was held against. */
+/** Figure of an earlier report that a bound was compared with. */
 const againstSchema = z.strictObject({
   /** "report 3 of “Autumn”". */
   called: z.string(),
@@ -79,14 +79,14 @@ export const expectationResultSchema = z.strictObject({
    * True if there is no earlier report to compare a bound with, so that part of it was not judged; absent otherwise.
    */
   not_judged: z.literal(true).optional(),
-  /** The report that a bound was held against; absent where it names none, or there is none. */
+  /** Report that a bound was compared with; absent if it needs none, or there is none. */
   against: againstSchema.optional(),
   /** Of a sentence those who are not as it says, of a bound those it counts. */
   people: z.int().min(0),
   /** The result as data; absent in reports of earlier versions. */
   result: resultSchema.optional(),
   message: z.string(),
-  /** Somebody invented for whom it does not hold; null where it holds, or nobody can be shown. */
+  /** Invented person for whom it is not met; null if it is met, or there is no example. */
   person: describedPersonSchema.nullable(),
 });
 export type ExpectationResult = z.infer<typeof expectationResultSchema>;

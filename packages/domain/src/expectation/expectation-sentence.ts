@@ -42,7 +42,7 @@ export function isUnnamed(expectation: Expectation): boolean {
   return expectation.Kind === "Bound" && expectation.Name.startsWith(`People ${countedWords(expectation)}: at `);
 }
 
-/** Somebody described: "DATE_OF_BIRTH 19600101; in covid_75". */
+/** Returns a described person in technical words: "DATE_OF_BIRTH 19600101; in covid_75". */
 export function personWords({ PERSON, TARGET, COHORTS }: DescribedPerson): string {
   const values = [PERSON, ...Object.values(TARGET)].flatMap((held) => Object.entries(held));
   const said = values.map(([name, value]) => `${name} ${value}`);

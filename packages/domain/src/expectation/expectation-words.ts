@@ -151,7 +151,7 @@ export function expectedWords({ Outcome, Reason, Plan }: Pick<ExamplePerson, "Ou
   ]);
 }
 
-/** Nobody is invited because of a routing rule: it says which message they get. */
+/** Returns the rule behind an outcome. A routing rule is not a reason for an invitation; it decides the message. */
 function becauseWords(outcome: ExamplePerson["Outcome"], rule: string): string {
   return outcome === "invited" ? `with the message of the routing rule “${rule}”` : `because of “${rule}”`;
 }

@@ -54,10 +54,10 @@ const countedPeople = {
   Board: text.optional(),
   AtLeast: figure.optional(),
   AtMost: figure.optional(),
-  /** Of everybody in the cohorts. */
+  /** Percentage of everyone in the cohorts. */
   AtLeastPercent: percent.optional(),
   AtMostPercent: percent.optional(),
-  /** Of those whom the last approved report of the same communication type counted so. */
+  /** Percentage of the people in the last approved report of the same communication type. */
   AtLeastPercentOfLast: percentOfLast.optional(),
   AtMostPercentOfLast: percentOfLast.optional(),
 };

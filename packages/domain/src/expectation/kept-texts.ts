@@ -44,7 +44,7 @@ export function refuseNamesTwice(context: RefinementCtx, names: readonly (readon
   }
 }
 
-/** Refuses values of conditions that look like NHS numbers: nobody is looked for by number. */
+/** Refuses condition values that look like NHS numbers, because rules must not look for a person. */
 export function refuseNumbers(context: RefinementCtx, conditions: readonly { Comparator: string }[], path: Path): void {
   for (const [index, { Comparator }] of conditions.entries()) {
     if (!Comparator.split(",").some(isLikeNhsNumber)) continue;

@@ -18,7 +18,7 @@ export function isSafetyByItself({ Kind, Conditions }: Pick<Sentence, "Kind" | "
   return Conditions.some(({ AttributeName }) => safetyAttributes.includes(AttributeName));
 }
 
-/** Said where a sentence is written, so that nobody is surprised that it cannot be waived. */
+/** Explanations shown with a sentence before it is written, so that no one is surprised that it cannot be waived. */
 export const safetyWords = {
   hint: "No one can waive it. Anything that keeps people out by death, opting out or age is always about safety.",
   byItself:

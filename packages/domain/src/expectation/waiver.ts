@@ -27,7 +27,7 @@ export const failingSchema = z.strictObject({
   /** The result as data; absent in reports of earlier versions. */
   result: resultSchema.optional(),
   message: z.string(),
-  /** Somebody for whom it does not hold; null where nobody can be shown. */
+  /** Invented person for whom it is not met; null if there is none. */
   person: describedPersonSchema.nullable(),
   waiver: waiverSchema.nullable(),
   /** Reason an earlier waiver with this name no longer counts; absent if there was none. */

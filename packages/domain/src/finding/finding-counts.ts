@@ -8,7 +8,7 @@ interface MissingCount {
 
 /** Counts of people that findings need, whatever is found. They can be stored. */
 export interface FindingCounts {
-  /** By a rule's ID those whom it matches, whatever other rules do about them. */
+  /** Numbers of people a rule matches by its ID, whatever other rules do. */
   matches: Record<string, number>;
   /** People of unknown age who are invited. */
   unknownAge: number;
@@ -37,7 +37,7 @@ function withProblem(found: VerifierFinding | StoredFinding): VerifierFinding {
 /** The share of its cohorts' people from which on a missing value needs an answer. */
 const fewest = 0.01;
 
-/** Rules that leave nobody have said with their names that nobody is invited. */
+/** Findings about rules that exclude everyone. They already say that no one is invited. */
 const leavesNobody: ReadonlySet<string> = new Set(["everybody", "complement"]);
 
 /** Returns the level of a rule with this share of people without a value: a warning if it needs an answer. */

@@ -52,7 +52,7 @@ export function notApprovedForFindings({
 interface Counted extends Pick<VerifierFinding, "code" | "problem" | "remarks"> {
   /** The sentence. */
   message: string;
-  /** Null where nobody was counted. */
+  /** Null if no one was counted. */
   people: Figure | null;
 }
 

@@ -19,9 +19,9 @@ export interface VerifierFinding {
   problem: FindingProblem;
   /** Sentences that follow the problem. */
   remarks?: readonly FindingRemark[];
-  /** Of what type the rule is that is lacking, where another iteration has it; absent otherwise. */
+  /** Type of the missing rule that another iteration has; absent for other findings. */
   lacks?: RuleType;
-  /** Somebody invented for whom it shows, and what becomes of them; null where it rests on there being nobody at all. */
+  /** Invented person affected, with their outcome; null if the finding is that no one matches. */
   person: DescribedPerson | null;
   outcome: "invited" | "filtered" | "suppressed" | "not in a cohort" | null;
   /** Number of people in a population that it affects; null if no population was counted. */

@@ -5,7 +5,7 @@ import { describedPersonSchema } from "../people/described-person.ts";
 const treatmentSchema = z.strictObject({
   outcome: z.enum(["invited", "filtered", "suppressed", "not in a cohort"]),
   cohort: z.string().nullable(),
-  /** The name of the rule that excludes somebody, or routes who is invited; null for the default and for nobody's rule. */
+  /** Name of the rule that excludes or routes the person; null for the default, or if no rule does. */
   rule: z.string().nullable(),
   /** Null unless invited. */
   plans: z.array(z.string()).nullable(),
@@ -18,7 +18,7 @@ export type Treatment = z.infer<typeof treatmentSchema>;
  */
 export const versionEquivalenceSchema = z.discriminatedUnion("verdict", [
   z.strictObject({ verdict: z.literal("same"), run_date: z.string() }),
-  /** At least one version is only for the people of a list, the other one not of that: alike for whomever both are for. */
+  /** At least one version is only for people on a list, the other not of that list. Same result for people in both. */
   z.strictObject({ verdict: z.literal("same for both"), run_date: z.string() }),
   z.strictObject({
     verdict: z.literal("different"),
@@ -28,7 +28,7 @@ export const versionEquivalenceSchema = z.discriminatedUnion("verdict", [
     earlier: treatmentSchema,
     later: treatmentSchema,
   }),
-  /** Too many different things are asked for a proof, and nobody was found. */
+  /** Too many different conditions for a proof, and no example was found. */
   z.strictObject({ verdict: z.literal("not decided"), run_date: z.string() }),
 ]);
 export type VersionEquivalence = z.infer<typeof versionEquivalenceSchema>;

@@ -48,7 +48,7 @@ export function memberWords(count: number | undefined): string {
   return count === undefined ? "number of people not known" : `${displayCount(count)} people`;
 }
 
-/** The people in a cohort of an iteration, in words: everybody in a virtual one. */
+/** Returns the people in a cohort of an iteration in words: everyone if it is virtual. */
 export function cohortMembers(
   cohort: NamedCohort,
   known: ReadonlyMap<string, Pick<CohortReference, "MemberCount">> | undefined,

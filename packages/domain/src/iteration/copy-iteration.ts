@@ -83,7 +83,7 @@ export function copyIteration({ source, selection, Name, IterationDate, newId }:
   };
 }
 
-/** A rule to begin another one with: under its own name, which the iteration does not have yet, with IDs of its own. */
+/** Returns a copy of a rule with a new name and new IDs, to start another rule from. */
 export function duplicatedRule(rule: IterationRule, newId: () => string): IterationRule {
   return { ...copyRule(rule, newId), Name: copiedName(rule.Name) };
 }

@@ -37,7 +37,7 @@ function compareFields(before: Map<string, unknown>, after: Map<string, unknown>
   });
 }
 
-/** Fields whose members mean nothing apart: whom alone an iteration is for reads as one sentence. */
+/** Fields compared as one value, because their members mean nothing separately. */
 const oneValue: ReadonlySet<string> = new Set(["OnlyPeople"]);
 
 function compareOneValue(path: string[], before: unknown, after: unknown): Difference[] {

@@ -26,7 +26,7 @@ export interface EvaluableRule extends EvaluableClause {
   AndClauses: readonly EvaluableClause[];
 }
 
-/** Everybody is a member of a cohort whose `Virtual` is "Y". */
+/** A cohort. Everyone is a member if `Virtual` is "Y". */
 export interface EvaluableCohort {
   CohortLabel: string;
   Priority: number;
@@ -43,7 +43,7 @@ export interface EvaluableIteration {
   Carried?: Record<string, unknown> | undefined;
   IterationCohorts: readonly EvaluableCohort[];
   IterationRules: readonly EvaluableRule[];
-  /** The list whose people alone it is for; everybody unless given. */
+  /** The list of the only people it is for; absent if it is for everyone. */
   OnlyPeople?: { Hash: string } | undefined;
 }
 

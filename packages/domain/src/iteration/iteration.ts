@@ -45,7 +45,7 @@ export const iterationTypeNames = { A: "A (automatic)", M: "M (manual)", S: "S" 
 const cohortFields = {
   CohortLabel: z.string().trim().min(1).max(255),
   Priority: z.int().min(0),
-  /** "Y" in imported campaigns: everybody is a member. */
+  /** "Y" in imported campaigns: everyone is a member. */
   Virtual: z.enum(["Y", "N"]).optional(),
 };
 
@@ -89,7 +89,7 @@ export const iterationSchema = z
   .superRefine(refuseNhsNumbers);
 export type Iteration = z.infer<typeof iterationSchema>;
 
-/** A new iteration's values before anybody decides otherwise. */
+/** Initial values of a new iteration. */
 export const newIterationDefaults = {
   CommsType: "I",
   Type: "M",

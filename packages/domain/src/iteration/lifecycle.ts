@@ -44,7 +44,7 @@ interface Transition {
   from: readonly IterationStatus[];
   to: IterationStatus;
   needs: Permission | "worker";
-  /** Only somebody named as reviewer who neither submitted nor edited the iteration since it was last a draft. */
+  /** Requires a named reviewer who neither submitted nor edited the iteration since it was last a draft. */
   byReviewer?: true;
   reasonRequired?: true;
   label: string;
@@ -109,7 +109,7 @@ export interface TransitionFacts {
   /** Users named as reviewers when the iteration was last sent for review. */
   reviewers: readonly string[];
   submittedBy: string | undefined;
-  /** Everybody who changed the iteration since it was last a draft, the submitter included. */
+  /** All users who changed the iteration since it was last a draft, including the submitter. */
   contributors: readonly string[];
   lockedByOther: boolean;
 }

@@ -1,4 +1,7 @@
-/** The people whom alone an iteration is for: those whom a release did not reach, on an encrypted list beside those of releases. */
+/**
+ * The only people an iteration is for: those whom a release did not reach, on an encrypted list next to those of
+ * releases.
+ */
 import * as z from "zod";
 import { canonicalJson } from "../values/canonical-json.ts";
 import { displayCount, peopleWords } from "../text/counts.ts";
@@ -15,7 +18,7 @@ export const notReachedReasons = Object.keys(notReached) as [NotReached, ...NotR
 
 const people = z.int().min(0).max(1_000_000_000);
 
-/** The sealed reference to the list: which one, what is on it, and where it comes from. Who is on it stands in the list alone. */
+/** Sealed reference to the list: its ID, content and source. Only the list itself says who is on it. */
 export const onlyPeopleSchema = z.strictObject({
   ID: z.uuid(),
   /** SHA-256 of the NHS numbers in their order. */
@@ -47,7 +50,7 @@ export function onlyPeopleWords({ People, Release, Reasons }: OnlyPeople): strin
 export const otherOnlyPeople =
   "You cannot change the people this iteration is for. Select “Try again” on the release page to create another one.";
 
-/** True for the same list with the same words about it, or for everybody. */
+/** Returns whether both are the same list with the same details, or both for everyone. */
 export function sameOnlyPeople(now: OnlyPeople | undefined, before: OnlyPeople | undefined): boolean {
   return canonicalJson(now ?? null) === canonicalJson(before ?? null);
 }

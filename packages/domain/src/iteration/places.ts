@@ -32,7 +32,7 @@ export function placeOf(path: string, { IterationRules, IterationDate }: Placed)
   return { where, screen: part === "CommsRouting" ? `${editor}/routing-ids` : editor };
 }
 
-/** All rules of a type, where something is lacking among them. */
+/** Returns the place of all rules of a type, for findings about a missing one. */
 export function placeOfRules(type: RuleType): Place {
   const { title, path } = ruleTypeFacts[type];
   return { where: `${title} rules`, screen: `${path}/summary` };

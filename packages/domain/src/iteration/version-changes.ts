@@ -27,7 +27,7 @@ export interface UndoableChange {
   undo: (version: ComparedVersion) => ComparedVersion;
 }
 
-/** Changes that are told one by one; more of them are told by kind. */
+/** Maximum number of changes listed one by one; more are grouped by kind. */
 export const mostChangesTold = 20;
 
 /**

@@ -36,7 +36,7 @@ export const referenceFileSchema = z.strictObject({
 export type ReferenceFile = z.infer<typeof referenceFileSchema>;
 export type ReferenceName = keyof ReferenceFile;
 
-/** The reference data in force. `Version` changes with any part, so that who holds others can be told. */
+/** The current reference data. `Version` changes with any part, so that outdated clients are noticed. */
 export const referenceInForceSchema = referenceFileSchema.extend({ Version: z.string() });
 export type ReferenceInForce = z.infer<typeof referenceInForceSchema>;
 

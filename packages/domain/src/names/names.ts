@@ -39,7 +39,7 @@ const unseen: ReadonlyMap<string, string> = new Map([
 
 const unseenCharacter = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 
-/** True when a text holds what nobody sees: controls, directions of writing, characters of no width. */
+/** Returns whether a text has invisible characters: controls, writing directions or characters of no width. */
 export function hasUnseen(text: string): boolean {
   return unseenCharacter.test(text);
 }

@@ -47,7 +47,7 @@ export const peoplePreviewSchema = z.strictObject({
 });
 export type PeoplePreview = z.infer<typeof peoplePreviewSchema>;
 
-/** A preview with another kind of figure in each place: people counted, before it is known how they may be told. */
+/** A preview with another kind of figure in each place, such as counts before it is known how they can be shown. */
 export type PreviewOf<Count> = Mapped<PeoplePreview, Count>;
 
 type Mapped<Part, Count> = Part extends Figure
@@ -58,7 +58,7 @@ type Mapped<Part, Count> = Part extends Figure
       ? { [Key in keyof Part]: Mapped<Part[Key], Count> }
       : Part;
 
-/** The people counted, as figures to be told. */
+/** Returns a preview of counts as figures to show. */
 export function tellPreview(counts: PreviewOf<number>, tell: (people: number) => Figure): PeoplePreview {
   return told(counts, tell) as PeoplePreview;
 }

@@ -57,7 +57,7 @@ export function takesNoComparator(operator: Pick<OperatorReference, "ApplicableD
   return operator.ApplicableDataTypes.split(",").includes("N");
 }
 
-/** The operators that can be asked of an attribute: they share a data type other than the marker N. */
+/** Returns the operators that work on an attribute: they share a data type other than the marker N. */
 export function operatorsFor(attribute: AttributeReference, operators: readonly OperatorReference[]) {
   const wanted = attribute.ApplicableDataTypes.split(",");
   return operators.filter((operator) =>

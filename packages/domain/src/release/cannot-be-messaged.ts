@@ -1,4 +1,4 @@
-/** The reason of people who are invited without a message, such as those whom status texts alone route. */
+/** Reason of people invited without a message, such as those routed only by status texts. */
 export const withoutPlan = "No routing plan";
 
 /**

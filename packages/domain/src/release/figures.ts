@@ -1,4 +1,4 @@
-/** The equation of a release: what became of each message that was approved. */
+/** Figures of a release: the outcome of each approved message. */
 import * as z from "zod";
 
 const messages = z.int().min(0);

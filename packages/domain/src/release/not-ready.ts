@@ -144,7 +144,7 @@ export function withAdvice({ why, advice }: Pick<NotReady, "why" | "advice">): s
   return advice === null ? why : `${why} ${advice}`;
 }
 
-/** Returns why a release cannot go on, without advice to have the iteration reviewed again: of one that has begun nobody can do that. */
+/** Returns why a release cannot continue, without advice to review again, which is impossible once it has begun. */
 export function whyNotGoingOn({ problem, late }: WhyNotReady): string {
   const advice = adviceFor[(late ?? problem).code];
   const why = causeOf({ problem, late });

@@ -11,7 +11,7 @@ export type FinalStatus = (typeof finalStatuses)[number];
 
 const messages = z.int().min(0);
 
-/** Messages that were handed over, by what became of them. */
+/** Numbers of messages handed over, by outcome. */
 export const outcomesSchema = z.strictObject({ delivered: messages, failed: messages, notKnown: messages });
 export type Outcomes = z.infer<typeof outcomesSchema>;
 

@@ -62,7 +62,7 @@ export function fateSentence({ fate, reason }: Pick<PersonMessage, "fate" | "rea
 /** Said of who is on the stop list, before the rules, by which they would be invited all the same. */
 const stoppedWords = "They are on the team's stop list, so we send them nothing more.";
 
-/** Said before what the rules make of somebody, who may be on the stop list or given up all the same. */
+/** Introduction to what the rules say of a person, who may be on the stop list or given up all the same. */
 const byTheRules = "By the rules of the approved iteration, whatever happened to the release since:";
 
 const notMessaged: readonly MessageFate[] = ["taken out", "refused", "given up"];
@@ -79,7 +79,7 @@ export function listedWords({
     : `They were not on the list of release ${release}. They were not selected, or could not be sent a message.`;
 }
 
-/** All that is told of a person but their messages, in the order it is read: whether they were listed, and then why. */
+/** Returns everything about a person except their messages, in reading order: whether they were listed, then why. */
 export function personWords(answer: PersonAnswer): { first: string[]; after: string[] } {
   const { stopped, why, unknown } = answer;
   return {

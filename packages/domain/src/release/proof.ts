@@ -1,4 +1,4 @@
-/** The proof of a routing plan: test recipients get its first request, and somebody else reads what they got. */
+/** Proof of a routing plan: test recipients get its first request, and another user reads what they got. */
 import * as z from "zod";
 import { namedEntries } from "../names/named-entries.ts";
 import { messagesWords } from "../text/counts.ts";

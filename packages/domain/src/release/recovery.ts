@@ -9,7 +9,7 @@ export const recoverySchema = z.strictObject({
   at: z.string().regex(/^\d{14}$/),
   /** People for whom NHS Notify accepted a message. */
   handed_over: count,
-  /** People about whom NHS Notify was asked, with no answer known. */
+  /** People sent to NHS Notify without a known answer. */
   unclear: count,
   /** People on the list who were never handed over. */
   missed: count,

@@ -110,7 +110,7 @@ const releaseSchema = z.strictObject({
   restored: z.strictObject({ recovery: recoverySchema.nullable() }).nullable(),
   /** Progress when its rest was given up; null if it was not. */
   rest: restGivenUpSchema.nullable(),
-  /** Routing plans that nobody was left for when it stopped: once resumed, it goes on without them. */
+  /** Routing plans that had no people left when it stopped. Once resumed, it continues without them. */
   empty_plans: z.array(z.string()),
   figures: releaseFiguresSchema,
   /** Outcomes of the messages handed over, from NHS Notify. By channel, one message can count more than once. */
@@ -126,7 +126,7 @@ const releaseSchema = z.strictObject({
   largest_board: count.nullable(),
   /** Reason the next messages wait, and the earliest time they go; null if they do not wait for these. */
   waiting: z.strictObject({ reason: z.enum(waitReasons), until: timestamp }).nullable(),
-  /** Callbacks that were refused since the day it began: forged ones, or ones nobody understands. Not of this release alone. */
+  /** Callbacks refused since the day it began, because they were forged or not understood. Not only of this release. */
   refused_callbacks: count,
   parts: z.array(partSchema),
   taken_out: z.array(z.strictObject({ wave: z.int(), plan: z.string(), reason: z.string(), messages: count })),
@@ -150,5 +150,5 @@ export const releaseAnswerSchema = z.strictObject({
 });
 export type ReleaseAnswer = z.infer<typeof releaseAnswerSchema>;
 
-/** A release as it is told. */
+/** A release as the API returns it. */
 export type Release = NonNullable<ReleaseAnswer["release"]>;

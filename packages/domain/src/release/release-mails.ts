@@ -3,7 +3,7 @@
 /** Overdue events of a release. */
 export type OverdueRelease = "releaseNotStarted" | "releaseNotFinished";
 
-/** Events of a release that are told, as its iteration's history names them. */
+/** Events of a release that are reported by email, by their names in the history. */
 const toldEvents = [
   "releaseProofSent",
   "releaseProofRejected",

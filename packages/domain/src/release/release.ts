@@ -77,7 +77,7 @@ export interface ReleaseFacts {
   state: ReleaseState;
   userId: string;
   permissions: readonly Permission[];
-  /** Everybody who approved the iteration or its report. */
+  /** All users who approved the iteration or its report. */
   approvers: readonly string[];
   /** A request that no one has agreed to or declined yet. */
   asked: { what: AskableMove; by: string } | null;

@@ -14,7 +14,7 @@ export interface StandingRelease {
   irrevocable: boolean;
   /** Status of the test messages of a list that is ready and not yet sent; null for any other. */
   tests?: TestState | null;
-  /** IDs of those who sent test messages that nobody has read. */
+  /** IDs of users who sent test messages that no one has read. */
   unread_sent_by?: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** A team's stop list: NHS numbers of people whom no release of the team messages. */
+/** A team's stop list: NHS numbers of people who get no message of the team's releases. */
 import { andList } from "../text/lists.ts";
 import * as z from "zod";
 import { actorSchema } from "../users/user.ts";
@@ -30,7 +30,7 @@ export const stopListMessages = {
   none: "Enter at least one NHS number",
   many: `Enter up to ${displayCount(mostStopped)} NHS numbers at a time`,
   long: `The list must be ${displayCount(longestStopList)} characters or fewer`,
-  /** Never which text it is: somebody's NHS number with a slip in it is still theirs. */
+  /** Names only line numbers: a mistyped NHS number can still identify a person. */
   wrongLines: (lines: readonly number[], mistyped: readonly number[] = []) =>
     [
       lines.length === 1 ? `Line ${someOf(lines)} is not an NHS number` : `Lines ${someOf(lines)} are not NHS numbers`,

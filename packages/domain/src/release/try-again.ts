@@ -1,4 +1,4 @@
-/** Another try for people whom a release did not reach. */
+/** Another try for people a release did not reach. */
 import * as z from "zod";
 import { longest } from "../values/limits.ts";
 import { type NotReached, notReachedReasons } from "../iteration/only-people.ts";
@@ -37,7 +37,7 @@ export const tryAgainAnswerSchema = z.strictObject({
 });
 export type TryAgainAnswer = z.infer<typeof tryAgainAnswerSchema>;
 
-/** Reasons that have people for whom no draft was made yet. */
+/** Returns the reasons with people for whom no draft was made yet. */
 export function leftToTry({ reasons, tried }: Pick<TryAgainAnswer, "reasons" | "tried">): NotReached[] {
   return notReachedReasons.filter((reason) => reasons[reason] > 0 && !tried.some((one) => one.reason === reason));
 }

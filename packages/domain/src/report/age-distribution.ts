@@ -6,7 +6,7 @@ const outcomes = { invited: count, filtered: count, suppressed: count };
 /** The ages that bands of five years begin with; the last band has no end. */
 export const ageBandStarts = Array.from({ length: 19 }, (_, index) => index * 5);
 
-/** The age nobody has reached: a date of birth that would make somebody as old is an error. */
+/** Age that no one reaches. A date of birth that gives it is an error. */
 export const impossibleAge = 130;
 
 /**

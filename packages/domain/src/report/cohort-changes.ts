@@ -29,7 +29,7 @@ export type CohortChange = z.infer<typeof cohortChangeSchema>;
 
 /** Cohort changes that a report stores for its approver. */
 export const cohortChangesSchema = z.strictObject({
-  /** The report whose people they are held against, and whether these are still there; null where there is none. */
+  /** Report whose people they are compared with, and whether these are still stored; null if there is none. */
   since: z.strictObject({ called: z.string(), peopleThere: z.boolean() }).nullable(),
   looked: z.array(cohortChangeSchema),
   /** Cohorts that were not looked at, because the iteration has very many. */

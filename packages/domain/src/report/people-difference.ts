@@ -80,18 +80,18 @@ export const peopleDifferenceSchema = z.strictObject({
   reasons: z.array(reason),
   /** By the label through which people are invited: in the later version, or in the earlier one where only that invites them. */
   cohorts: z.array(counts.extend({ label: z.string() })),
-  /** Boards with people whom the versions treat differently, most of them first, by code; null is not known. */
+  /** Boards with people treated differently, most people first, by code; null is not known. */
   boards: z.array(counts.extend({ icb: z.string().nullable() })),
-  /** Ages on the later version's run date with people whom the versions treat differently, youngest first; null as `causes`. */
+  /** Ages on the later run date with people treated differently, youngest first; null as `causes`. */
   ages: z.array(counts.extend({ age })).nullable(),
-  /** Invented people, at most five of each change, those like whom there are most first; nobody is looked up. */
+  /** Invented people, at most five for each change, those that stand for most people first. None is a real person. */
   examples: z.array(example),
   /** True if all numbers are of real people, rounded to 10, with 0 for too few to show. */
   rounded: z.boolean(),
 });
 export type PeopleDifference = z.infer<typeof peopleDifferenceSchema>;
 
-/** Returns a difference with every number rounded, and without what concerns too few people to be told. */
+/** Returns a difference with every number rounded, without parts that affect too few people to show. */
 export function roundedDifference(difference: PeopleDifference, round: (people: number) => number): PeopleDifference {
   const all = <Row extends object>(row: Row): Row =>
     Object.fromEntries(

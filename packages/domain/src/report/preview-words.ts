@@ -33,7 +33,7 @@ export function figureOfPeople(figure: Figure): string {
   return `${figureWords(figure)} ${figure.kind === "exact" && figure.people === 1 ? "person" : "people"}`;
 }
 
-/** Cohorts that nobody is in yet: "The cohort flu_v2 has no members yet." */
+/** Returns a sentence on empty cohorts: "The cohort flu_v2 has no members yet." */
 export function emptyCohortsWords(labels: readonly string[]): string {
   const named = firstOf(labels);
   return labels.length === 1 ? `The cohort ${named} has no members yet.` : `The cohorts ${named} have no members yet.`;

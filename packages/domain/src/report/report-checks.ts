@@ -71,7 +71,7 @@ function peopleWithoutPlan(people: number): CheckDraft[] {
   return people === 0 ? [] : [warning({ code: "withoutPlan", params: { people } })];
 }
 
-/** Filters are expected to leave somebody out; a suppression may stand for a day that has not come. */
+/** Warns about filters that leave no one out. A suppression can be for a day that has not come. */
 function ruleChecks({ report, facts, iteration }: Checked): CheckDraft[] {
   if (!facts.exclusionRules) return [];
   const { exclusions } = report.summary_report_exclusions;

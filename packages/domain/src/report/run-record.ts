@@ -15,7 +15,7 @@ export const reportFactsSchema = z.object({
   withoutDateOfBirth: people,
   /** Invited people who have no NHS number, by which they are found to be written to. */
   withoutNhsNumber: people,
-  /** Invited people whom no plan reaches: neither their rule nor the iteration names a plan the campaign has. */
+  /** Invited people without a plan: neither their rule nor the iteration names a plan of the campaign. */
   notRoutable: people,
   /** Invited people whose plans are all status texts, so that they get no message; absent where there are none. */
   withoutMessage: people.optional(),
@@ -25,7 +25,7 @@ export const reportFactsSchema = z.object({
   withSeveralPlans: people,
   /** The rule of each row of the exclusions, in their order: its ID, or its path in a campaign file, whose rules have none. */
   exclusionRules: z.array(z.string()),
-  /** People in any cohort by board, as the report names boards: all of them, whom it invites and whom it leaves out. */
+  /** People in any cohort by board, as the report names boards: all, invited and left out. */
   boards: z.array(z.object({ icb: z.string(), people })),
   /** Problems that were let through on request, and rules that can never take effect. */
   warnings: z.array(z.object({ path: z.string(), rule: z.string().optional(), message: z.string() })),
@@ -59,6 +59,6 @@ export const runRecordSchema = z.object({
 });
 export type RunRecord = z.infer<typeof runRecordSchema>;
 
-/** A record as it is stored: those of earlier versions lack what was added since. */
+/** Reads a stored record. Earlier versions are missing fields that were added since. */
 export const storedRunRecordSchema = runRecordSchema.partial();
 export type StoredRunRecord = z.infer<typeof storedRunRecordSchema>;

@@ -113,7 +113,7 @@ const targets: Readonly<Record<string, { vaccine: string; disease?: string }>> =
   RSV: { vaccine: "RSV" },
 };
 
-/** What an attribute's wording depends on. */
+/** Fields that an attribute's wording depends on. */
 export type PhrasedAttribute = Pick<
   AttributeReference,
   "AttributeName" | "AttributeLevel" | "ConditionType" | "DisplayValue" | "DataType"

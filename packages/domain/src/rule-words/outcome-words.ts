@@ -22,7 +22,7 @@ export const outcomeWords = {
   },
 } as const satisfies Record<RuleType, { does: string; done: string; purpose: string }>;
 
-/** What a routing rule does that names status texts alone. */
+/** Effect of a routing rule that names only status texts. */
 export const doesByStatusText = "Sends no message to";
 
 /** Outcome of a routing rule that names no plan: the engine gives such people the default. */

@@ -96,7 +96,7 @@ function missingByType(): string {
   return ["## Missing values by type of rule", "", ...rows].join("\n");
 }
 
-/** What is entered in a control of a library rule. */
+/** Returns a value for a control of a library rule. */
 function entered({ Type, Values = [] }: LibraryRule["LibraryRuleMetadata"]["MetaData"]["Controls"][number]): string {
   if (Type === "DATE") return "20260331";
   if (Type === "TEXT") return "75";

@@ -15,7 +15,7 @@ import { missingWords } from "./missing-words.ts";
 import { doesByStatusText, outcomeWords, withoutEffect } from "./outcome-words.ts";
 import type { ReferenceWords } from "./reference-words.ts";
 
-/** What a sentence about a rule needs beside the rule. */
+/** Reference data and dates that a rule's sentence needs besides the rule. */
 export interface RuleContext {
   reference: ReferenceWords;
   /** The iteration's run date: relative dates are counted from it. */
@@ -31,11 +31,11 @@ export type ClauseWords =
       sentence: string;
       /** Outcome for people with no value; empty if the sentence says it or everyone has one. */
       missing: string;
-      /** Whether people with no value are not matched, which is the usual. */
+      /** True if people with no value do not match, as usual. */
       missingUsual: boolean;
-      /** What must be mended before a review, though it is kept as it is. */
+      /** Problems to fix before a review, although the rule is stored unchanged. */
       findings: ComparatorFinding[];
-      /** What may be a mistake: for whoever types it. What is saved the verifier looks at. */
+      /** Possible mistakes, shown while typing. The verifier checks what is saved. */
       toCheck: ComparatorFinding[];
       problem?: undefined;
     }
@@ -71,13 +71,13 @@ export function clauseWords(
 
 /** A rule as people read it. */
 export interface RuleWords {
-  /** What it does to whom, all its conditions in one sentence; a condition not understood says why. */
+  /** The rule's effect and all its conditions in one sentence. A condition that is not understood says why. */
   sentence: string;
-  /** What happens to people with no value, each said once. */
+  /** Treatment of people with no value, each said once. */
   missing: string[];
   /** The same without what is usual: `usualMissingWords` says that. */
   missingOtherwise: string[];
-  /** What must be mended before a review in it or any of its conditions, each said once. */
+  /** Problems to fix before a review in the rule or its conditions, each listed once. */
   findings: ComparatorFinding[];
   /** The rule's own condition and then those of its AND clauses. */
   clauses: ClauseWords[];
@@ -104,12 +104,12 @@ function onceEach(findings: readonly ComparatorFinding[]): ComparatorFinding[] {
   return [...new Map(findings.map((finding) => [finding.message, finding])).values()];
 }
 
-/** What must be mended in a rule as a whole before a review. */
+/** Returns problems of a rule as a whole that must be fixed before a review. */
 export function planFindings(rule: Pick<IterationRule, "Type" | "CommsRouting" | "Carried">): ComparatorFinding[] {
   return lacksPlan(rule) ? [{ level: "blocksReview", message: `${ruleMessages.noPlan}.` }] : [];
 }
 
-/** What of a rule says what it does to whom. */
+/** Fields of a rule that decide its effect. */
 export type Outcome = Pick<IterationRule, "Type" | "CohortLabel" | "CommsRouting" | "Carried">;
 
 /** Returns what a rule does to people who meet all its conditions, as one sentence. */

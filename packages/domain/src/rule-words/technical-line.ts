@@ -8,7 +8,7 @@ export function displayComparator(comparator: string): string {
   return comparator.length > longComparator ? comparator.replaceAll(/,\s*/g, ", ") : comparator;
 }
 
-/** What attributes and operators are called. */
+/** Names of attributes and operators. */
 export interface TechnicalNames {
   attributes: readonly AttributeReference[];
   operators: readonly OperatorReference[];
@@ -27,7 +27,7 @@ export function technicalLine(clause: StoredCondition, { attributes, operators }
     .join(" | ");
 }
 
-/** What an operator is called; itself where it has no other name. */
+/** Returns an operator's name; the operator itself if it has none. */
 export function operatorName(operator: string, operators: readonly OperatorReference[]): string {
   return operators.find((row) => row.Operator === operator)?.DisplayValue ?? operator;
 }

@@ -18,7 +18,7 @@ export function valueWords(text: string, of: ValueOf): string {
   return attribute.DataType === "I" ? text : quote(text);
 }
 
-/** What somebody has of an attribute, "no value" included. Cohort labels are separated by commas. */
+/** Returns a person's value of an attribute in words, including "no value". Commas separate cohort labels. */
 export function heldValueWords(value: string | null, of: ValueOf): string {
   const isCohorts = of.attribute.DataType === "C";
   if (value === null) return "no value";

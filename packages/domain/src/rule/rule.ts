@@ -65,7 +65,7 @@ export const libraryRuleMetadataSchema = z.strictObject({
 });
 export type LibraryRuleMetadata = z.infer<typeof libraryRuleMetadataSchema>;
 
-/** Names and descriptions of published rules are free texts of any length: what somebody writes here, `ruleNameProblems` checks. */
+/** Name and description of any length, because published rules have them. `ruleNameProblems` checks those of users. */
 
 const ownFields = {
   ID: z.uuid(),

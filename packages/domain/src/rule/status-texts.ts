@@ -91,7 +91,7 @@ export function onlyStatusTextWords(statusTexts: readonly string[]): string {
   return `No message, only the status text ${statusTexts.join(", ")}`;
 }
 
-/** Says what becomes of status texts among the plans of a default or a rule. */
+/** Returns a sentence on status texts among the plans of a default or rule. */
 export function statusTextWords(statusTexts: readonly string[], { isOnly }: { isOnly: boolean }): string {
   const names = statusTexts.map((name) => `“${name}”`).join(", ");
   const kept =

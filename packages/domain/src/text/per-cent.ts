@@ -1,5 +1,5 @@
 interface Share {
-  /** As somebody wrote it: not negative, with decimals or without. */
+  /** Percentage as written: not negative, with or without decimals. */
   percent: number;
   /** Of so many: a whole number. */
   of: number;

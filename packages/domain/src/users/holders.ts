@@ -11,7 +11,7 @@ export type AskedPermission = keyof typeof toDo;
 
 const mostNamed = 10;
 
-/** The names of those who can do something that needs a permission; of nobody, who can change that. */
+/** Returns the names of users with a permission; without any, who can give it. */
 export function holdersSentence(names: readonly string[], permission: AskedPermission): string {
   if (names.length === 0) {
     return `No one who has signed in can do this. Ask your team’s administrator to give someone else permission to ${toDo[permission]}.`;

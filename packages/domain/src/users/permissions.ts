@@ -4,7 +4,7 @@ export type Permission = (typeof permissions)[number];
 
 const identityProviderSuffix = "cis2-idp";
 
-/** A team's ID and the permissions somebody holds in it. */
+/** A team's ID and a user's permissions in it. */
 export interface TeamPermissions {
   teamId: string;
   permissions: readonly Permission[];

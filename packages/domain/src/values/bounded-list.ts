@@ -32,7 +32,10 @@ const BoundedList = z.core.$constructor(
   },
 );
 
-/** A list of at most so many: a longer one is refused before its items are looked at, and problems are told up to a hundred. */
+/**
+ * Returns a list schema with a maximum length. A longer list is refused before its items are read, and up to a hundred
+ * problems are reported.
+ */
 export function listOf<Item extends z.ZodType>(element: Item, most: number): z.ZodArray<Item> {
   return (new BoundedList({ type: "array", element, most }) as unknown as z.ZodArray<Item>).max(most, { abort: true });
 }

@@ -35,7 +35,7 @@ export const carriedMessages = {
   ownField: "This field belongs to this service, so it cannot be stored as a field of another service.",
 } as const;
 
-/** Rules of a file by which nobody is selected: types X and Y say what a consumer shows people who are not invited. */
+/** Rules that do not select people: types X and Y hold what another service shows people who are not invited. */
 export const carriedRulesSchema = z
   .array(z.object({ Type: z.enum(["X", "Y"]) }).catchall(anyJson))
   .max(most.rulesInFile)

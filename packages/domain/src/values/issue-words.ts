@@ -10,7 +10,7 @@ export function schemaProblems(schema: z.ZodType, value: unknown, field = ""): F
   return errors;
 }
 
-/** On a screen one chooses from a list and types a date in three boxes; of a file it is said what may stand there. */
+/** Returns an issue in the words for files. On screens users choose from lists and type dates in three boxes. */
 function wordsOfFile(issue: z.core.$ZodIssue, field: string): string {
   const isOfWhole = issue.code === "custom" && typeof issue.input === "object";
   const isDate = String(issue.path.at(-1) ?? field).endsWith("Date") && !isOfWhole;
@@ -65,7 +65,7 @@ function listed(values: readonly string[]): string {
 
 const longestShown = 60;
 
-/** A value of the file as it stands there, short enough to be read. */
+/** Returns a value as in the file, short enough to read. */
 export function shownValue(value: unknown): string {
   const text = typeof value === "string" ? `“${value}”` : JSON.stringify(value);
   return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;

@@ -1,4 +1,4 @@
-/** JSON as somebody wrote it: read whole, or refused in words with the place. The one reader of campaign files' texts. */
+/** Reads JSON whole, or refuses it with the place of the problem. All campaign files are read with it. */
 import { createScanner, printParseErrorCode, visit } from "jsonc-parser";
 import { exceededBound, jsonProblems } from "./json-bounds.ts";
 import { byField, type FieldErrors } from "./field-errors.ts";

@@ -27,7 +27,7 @@ export const most = {
   clauses: 50,
   routingPlans: 2000,
   emails: 100,
-  /** People of a team that are told. */
+  /** Maximum number of team members listed. */
   teamMembers: 500,
   templateParts: 50,
   controls: 20,

@@ -59,7 +59,7 @@ export function changedPart(path: readonly string[]): string {
   return field === undefined ? owner : `${owner}: ${inSentence(fieldName(field))}`;
 }
 
-/** The lines of what stands at a path; a whole rule by what it asks, a cohort by its priority. */
+/** Returns the lines of the value at a path; a whole rule as its condition, a cohort as its priority. */
 export function changedValues(path: readonly string[], value: unknown, context: ChangeContext): string[] {
   const { names = noNames, questionWords = (question) => technicalLine(question, names) } = context;
   const { document = context.document, field } = placeOf(path);

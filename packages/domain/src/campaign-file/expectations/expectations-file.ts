@@ -12,7 +12,7 @@ import { examplePersonSchema } from "../../expectation/example-person.ts";
 import { expectationSchema } from "../../expectation/expectations.ts";
 import type { OwnExpectations } from "../../expectation/own-expectations.ts";
 
-/** As many as a campaign and its iterations keep together. */
+/** The number that a campaign and its iterations can store together. */
 const mostInFile = most.ownExpectations * (most.iterations + 1);
 
 /**
@@ -60,7 +60,7 @@ interface Kept {
   iterations: readonly { Name: string; expectations: OwnExpectations | null }[];
   plans: readonly NotifyPlan[];
   eligibility: EligibilityStatement | null;
-  /** Null where nobody chose any. */
+  /** Null if no one chose any. */
   sending: SendingSettings | null;
 }
 

@@ -10,7 +10,7 @@ const fileSchema = z.object({
   facts: z.object({ notRoutable: z.int().min(0).optional() }).nullish(),
 });
 
-/** A report that bounds are held against. Refuses what is none, by field. */
+/** A report that bounds are compared with. Refuses anything else, by field. */
 export function readLastReport(
   json: unknown,
 ): Result<{ report: SummaryReport; notRoutable: number | undefined }, FieldErrors> {

@@ -7,7 +7,7 @@ import { displayCount } from "../../text/counts.ts";
 import type { LineProblem } from "./example-lines.ts";
 import { type ExpectationsFile, readExpectations } from "./expectations-file.ts";
 
-/** A file that stands beside a campaign file, and the places of what is wrong with it. */
+/** An expectations file, and the places of its problems. */
 export interface SecondFile {
   file: ExpectationsFile;
   /** Errors by field path, each with the line that its field stands on. */

@@ -115,7 +115,7 @@ const campaign = fc
     return { details, iterations };
   });
 
-/** Contents without the identifiers that an import makes anew. */
+/** Returns contents without the identifiers that an import creates. */
 function withoutIds(content: IterationContent): unknown {
   const dropId = ({ ID: _id, ...rest }: { ID: string }) => rest;
   return {

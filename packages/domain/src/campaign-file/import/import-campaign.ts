@@ -49,7 +49,7 @@ function targetsAsked(iterations: unknown): string[] {
   return [...new Set(asked.map(({ AttributeTarget }) => String(AttributeTarget)))];
 }
 
-/** By these nobody is selected. Words for a number are refused all the same: nobody knows what they say. */
+/** Fields that do not affect selection. Text instead of a number is refused all the same. */
 const replaceable = {
   IterationFrequency: "string",
   IterationType: "string",
@@ -96,7 +96,7 @@ function datesOf({ StartDate, EndDate, Iterations }: JsonObject, say: SayOf): Js
 
 const isDayText = (date: unknown): date is Day => typeof date === "string" && isDay(date);
 
-/** Routing plan IDs that can be one here: rules that name another are to be mended. */
+/** Returns the valid routing plan IDs. Rules that name others must be fixed. */
 function possiblePlans(ids: unknown, say: SayOf): unknown {
   const isStrange = (id: unknown) => typeof id === "string" && !routingPlanIdSchema.safeParse(id).success;
   const strange = listIn(ids).filter(isStrange);

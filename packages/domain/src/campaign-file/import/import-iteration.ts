@@ -46,7 +46,7 @@ export function importIteration(object: JsonObject, target: IterationTarget): It
   return content as unknown as IterationContent;
 }
 
-/** By these nobody is selected, and an iteration that lacks one waits for it. Words for a number are refused all the same. */
+/** Fields that do not affect selection. An iteration without one waits for it. Text instead of a number is refused. */
 const optional = { Type: "string", CommsType: "string", ApprovalMinimum: "number", ApprovalMaximum: "number" } as const;
 
 function unusable(content: JsonObject): string[] {
@@ -68,7 +68,7 @@ function importName(entered: unknown, { prefix, findings, names }: IterationTarg
   return name;
 }
 
-/** Cohorts as the product holds them, once each, and where each of their fields stands in the file. */
+/** Cohorts as stored, once each, with the place of each field in the file. */
 function importCohorts(source: unknown): { cohorts: unknown; pathInFile: (path: string) => string } {
   if (!Array.isArray(source)) return { cohorts: source, pathInFile: (path) => path };
   const { Carried: _carried, ...shape } = iterationCohortSchema.shape;

@@ -5,7 +5,7 @@ import { type Finding, carriedRuleTypes } from "../findings.ts";
 import { type JsonObject, isJsonObject } from "../../values/json-object.ts";
 import { withinRanges } from "./import-priorities.ts";
 
-/** Rules of a file as the product holds them, and where each of their fields stands in the file. */
+/** Rules of a file as stored, with the place of each field in the file. */
 export interface ImportedRules {
   /** As they would be saved, unchecked; not a list when the file has none. */
   rules: unknown;
@@ -93,7 +93,7 @@ function nameOf({ Name, Type, Priority }: JsonObject, derive: (field: string, me
   return name;
 }
 
-/** The cohorts of a rule's parts together; undefined for all, and for routing rules, which are for everybody. */
+/** Returns the cohorts of a rule's parts together; undefined for all, and for routing rules. */
 function scopeOf(parts: readonly JsonObject[], derive: (field: string, message: string) => void): unknown {
   const texts = parts.map((part) => part["CohortLabel"] ?? "");
   const [first] = texts;
@@ -139,7 +139,7 @@ const {
   ...clauseShape
 } = iterationRuleSchema.shape;
 
-/** Fields of a rule that an import makes anew. */
+/** Fields of a rule that an import creates. */
 const madeAnew = ["ID", "IterationID", "AndNumber", "AndClauses", "CohortLabel", "Carried", "LibraryRuleMetadata"];
 
 function toClause(object: JsonObject, { newId, number }: { newId: () => string; number: number }): JsonObject {

@@ -87,7 +87,7 @@ function withBlocking(findings: readonly Finding[], blocking: readonly Finding[]
   return [...blocking, ...findings.filter(({ path }) => !named.has(path))];
 }
 
-/** Published campaigns have no list of plans: those their consumer texts are written for stand in, where there are any. */
+/** Returns the plans of a published campaign, which has no list: those of its texts for other services. */
 function plansOf(iteration: JsonObject): string[] | null {
   const own = iteration["AvailableRoutingIds"];
   if (isList(own) && own.every(isText)) return own;

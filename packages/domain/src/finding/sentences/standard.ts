@@ -6,7 +6,7 @@ import { andList, orList } from "../../text/lists.ts";
 import { type ProblemOf, sentenceOf } from "../../values/problem.ts";
 import { fewCohorts } from "./ages.ts";
 
-/** People whom every campaign leaves out, by the attribute that suppressions of the library ask about. */
+/** People that every campaign leaves out, by the attribute of the library's suppressions. */
 export const standardPeopleWords = {
   OPTOUT: "people who opted out",
   DE_FLAG: "people in the detained estate",
@@ -70,7 +70,7 @@ interface MissingSuppression {
   people: StandardAttribute | null;
 }
 
-/** The sentences about people whom every campaign leaves out. */
+/** Sentences about people that every campaign leaves out. */
 export const standardSentences = {
   inverted: ({ rule, exclusion }: { rule: string; exclusion: InvertedExclusion }) =>
     `The rule “${rule}” ${sentenceOf(exclusions, exclusion)}`,

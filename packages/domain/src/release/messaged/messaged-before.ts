@@ -4,7 +4,7 @@ import * as z from "zod";
 import { displayDay } from "../../day/calendar.ts";
 import { displayCount } from "../../text/counts.ts";
 
-/** A message of the same campaign within so many days is told before the next one is sent. */
+/** Number of days in which an earlier message of the same campaign is mentioned before the next is sent. */
 export const recentDays = 28;
 
 const people = z.int().min(0);
@@ -13,12 +13,12 @@ const releasedSchema = { iteration: z.string(), started_at: z.string().regex(/^\
 
 /** People of a list, each once; by several releases, one person may count more than once. */
 export const messagedBeforeSchema = z.strictObject({
-  /** To whom a message was handed over that is not known to have failed. */
+  /** People who were handed a message that is not known to have failed. */
   handedOver: people,
-  /** To whom none was, and one still goes. */
+  /** People who were not, and still will be. */
   toGo: people,
   releases: z.array(z.strictObject({ ...releasedSchema, handedOver: people, toGo: people })),
-  /** Releases whose lists cannot be read, so that nobody knows. */
+  /** Releases whose lists cannot be read, so that their people are not known. */
   notKnown: z.array(z.strictObject(releasedSchema)),
 });
 export type MessagedBefore = z.infer<typeof messagedBeforeSchema>;
@@ -44,7 +44,7 @@ type Released = Pick<MessagedBefore["releases"][number], "iteration" | "started_
 
 const byOne = ({ iteration, started_at: from }: Released) => `by “${iteration}”, from ${displayDay(from.slice(0, 8))}`;
 
-/** With several releases each has its number: somebody can be on several lists. */
+/** Returns each release with its number if there are several: a person can be on several lists. */
 function byWhich(releases: MessagedBefore["releases"], which: "handedOver" | "toGo"): string {
   const [only, ...others] = releases;
   if (only && others.length === 0) return byOne(only);

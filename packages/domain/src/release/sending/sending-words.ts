@@ -63,7 +63,7 @@ type WaitingRelease = Pick<
   "waiting" | "sending" | "parts" | "largest_board" | "rest_wait_hours" | "next_wave_from"
 >;
 
-/** In what two settings differ, as `differences` tells of a document: each by its name, in its words. */
+/** Returns the settings that differ, by name and in words, as `differences` returns them for a document. */
 export function sendingDifferences(before: SendingSettings, after: SendingSettings): Difference[] {
   return differences({ Sending: sendingWords(before) }, { Sending: sendingWords(after) });
 }

@@ -8,7 +8,7 @@ import type { CodeNames, DatedCode } from "../../library/code-lists.ts";
 import { languageCodes } from "../../reference/language-codes.ts";
 import { removalReasonCodes } from "../../reference/removal-reasons.ts";
 
-/** What codes are checked against: those that are known, with the days they are in use. */
+/** Known codes, with the days they are in use, that codes are checked against. */
 export interface CodeCheck {
   runDate: Day;
   codes: CodeNames;
@@ -55,7 +55,7 @@ function partWarning({ test, attribute }: Condition, check: CodeCheck): string[]
   ];
 }
 
-/** Codes that nobody knows, in one sentence: a list of them is one mistake. */
+/** Returns unknown codes in one sentence: a list of them is one mistake. */
 function unknownWarning(unknown: readonly string[], { DisplayValue }: Attribute): string[] {
   if (unknown.length === 0) return [];
   const are = { one: `is not a known code of ${DisplayValue}`, several: `are not known codes of ${DisplayValue}` };
@@ -78,7 +78,7 @@ function isUnknown(code: string, attribute: Attribute, check: CodeCheck): boolea
   return known !== undefined && code !== "" && !meantBy(code, known);
 }
 
-/** What is to be said of one code of an attribute that is known; nothing of one in use, or where any value is possible. */
+/** Returns warnings about one code of an attribute with known codes; none if it is in use or any value is possible. */
 function codeWarning(code: string, attribute: Attribute, check: CodeCheck): string[] {
   const known = knownCodes(attribute, check);
   if (!known) return formWarning(code, attribute);
@@ -92,7 +92,7 @@ function codeWarning(code: string, attribute: Attribute, check: CodeCheck): stri
 
 const area = /^[ENSW]\d{8}$/;
 
-/** How values are written, by attribute, where it is not known here which there are. */
+/** Formats of values by attribute, for attributes whose values are not listed. */
 const forms: Readonly<Record<string, RegExp>> = {
   GENDER: /^[0129]$/,
   POSTCODE: /^[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}$/,

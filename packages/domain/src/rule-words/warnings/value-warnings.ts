@@ -26,7 +26,7 @@ function numbersOf(test: Condition["test"]): readonly string[] {
   return test.kind === "between" ? [String(test.low), String(test.high)] : [];
 }
 
-/** Nobody is as old. */
+/** Age that no one reaches. */
 const longestLife = 130;
 
 function dayWarnings(condition: Condition, runDate: Day): string[] {

@@ -9,7 +9,7 @@ import { valueWords } from "../../rule-words/value-words.ts";
 interface Context {
   attributes: readonly AttributeReference[];
   codes: CodeNames;
-  /** The day that ages are told for; null for an example person whose days are counted from a run date that is not known. */
+  /** Day that ages refer to; null for an example person with dates relative to an unknown run date. */
   runDate: Day | null;
   /** Missing values to mention because they decide. */
   missing?: readonly Pick<AttributeReference, "AttributeLevel" | "ConditionType" | "AttributeName">[];
@@ -31,7 +31,7 @@ export function describedPersonWords({ PERSON, TARGET, COHORTS }: DescribedPerso
   return [...held.map((one) => heldWords(one, context)), ...missing, COHORTS.length === 0 ? "In no cohort" : cohorts];
 }
 
-/** "Not recorded: Date of Birth, Email": what decides about somebody may be what they do not have. */
+/** Returns missing values: "Not recorded: Date of Birth, Email". They can decide about a person. */
 function missingWords({ missing = [], attributes }: Context): string[] {
   const names = missing.map(({ AttributeLevel, AttributeName, ConditionType }) => {
     const known = attributes.find((row) => row.AttributeName === AttributeName && row.ConditionType === ConditionType);
