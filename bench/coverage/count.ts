@@ -9,7 +9,7 @@ import { runReport } from "@spi/engine/people/run-report";
 import { withDatabase } from "@spi/engine/population/database";
 import { quoted } from "@spi/engine/population/layout";
 import type { PopulationManifest } from "@spi/engine/population/manifest";
-import { memoryLimit, peopleIn, request } from "../engine/asked.ts";
+import { memoryLimit, peopleIn, request } from "../engine/request.ts";
 import { cohortLabels, columnsRead, iteration, runDate } from "../engine/iteration.ts";
 
 const { values } = parseArgs({

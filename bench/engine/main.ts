@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs, promisify } from "node:util";
 import { renderLayouts, renderMeasurements, type Measured, type Measurements } from "./measurements.ts";
 import { folderOfTwoSnapshots, foldersOfPeople } from "./people.ts";
-import type { Totals } from "./asked.ts";
+import type { Totals } from "./request.ts";
 import type { Variant } from "./variants.ts";
 
 const { values: options } = parseArgs({

@@ -1,5 +1,5 @@
 import { displayCount } from "@spi/domain/text/counts";
-import type { Totals } from "./asked.ts";
+import type { Totals } from "./request.ts";
 import type { Variant } from "./variants.ts";
 
 export interface Measured {

@@ -10,7 +10,7 @@ import { quoted } from "@spi/engine/population/layout";
 import { queryTrino } from "@spi/engine/trino/query";
 import { peopleOnTrino } from "@spi/engine/trino/open-people";
 import { sourceOf } from "@spi/engine/trino/snapshot-table";
-import { memoryLimit, peopleIn, request } from "../engine/asked.ts";
+import { memoryLimit, peopleIn, request } from "../engine/request.ts";
 import { columnsRead, forOneCohort, iteration } from "../engine/iteration.ts";
 import { folderOfPeople } from "../engine/people.ts";
 import { withLake } from "../../packages/engine/trino/lake.ts";

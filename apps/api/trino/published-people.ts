@@ -7,7 +7,7 @@ import { refuse } from "@spi/domain/values/result";
 import { openFolder, openFolderSnapshot } from "@spi/engine/duckdb/open-people";
 import type { People } from "@spi/engine/people/people";
 import type { PopulationManifest } from "@spi/engine/population/manifest";
-import { currentPeople, placeOfSnapshot, snapshotOf } from "@spi/engine/population/snapshots";
+import { currentPeople, findSnapshotFolder, snapshotOf } from "@spi/engine/population/snapshots";
 import { runOnTrino } from "@spi/engine/trino/client";
 import { openTrinoSnapshot } from "@spi/engine/trino/open-people";
 import { insertPeople } from "@spi/engine/trino/publish/insert-people";
@@ -79,14 +79,14 @@ export async function openPeople(dir: string): ReturnType<typeof openTrinoSnapsh
 export async function openSnapshot(dir: string, hash: string): ReturnType<typeof openTrinoSnapshot> {
   const folder = await openFolderSnapshot(dir, hash);
   if (!folder.ok) return folder;
-  const there = await placeOfSnapshot(dir, hash);
+  const there = await findSnapshotFolder(dir, hash);
   return there === undefined ? refuse({ kind: "missing", message: "gone" }) : onTrino(there, folder.value);
 }
 
 /** @public Replaces the engine's, which communicates between processes that the suites do not have. */
-export const hearOf = () => {};
+export const markStale = () => {};
 
 /** @public Replaces the engine's. */
-export async function holdsSnapshot(dir: string, hash: string): Promise<boolean> {
+export async function hasSnapshot(dir: string, hash: string): Promise<boolean> {
   return (await openSnapshot(dir, hash)).ok;
 }

@@ -1,4 +1,4 @@
-import { inFull } from "@spi/engine/people/people";
+import { withDetail } from "@spi/engine/people/people";
 import { escapedForTerminal } from "./terminal.ts";
 
 /**
@@ -19,6 +19,6 @@ export function refuseCommand(
   { kind, ...told }: { kind: string; message: string; detail?: string },
   exitCode: number = exitCodes.refused,
 ): void {
-  process.stderr.write(`${escapedForTerminal(inFull(told))}\n`);
+  process.stderr.write(`${escapedForTerminal(withDetail(told))}\n`);
   process.exitCode = kind === "cancelled" ? exitCodes.cancelled : exitCode;
 }

@@ -7,7 +7,7 @@ import { decide } from "../src/decide/decide.ts";
 import { duckdbDialect } from "../src/sql/dialect.ts";
 import type { DuckDbSession } from "../src/scans/session.ts";
 import type { Evaluation } from "../src/evaluate/evaluate.ts";
-import { isFor } from "../src/evaluate/clause.ts";
+import { failsForValue } from "../src/evaluate/clause.ts";
 import { valueOf, type Person } from "../src/evaluate/person.ts";
 import { type Clause, type Plan, allRules } from "../src/plan/plan.ts";
 import { cohortsPerMask, columnName, maskColumn, quoted } from "../src/population/layout.ts";
@@ -134,7 +134,7 @@ function outcomesOf({
   return plan.bits.map(({ rule }, index) => {
     const matches = hasBit(ruleBits, index);
     const clauses = rule.clauses.map(({ fails, attribute }) => {
-      if (fails && isFor(fails.for, valueOf(person, attribute))) return { failed: fails.message };
+      if (fails && failsForValue(fails.for, valueOf(person, attribute))) return { failed: fails.message };
       return matches ? ("match" as const) : ("no match" as const);
     });
     return { rule, matches, clauses };

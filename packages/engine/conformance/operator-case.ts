@@ -5,7 +5,7 @@ import { operatorFamilies } from "@spi/domain/condition/operator-families";
 import { readCondition } from "@spi/domain/condition/parse-condition";
 import type { AttributeReference, DataType } from "@spi/domain/reference/reference-data";
 import { type Result, refuse } from "@spi/domain/values/result";
-import { evaluateCondition, isFor } from "../src/evaluate/clause.ts";
+import { evaluateCondition, failsForValue } from "../src/evaluate/clause.ts";
 
 /** A test of one operator: does it match this value on this day? */
 export interface OperatorCase {
@@ -70,5 +70,5 @@ export function answerOperatorCase(operatorCase: OperatorCase): OperatorAnswer {
  * not match.
  */
 export function failing({ fails }: ConditionProblem, value: string | null): OperatorAnswer {
-  return isFor(fails, value) ? "error" : "no_match";
+  return failsForValue(fails, value) ? "error" : "no_match";
 }

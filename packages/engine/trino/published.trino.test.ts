@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { holdsSnapshot, openPeople, openSnapshot } from "../src/open/open-people.ts";
+import { hasSnapshot, openPeople, openSnapshot } from "../src/open/open-people.ts";
 import { generatePopulation } from "../src/population/generate/generate.ts";
 import { quoted } from "../src/population/layout.ts";
 import { snapshotOf } from "../src/population/snapshots.ts";
@@ -51,12 +51,12 @@ test("people of a folder are published, checked and opened by their snapshot, an
   const before = await opened(openSnapshot(place(), first.hash));
   expect(await before.person(17, {})).toEqual(await (await opened(openPeople(first.dir))).person(17, {}));
   expect(await before.verify()).toEqual({ ok: true, value: true });
-  expect(await before.areStillThere()).toEqual({ ok: true, value: true });
-  expect(await holdsSnapshot(place(), "0".repeat(64))).toBe(false);
+  expect(await before.areUnchanged()).toEqual({ ok: true, value: true });
+  expect(await hasSnapshot(place(), "0".repeat(64))).toBe(false);
 
   await queryTrino(inject("trino"), `insert into ${table} (person_id) values 17`);
   expect(await current.verify()).toMatchObject({ refusal: { kind: "contentDiffers" } });
-  expect(await current.areStillThere()).toEqual({ ok: true, value: false });
+  expect(await current.areUnchanged()).toEqual({ ok: true, value: false });
   expect(await checkPlace(place())).toMatchObject({
     value: [
       /3,001 people where the manifest says 3,000/,

@@ -4,7 +4,7 @@ import type { Refusal } from "@spi/domain/refusal";
 import type { Db } from "../database/schema.ts";
 
 /** Maximum bytes of a campaign's iterations, which are returned together. The largest campaign file fits. */
-const mostBytes = 4_600_000;
+const maxBytes = 4_600_000;
 
 /** Refuses a further campaign if the team has the maximum, because the list is returned whole. */
 export async function refuseFurtherCampaign(db: Db, teamId: string): Promise<Refusal | undefined> {
@@ -28,6 +28,6 @@ export function refuseFurtherIteration(others: readonly { document_bytes: number
  * saved.
  */
 export function refuseGrowth({ bytes, before, after }: { bytes: number; before: number; after: number }) {
-  if (after <= before || bytes + after <= mostBytes) return undefined;
+  if (after <= before || bytes + after <= maxBytes) return undefined;
   return conflict("bytesFull");
 }

@@ -2,7 +2,7 @@ import { toTimestamp, ukDay } from "@spi/domain/day/calendar";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { readManifest } from "@spi/engine/population/manifest";
-import { mayBecomeSynthetic } from "@spi/engine/population/synthetic";
+import { canBecomeSynthetic } from "@spi/engine/population/synthetic";
 
 /** Seed of the demonstration's people: every service started with the same size has the same people. */
 const demonstrationSeed = 1948;
@@ -25,7 +25,7 @@ export async function ensureSyntheticPopulation(request: {
   const { dir, size, now, onProgress, signal } = request;
   const found = await readManifest(dir);
   if (found.ok) return ok(undefined);
-  if (!(await mayBecomeSynthetic(dir))) return refuse({ message: `${found.refusal.message} ${mayBeImported}` });
+  if (!(await canBecomeSynthetic(dir))) return refuse({ message: `${found.refusal.message} ${mayBeImported}` });
   const made = await generatePopulation({
     size,
     seed: demonstrationSeed,

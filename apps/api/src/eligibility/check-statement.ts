@@ -1,5 +1,5 @@
 import { byField, type FieldErrors } from "@spi/domain/values/field-errors";
-import { planOfStatement } from "@spi/engine/expect/eligibility";
+import { planStatement } from "@spi/engine/expect/eligibility";
 import type { OwnStatement } from "@spi/domain/eligibility/statement";
 import type { Db, RunConfiguration } from "../database/schema.ts";
 import { inForce } from "../metadata/reference-store.ts";
@@ -15,7 +15,7 @@ export async function checkStatement(
 ): Promise<FieldErrors | undefined> {
   const { attributes } = await inForce(db);
   const asked = { ...statement, WrittenBy: "" };
-  const plan = planOfStatement(asked, { attributes, runDate: statement.Day ?? campaign.StartDate });
+  const plan = planStatement(asked, { attributes, runDate: statement.Day ?? campaign.StartDate });
   const problems = plan.ok ? await nameOfPersonProblems(populationDir, plan.value) : plan.refusal;
   if (problems.length === 0) return undefined;
   return byField(problems.map((problem) => ({ ...problem, path: `statement.${problem.path}` })));

@@ -1,6 +1,6 @@
 import { namesOnePersonMessage } from "@spi/domain/rule/identifying";
 import { type Plan, allRules } from "@spi/engine/plan/plan";
-import { namesOnePerson } from "@spi/engine/plan/population-misfit";
+import { namesOnePerson } from "@spi/engine/plan/population-mismatch";
 import { maybeReal } from "../people/maybe-real.ts";
 
 /**

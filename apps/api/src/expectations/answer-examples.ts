@@ -2,7 +2,7 @@ import { type ExampleResult, withOwner } from "@spi/domain/expectation/expectati
 import { noExpectations } from "@spi/domain/expectation/own-expectations";
 import { byField, type FieldErrors } from "@spi/domain/values/field-errors";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
-import { exampleInWords } from "@spi/engine/expect/results";
+import { judgeExample } from "@spi/engine/expect/results";
 import { planWithSentences } from "@spi/engine/expect/sentences";
 import { nextTurn } from "../http/next-turn.ts";
 import type { Db, RunConfiguration } from "../database/schema.ts";
@@ -28,7 +28,7 @@ export async function answerExamples(
   const problems: { path: string; message: string }[] = [];
   for (const [index, example] of expectations.Examples.entries()) {
     await nextTurn();
-    const answered = exampleInWords(example, { plan: plan.value, attributes });
+    const answered = judgeExample(example, { plan: plan.value, attributes });
     if (answered.ok) results.push(answered.value);
     else problems.push(...answered.refusal.map((one) => ({ ...one, path: `Examples.${index}.${one.path}` })));
   }

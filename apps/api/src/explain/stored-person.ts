@@ -4,7 +4,7 @@ import type { AttributeReference } from "@spi/domain/reference/reference-data";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { openPeople } from "@spi/engine/open/open-people";
 import type { Person } from "@spi/engine/evaluate/person";
-import { type PersonRow, ofTheMoment } from "@spi/engine/people/people";
+import { type PersonRow, transientErrors } from "@spi/engine/people/people";
 import { columnName } from "@spi/engine/population/layout";
 import type { PopulationManifest } from "@spi/engine/population/manifest";
 import { inTime } from "../http/ask-in-time.ts";
@@ -31,7 +31,7 @@ const tooSlow = "The people data is too slow to answer at the moment. Try again 
 /** Shows a transient cause. A cause that operators must fix shows only that the people cannot be read. */
 function whyUnread({ kind, message }: { kind: string; message: string }): NoPerson {
   if (kind === "cancelled") return { kind: "unavailable", message: tooSlow };
-  return { kind: "unavailable", message: ofTheMoment.has(kind) ? message : refusalMessages.peopleUnreadable };
+  return { kind: "unavailable", message: transientErrors.has(kind) ? message : refusalMessages.peopleUnreadable };
 }
 
 /** Finds a synthetic person by number for the engine's evaluator. Refuses if the people are, or may be, real. */

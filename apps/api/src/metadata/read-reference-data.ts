@@ -1,5 +1,5 @@
 import type { CohortReference } from "@spi/domain/reference/reference-data";
-import { holdsSnapshot, openPeople } from "@spi/engine/open/open-people";
+import { hasSnapshot, openPeople } from "@spi/engine/open/open-people";
 import { cohortReferences } from "@spi/engine/population/manifest";
 import type { Kysely } from "kysely";
 import type { Schema } from "../database/schema.ts";
@@ -27,7 +27,7 @@ export async function readReferenceData(db: Kysely<Schema>, populationDir: strin
     ...reference,
     cohorts,
     lastCohorts,
-    holdsPeople: (snapshot) => holdsSnapshot(populationDir, snapshot),
+    holdsPeople: (snapshot) => hasSnapshot(populationDir, snapshot),
     maybeReal: () => maybeReal(populationDir),
   };
 }

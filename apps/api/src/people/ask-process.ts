@@ -2,8 +2,8 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import * as z from "zod";
 import type { Logger } from "pino";
-import { hearOf } from "@spi/engine/open/open-people";
-import { inFull } from "@spi/engine/people/people";
+import { markStale } from "@spi/engine/open/open-people";
+import { withDetail } from "@spi/engine/people/people";
 import { beginProcess } from "./begin-process.ts";
 import type { PeopleAnswers } from "./people-answers.ts";
 
@@ -57,8 +57,8 @@ export function askProcesses(
       idle.push(answering);
       if ("failed" in said) throw new Error(said.failed);
       const refusal = whyNotAsked(said.answer);
-      if (refusal) log.warn({ asked: message.kind, reason: inFull(refusal) }, "people not counted");
-      if (refusal) hearOf(refusal);
+      if (refusal) log.warn({ asked: message.kind, reason: withDetail(refusal) }, "people not counted");
+      if (refusal) markStale(refusal);
       return said.answer;
     } finally {
       signal.removeEventListener("abort", stop);

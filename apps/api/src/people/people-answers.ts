@@ -7,13 +7,13 @@ import type { PeopleDifference } from "@spi/domain/report/people-difference";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { openPeople, openSnapshot } from "@spi/engine/open/open-people";
 import type { PreviewCounts, PreviewPlans } from "@spi/engine/joint/preview";
-import type { NotPlanned } from "@spi/engine/plan/two-versions";
+import type { NotPlanned } from "@spi/engine/plan/plan-versions";
 import type { SentOfIteration } from "@spi/domain/coverage/sent";
 import type { FindingCounts } from "@spi/domain/finding/finding-counts";
 import {
-  type CountedCoverage,
+  type CoverageResult,
   type CoveredIteration,
-  type StatementToCover,
+  type StatementScope,
   countCoverage,
 } from "@spi/engine/people/count-coverage";
 import { countFindings } from "@spi/engine/people/count-findings";
@@ -59,7 +59,7 @@ interface AskedFindings extends AskedOfSnapshot, Blurred {
 
 interface AskedCoverage extends AskedOfSnapshot, Blurred {
   iterations: readonly CoveredIteration[];
-  eligible: StatementToCover | undefined;
+  eligible: StatementScope | undefined;
   campaign: string;
   within: number | undefined;
   intended: readonly string[];
@@ -107,7 +107,7 @@ export const peopleAnswers = {
     among(
       await openSnapshot(populationDir, snapshot, { verifies: true }),
       signal,
-      async (people): Promise<Result<CountedCoverage, ScanProblem>> =>
+      async (people): Promise<Result<CoverageResult, ScanProblem>> =>
         countCoverage(forUnreviewed(people, key), { ...question, signal, threads, memoryLimit }),
     ),
   report: async ({ populationDir, snapshot, configuration }: AskedReport, signal: AbortSignal) =>

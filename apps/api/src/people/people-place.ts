@@ -1,5 +1,5 @@
 import path from "node:path";
-import { isTrinoPlace, trinoPlace } from "@spi/engine/trino/place";
+import { isTrinoLocation, parseTrinoLocation } from "@spi/engine/trino/location";
 import * as z from "zod";
 
 /** Environment variables for the location of the people, and the credentials of a Trino. */
@@ -21,7 +21,7 @@ const parquet = "parquet:";
 export function peopleProblems(given: Record<string, string | undefined>): string[] {
   const { SPI_PEOPLE: place } = given;
   const ofTrino = Object.keys(given).filter((key) => key.startsWith("SPI_PEOPLE_") && key in peopleEnvironment);
-  if (place === undefined || !isTrinoPlace(place)) {
+  if (place === undefined || !isTrinoLocation(place)) {
     const alone = ofTrino.map(
       (key) => `${key}: is for people on a Trino. Set SPI_PEOPLE to trino:https://… or take it away.`,
     );
@@ -44,7 +44,7 @@ const makePlace = ["SPI_PEOPLE", ...Object.keys(peopleEnvironment).filter((key) 
 function placeProblem(given: Record<string, string | undefined>): string[] {
   for (const [index, name] of makePlace.entries()) {
     const some = Object.fromEntries(makePlace.slice(0, index + 1).map((key) => [key, given[key]]));
-    const told = trinoPlace(placeOnTrino(some));
+    const told = parseTrinoLocation(placeOnTrino(some));
     if (!told.ok) return [`${name}: ${told.refusal}`];
   }
   return [];
@@ -55,7 +55,7 @@ function placeProblem(given: Record<string, string | undefined>): string[] {
  */
 export function peoplePlace(given: Given, dataDir: string): string {
   const { SPI_PEOPLE: place, SPI_POPULATION_DIR: dir } = given;
-  if (place !== undefined && isTrinoPlace(place)) return placeOnTrino(given);
+  if (place !== undefined && isTrinoLocation(place)) return placeOnTrino(given);
   const folder = place?.slice(parquet.length) ?? dir;
   return folder === undefined ? path.join(dataDir, "population") : path.resolve(folder);
 }

@@ -1,9 +1,9 @@
 import { openPeople } from "@spi/engine/open/open-people";
-import { inFull } from "@spi/engine/people/people";
+import { withDetail } from "@spi/engine/people/people";
 
 /** Checks for readiness that the people can be read, and rejects with a message for operators if not. */
 export async function populationCheck(populationDir: string): Promise<boolean> {
   const read = await openPeople(populationDir);
-  if (!read.ok) throw new Error(inFull(read.refusal));
+  if (!read.ok) throw new Error(withDetail(read.refusal));
   return true;
 }

@@ -1,5 +1,5 @@
 import { openPeople } from "@spi/engine/open/open-people";
-import { type People, inFull, ofTheMoment } from "@spi/engine/people/people";
+import { type People, withDetail, transientErrors } from "@spi/engine/people/people";
 import type { RunProblem } from "@spi/engine/people/run-report";
 
 const peopleChanged = "The people data changed while the report was made. Request the report again.";
@@ -15,7 +15,8 @@ const peopleUnreadable =
 /** Returns true if a refusal's message is about files of the server, which is for operators and not for staff. */
 export function namesFiles({ kind }: Pick<RunProblem, "kind">): boolean {
   return (
-    !["plan", "notReconciled", "tooManyCombinations", "cancelled", ...misfits].includes(kind) && !ofTheMoment.has(kind)
+    !["plan", "notReconciled", "tooManyCombinations", "cancelled", ...misfits].includes(kind) &&
+    !transientErrors.has(kind)
   );
 }
 
@@ -30,8 +31,8 @@ const misfits = [
 /** Returns a refusal's message for staff, and in full for the log. */
 export function inStaffWords(refusal: RunProblem) {
   return namesFiles(refusal)
-    ? { message: peopleUnreadable, detail: inFull(refusal) }
-    : { message: refusal.message, detail: inFull(refusal) };
+    ? { message: peopleUnreadable, detail: withDetail(refusal) }
+    : { message: refusal.message, detail: withDetail(refusal) };
 }
 
 /** Returns a message if figures do not add up because the people data was replaced meanwhile. */
@@ -40,12 +41,12 @@ export async function whyChanged(
   { kind }: RunProblem,
 ) {
   if (kind !== "notReconciled") return undefined;
-  const still = await people.areStillThere();
+  const still = await people.areUnchanged();
   return still.ok && !still.value ? changedWords(populationDir) : undefined;
 }
 
 /** Returns what to do after people changed while a report ran: request it again, if people can be read now. */
 export async function changedWords(populationDir: string) {
   const now = await openPeople(populationDir);
-  return now.ok ? { message: peopleChanged } : { message: peopleSpoilt, detail: inFull(now.refusal) };
+  return now.ok ? { message: peopleChanged } : { message: peopleSpoilt, detail: withDetail(now.refusal) };
 }

@@ -1,6 +1,6 @@
 import { finalReleaseStates } from "@spi/domain/release/release";
 import type { Refusal } from "@spi/domain/refusal";
-import type { NeedsPeople } from "@spi/engine/population/snapshots";
+import type { PeopleNeed } from "@spi/engine/population/snapshots";
 import { type Selectable, sql } from "kysely";
 import type { ReleaseFileKind, ReleasePartTable, ReleaseTable } from "../database/tables/releases.ts";
 import type { Db } from "../database/schema.ts";
@@ -31,7 +31,7 @@ export function findRelease(db: Db, iterationId: string): Promise<ReleaseRow | u
  * Lists reports whose release has not ended, because its list's people can still be looked up, checked again and
  * explained.
  */
-export async function releasesThatNeedPeople(db: Db): Promise<NeedsPeople[]> {
+export async function releasesThatNeedPeople(db: Db): Promise<PeopleNeed[]> {
   const rows = await db
     .selectFrom("release")
     .innerJoin("iteration", "iteration.id", "release.iteration_id")

@@ -88,7 +88,7 @@ export function duckdbEngine({ db, populationDir, files, threads = defaultThread
     if (!held.ok) return refuse(inStaffWords(held.refusal));
     const { report, facts, ages, expected: found, contentVerified } = made.value;
     const results = withOwner(found, configuration.of_campaign?.Expectations);
-    const still = await people.areStillThere();
+    const still = await people.areUnchanged();
     if (!still.ok) return refuse(inStaffWords(still.refusal));
     if (!still.value) return refuse(await changedWords(populationDir));
     const population = describePopulation(people.manifest, contentVerified);

@@ -1,5 +1,5 @@
 import type { SummaryReport } from "@spi/domain/report/summary-report";
-import type { NeedsPeople } from "@spi/engine/population/snapshots";
+import type { PeopleNeed } from "@spi/engine/population/snapshots";
 import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
 import type { ReportRow } from "./store.ts";
@@ -175,7 +175,7 @@ export function eligibilityOfReport(
  * Lists reports that need their people: those in progress, and of each iteration the one that can still be approved or
  * released.
  */
-export async function reportsThatNeedPeople(db: Db): Promise<NeedsPeople[]> {
+export async function reportsThatNeedPeople(db: Db): Promise<PeopleNeed[]> {
   const rows = await db
     .selectFrom("report")
     .innerJoin("iteration", "iteration.id", "report.iteration_id")

@@ -5,7 +5,7 @@ import type { IterationContent } from "@spi/domain/iteration/iteration";
 import type { CampaignContent } from "@spi/domain/campaign/campaign";
 import { codesOf } from "@spi/domain/library/code-lists";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
-import { planOfStatement } from "@spi/engine/expect/eligibility";
+import { planStatement } from "@spi/engine/expect/eligibility";
 import { countEligibility } from "@spi/engine/people/count-eligibility";
 import type { People, ScanOptions, ScanProblem } from "@spi/engine/people/people";
 import { type PlanRequest, planIteration, planRefusal } from "@spi/engine/plan/iteration";
@@ -36,7 +36,7 @@ export async function holdEligibility(
   const known = new Set(people.manifest.cohorts.map(({ label }) => label));
   const ofNobody = cohortsOfNobody(statement.AnyOf, { attributes, known });
   if (ofNobody.length > 0) return untold(askedOfNobodyWords(ofNobody));
-  const eligible = planOfStatement(statement, { attributes, runDate: day });
+  const eligible = planStatement(statement, { attributes, runDate: day });
   if (!eligible.ok) return untold(planRefusal(eligible.refusal).message);
   const planned = [iteration, ...others].flatMap((one) => covering(one, { campaign, attributes }));
   const [own] = planned;

@@ -96,7 +96,7 @@ export function findRun(db: Db, id: string): Promise<ReportRow | undefined> {
 
 const mostReports = 20;
 /** Maximum bytes of a page's reports. A page has at least one report. */
-const mostBytes = 2_000_000;
+const maxBytes = 2_000_000;
 
 /**
  * Lists an iteration's newest runs before a number, in order of their numbers, with progress and, once ready, the
@@ -125,7 +125,7 @@ export async function listReports(db: Db, iterationId: string, before?: number):
   let bytes = 0;
   return rows
     .map(toReportAnswer)
-    .filter((report, index) => (bytes += JSON.stringify(report).length) <= mostBytes || index === 0)
+    .filter((report, index) => (bytes += JSON.stringify(report).length) <= maxBytes || index === 0)
     .toReversed();
 }
 

@@ -8,7 +8,7 @@ import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { displayCount } from "@spi/domain/text/counts";
 import { outcomeWords } from "@spi/domain/rule-words/outcome-words";
 import { valueWords } from "@spi/domain/rule-words/value-words";
-import { planOfStatement } from "@spi/engine/expect/eligibility";
+import { planStatement } from "@spi/engine/expect/eligibility";
 import { countEligibility } from "@spi/engine/people/count-eligibility";
 import { planRefusal } from "@spi/engine/plan/iteration";
 import type { Plan } from "@spi/engine/plan/plan";
@@ -76,7 +76,7 @@ function planStatement(statement: EligibilityStatement, iterations: readonly Pla
     const message = "The iterations run on several days. Say by Day in the statement on which day people are eligible.";
     return refuse({ kind: "refused", message });
   }
-  const plan = planOfStatement(statement, { attributes, runDate });
+  const plan = planStatement(statement, { attributes, runDate });
   return plan.ok ? plan : refuse({ kind: "refused", message: planRefusal(plan.refusal).message });
 }
 

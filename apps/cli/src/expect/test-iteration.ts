@@ -6,7 +6,7 @@ import { shippedReference } from "@spi/domain/library/shipped-reference";
 import type { DescribedPerson } from "@spi/domain/people/described-person";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { LastApproved } from "@spi/engine/expect/last-report";
-import { exampleInWords, judgedInWords } from "@spi/engine/expect/results";
+import { judgeExample, judgeWithSentences } from "@spi/engine/expect/results";
 import { planWithSentences } from "@spi/engine/expect/sentences";
 import { type PlanRequest, planRefusal } from "@spi/engine/plan/iteration";
 import type { Plan } from "@spi/engine/plan/plan";
@@ -85,7 +85,7 @@ async function judgeAll({
   if (!cube.ok) return cube;
   const plans = request.campaign.AvailableRoutingIds;
   const boards = new Set(shippedReference.boards.map(({ code }) => code));
-  const judged = await judgedInWords({ plan, cube: cube.value, expectations, plans, boards, last });
+  const judged = await judgeWithSentences({ plan, cube: cube.value, expectations, plans, boards, last });
   return ok(
     judged.map(({ safety: _safety, result: _result, ...one }, index) => ({
       kind: "expectation",
@@ -96,7 +96,7 @@ async function judgeAll({
 }
 
 function answerOne(example: ExamplePerson, plan: Plan): Result<Unplaced, Untested> {
-  const answered = exampleInWords(example, { plan, attributes });
+  const answered = judgeExample(example, { plan, attributes });
   if (!answered.ok) {
     const problems = answered.refusal.map(({ path, message }) => `${path}: ${message}`);
     return refuse({ message: `“${example.Name}”: ${problems.join(" ")}` });

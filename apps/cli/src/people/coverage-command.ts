@@ -6,7 +6,7 @@ import { notSelectedWords, withinWords } from "@spi/domain/coverage/coverage-wor
 import { readStatement } from "@spi/domain/eligibility/statement";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { coverageInSlices } from "@spi/engine/joint/coverage";
-import { plansOfStatement } from "@spi/engine/people/count-coverage";
+import { planStatements } from "@spi/engine/people/count-coverage";
 import type { Plan } from "@spi/engine/plan/plan";
 import { type CommandRefusal, attributes, readFileAs } from "../campaign-argument.ts";
 import { refuseCommand } from "../exit-codes.ts";
@@ -74,7 +74,7 @@ async function plansOfFile(
   const statement = await readFileAs(readStatement, path);
   if (!statement.ok) return statement;
   const asked = { planned: planned.map(({ plan, ...covering }) => ({ covering, plan })), attributes };
-  const plans = plansOfStatement({ statement: statement.value, campaign: undefined }, asked);
+  const plans = planStatements({ statement: statement.value, campaign: undefined }, asked);
   return plans.ok ? plans : refuse({ kind: "refused", message: plans.refusal });
 }
 

@@ -2,11 +2,11 @@ import type { CampaignFile } from "@spi/domain/campaign-file/load-campaign-file"
 import type { LoadedIteration } from "@spi/domain/campaign-file/read/read-iteration";
 import { most } from "@spi/domain/values/limits";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
-import type { Covering } from "@spi/engine/joint/selecting";
+import type { Covering } from "@spi/engine/joint/ordered-iterations";
 import type { People } from "@spi/engine/people/people";
 import { planIteration, planRefusal } from "@spi/engine/plan/iteration";
 import type { Plan } from "@spi/engine/plan/plan";
-import { populationMisfit } from "@spi/engine/plan/population-misfit";
+import { populationMismatch } from "@spi/engine/plan/population-mismatch";
 import { type CommandRefusal, planRequest, readCampaign } from "../campaign-argument.ts";
 
 /** An iteration of a file. The file's path identifies its campaign. */
@@ -48,7 +48,7 @@ export async function askFitting<Value, Refused>(
   ask: () => Promise<Result<Value, Refused>>,
 ): Promise<Result<Value, Refused | CommandRefusal>> {
   for (const { plan, campaign, name } of planned) {
-    const misfit = populationMisfit(plan, manifest);
+    const misfit = populationMismatch(plan, manifest);
     if (misfit) return refuse(refusalIn(campaign, name, misfit.message));
   }
   return ask();

@@ -167,8 +167,8 @@ async function check(place: string, options: TableOptions): Promise<void> {
   }
   if (Object.keys(options).length > 0)
     return refuseCommand(needsTable("Name with --table and --cohorts"), exitCodes.usage);
-  const misfits = await withProgress("Check", ({ signal }) => checkPlace(place, signal));
-  if (!misfits.ok) return refuseCommand(misfits.refusal);
-  if (misfits.value.length > 0) return refuseCommand({ kind: "doesNotFit", message: misfits.value.join("\n") });
+  const mismatches = await withProgress("Check", ({ signal }) => checkPlace(place, signal));
+  if (!mismatches.ok) return refuseCommand(mismatches.refusal);
+  if (mismatches.value.length > 0) return refuseCommand({ kind: "doesNotFit", message: mismatches.value.join("\n") });
   print("The people fit what was published of them.\n");
 }

@@ -1,5 +1,5 @@
 import { listSnapshots, removeSnapshot, snapshotLine, useSnapshot } from "@spi/engine/population/snapshots";
-import { isTrinoPlace } from "@spi/engine/trino/place";
+import { isTrinoLocation } from "@spi/engine/trino/location";
 import type { Command } from "commander";
 import { refuseCommand } from "../exit-codes.ts";
 import { toCount } from "../scan-options.ts";
@@ -30,7 +30,7 @@ export function registerPopulationSnapshots(population: Command): void {
 
 /** Refuses a command on Trino: published tables belong to the operator of the cluster, and we never drop them. */
 function isRefusedOnTrino(folder: string, command: keyof typeof onTrino): boolean {
-  if (!isTrinoPlace(folder)) return false;
+  if (!isTrinoLocation(folder)) return false;
   const message =
     "These people are on a Trino, and no folder of snapshots. The table spi_people there lists them, a row for each time they were " +
     `published${onTrino[command]}`;

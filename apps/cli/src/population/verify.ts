@@ -1,6 +1,6 @@
 import { displayCount } from "@spi/domain/text/counts";
 import { openPeople } from "@spi/engine/open/open-people";
-import { isTrinoPlace } from "@spi/engine/trino/place";
+import { isTrinoLocation } from "@spi/engine/trino/location";
 import type { Command } from "commander";
 import { refuseCommand } from "../exit-codes.ts";
 import { withProgress } from "./answers.ts";
@@ -32,7 +32,9 @@ async function verify(folder: string): Promise<void> {
   if (!verified) return refuseCommand({ kind: "cancelled", message: "Cancelled: the population was not verified." });
   if (!verified.ok) return refuseCommand(verified.refusal);
   if (!verified.value) return refuseCommand({ kind: "notVerified", message: `${folder} ${unverifiable}` });
-  const held = isTrinoPlace(folder) ? "as they were published" : `files with their content unchanged: ${files.length}`;
+  const held = isTrinoLocation(folder)
+    ? "as they were published"
+    : `files with their content unchanged: ${files.length}`;
   print(`${displayCount(size)} people in ${folder}; ${held}\n`);
 }
 

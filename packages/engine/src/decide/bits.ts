@@ -5,7 +5,7 @@ export type Bits = Uint32Array;
 export const bitsPerColumn = 63;
 
 /** Returns the column of bit number `index`, and its position in that column. */
-export function placeOf(index: number): { column: number; bit: number } {
+export function bitPosition(index: number): { column: number; bit: number } {
   return { column: Math.floor(index / bitsPerColumn), bit: index % bitsPerColumn };
 }
 
@@ -44,7 +44,7 @@ export function setColumn(bits: Bits, column: number, value: bigint): void {
 }
 
 function wordOf(index: number): number {
-  const { column, bit } = placeOf(index);
+  const { column, bit } = bitPosition(index);
   return column * 2 + (bit >>> 5);
 }
 

@@ -1,12 +1,12 @@
 import { join } from "node:path";
-import type { OnlyPeople } from "../people/people.ts";
+import type { ListFilter } from "../people/people.ts";
 import { quoted } from "../population/layout.ts";
 import type { PopulationManifest } from "../population/manifest.ts";
 import { sqlText } from "../population/sql-text.ts";
 import type { NhsNumbers } from "../sql/scan-request.ts";
-import { filesFor } from "../scans/files-for.ts";
-import type { Collecting, DataSource } from "../scans/data-source.ts";
-import { amongOnly, withPeople } from "../scans/only-people.ts";
+import { filesFor } from "../scans/select-files.ts";
+import type { CollectRequest, DataSource } from "../scans/data-source.ts";
+import { restrictToList, withListSession } from "../scans/list-filter.ts";
 import type { DuckDbSession } from "../scans/session.ts";
 import { duckdbDialect } from "../sql/dialect.ts";
 
@@ -15,7 +15,7 @@ export interface OpenedFiles {
   dir: string;
   manifest: PopulationManifest;
   /** Limits reading to these people. */
-  only?: OnlyPeople;
+  only?: ListFilter;
 }
 
 /**
@@ -29,7 +29,7 @@ export function fileDataSource(files: OpenedFiles): DataSource {
   return {
     ...files,
     dialect: duckdbDialect,
-    session: (limits, work) => withPeople(files, limits, work),
+    session: (limits, work) => withListSession(files, limits, work),
     collect: (session, collecting) => collect(session, files, collecting),
   };
 }
@@ -41,7 +41,7 @@ export function fileDataSource(files: OpenedFiles): DataSource {
 async function collect(
   { run }: DuckDbSession,
   opened: OpenedFiles,
-  { into, columns, among, sql, onProgress, most = Infinity }: Collecting,
+  { into, columns, among, sql, onProgress, most = Infinity }: CollectRequest,
 ): Promise<"whole" | "too many"> {
   const types = Object.entries(columns).map(([name, type]) => `${quoted(name)} ${type}`);
   await run(`create table ${into} (${types.join(", ")})`);
@@ -54,7 +54,7 @@ async function collect(
   for (let index = 0; index < groups; index += 1) {
     const group = files.slice(index * perQuery, (index + 1) * perQuery);
     const paths = group.map((file) => sqlText(join(dir, file.name)));
-    const source = amongOnly(opened, `read_parquet([${paths.join(", ")}])`);
+    const source = restrictToList(opened, `read_parquet([${paths.join(", ")}])`);
     const added = await run(`insert into ${into}\n${sql({ source, nhsNumbers: nhsNumbersOf(group) })}`);
     rows += added.rowsChanged;
     if (rows > most * groups) return "too many";

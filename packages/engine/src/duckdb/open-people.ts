@@ -2,8 +2,8 @@ import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { People } from "../people/people.ts";
 import { verifyContent } from "../population/checksums.ts";
 import { type PopulationProblem, readManifest } from "../population/manifest.ts";
-import { currentPeople, placeOfSnapshot, snapshotOf } from "../population/snapshots.ts";
-import { type Holder, peopleOf } from "../scans/people-of.ts";
+import { currentPeople, findSnapshotFolder, snapshotOf } from "../population/snapshots.ts";
+import { type PeopleDriver, peopleFromDriver } from "../scans/people-driver.ts";
 import { type OpenedFiles, fileDataSource } from "./files.ts";
 
 /**
@@ -17,7 +17,7 @@ export async function openFolder(dir: string): Promise<Result<People, Population
 
 /** Opens a folder's people with this content hash, current or not. Refuses people that are missing or were removed. */
 export async function openFolderSnapshot(dir: string, hash: string): Promise<Result<People, PopulationProblem>> {
-  const place = await placeOfSnapshot(dir, hash);
+  const place = await findSnapshotFolder(dir, hash);
   return place === undefined
     ? refuse({ kind: "missing", message: "These people are not there any more." })
     : peopleIn(place);
@@ -25,17 +25,17 @@ export async function openFolderSnapshot(dir: string, hash: string): Promise<Res
 
 async function peopleIn(dir: string): Promise<Result<People, PopulationProblem>> {
   const manifest = await readManifest(dir);
-  return manifest.ok ? ok(peopleOf(holderOf({ dir, manifest: manifest.value }))) : manifest;
+  return manifest.ok ? ok(peopleFromDriver(driverOf({ dir, manifest: manifest.value }))) : manifest;
 }
 
-function holderOf(files: OpenedFiles): Holder {
+function driverOf(files: OpenedFiles): PeopleDriver {
   const { dir, manifest } = files;
   return {
     dataSource: fileDataSource(files),
-    only: (list) => holderOf({ ...files, only: list }),
-    sample: holderOf,
+    only: (list) => driverOf({ ...files, only: list }),
+    sample: driverOf,
     verify: (watch) => verifyContent(dir, manifest, watch),
-    areStillThere: async () => {
+    areUnchanged: async () => {
       const now = await readManifest(dir);
       return ok(now.ok && snapshotOf(now.value) === snapshotOf(manifest));
     },

@@ -8,7 +8,8 @@ import type { Clause, FailsFor } from "../plan/plan.ts";
 export function evaluateClause(clause: Clause, person: Person, addedLabels: ReadonlySet<string>): TestOutcome {
   const { condition, fails, attribute } = clause;
   const value = valueOf(person, attribute);
-  if (condition?.test.kind !== "memberOf" || (fails && isFor(fails.for, value))) return evaluateValue(clause, value);
+  if (condition?.test.kind !== "memberOf" || (fails && failsForValue(fails.for, value)))
+    return evaluateValue(clause, value);
   const held = new Set([...person.COHORTS, ...addedLabels]);
   const member = condition.test.labels.some((label) => held.has(label));
   return member !== condition.test.negated ? "match" : "no match";
@@ -16,7 +17,7 @@ export function evaluateClause(clause: Clause, person: Person, addedLabels: Read
 
 /** Evaluates a clause on a value, for any attribute except cohorts; `null` if the person has none. */
 export function evaluateValue({ condition, fails }: Clause, value: string | null): TestOutcome {
-  if (fails && isFor(fails.for, value)) return { failed: fails.message };
+  if (fails && failsForValue(fails.for, value)) return { failed: fails.message };
   return condition === null ? "no match" : evaluateCondition(condition, value);
 }
 
@@ -37,7 +38,7 @@ export function evaluateCondition(condition: BoundCondition, value: string | nul
 }
 
 /** Returns whether a clause that fails for some people fails for this value. Empty text counts as no value here. */
-export function isFor(fails: FailsFor, value: string | null): boolean {
+export function failsForValue(fails: FailsFor, value: string | null): boolean {
   switch (fails) {
     case "everybody":
       return true;

@@ -3,7 +3,7 @@ import type { Bound } from "@spi/domain/expectation/expectations";
 import { compareWithPercent } from "@spi/domain/text/per-cent";
 import type { Decision } from "../decide/decide.ts";
 import type { Plan } from "../plan/plan.ts";
-import { isSent } from "./sentences.ts";
+import { includesPlan } from "./sentences.ts";
 
 /** Returns whether a bound counts people with this decision and board. */
 export function isCounted(
@@ -15,7 +15,7 @@ export function isCounted(
     return decision.routing !== null && decision.routing.plans.length === 0 && !decision.routing.noMessage;
   if (decision.outcome !== Of) return false;
   if (Cohort !== undefined) return plan.cohorts[decision.cohort ?? -1]?.label === Cohort;
-  if (sentPlan !== undefined) return isSent(sentPlan, decision.routing?.plans);
+  if (sentPlan !== undefined) return includesPlan(sentPlan, decision.routing?.plans);
   return Board === undefined || icb === Board;
 }
 
@@ -54,7 +54,7 @@ export function unknownPart(
 ): UnknownPart | undefined {
   if (Cohort !== undefined && !plan.cohorts.some(({ label }) => label === Cohort))
     return { code: "unknownCohort", params: { cohort: Cohort } };
-  if (sentPlan !== undefined && plans && !isSent(sentPlan, plans))
+  if (sentPlan !== undefined && plans && !includesPlan(sentPlan, plans))
     return { code: "unknownPlan", params: { plan: sentPlan } };
   if (Board !== undefined && !boards.has(Board)) return { code: "unknownBoard", params: { board: Board } };
   return undefined;

@@ -10,19 +10,25 @@ import type { Day } from "@spi/domain/day/calendar";
 import type { EligibilityStatement } from "@spi/domain/eligibility/statement";
 import type { NeverBecause } from "@spi/domain/coverage/coverage";
 import { type Result, refuse } from "@spi/domain/values/result";
-import { unjudged } from "./sentences.ts";
+import { unjudgeableConditions } from "./sentences.ts";
 import { type PlanProblem, type PlanRequest, planIteration } from "../plan/iteration.ts";
 import type { Plan, PlannedRule } from "../plan/plan.ts";
-import { type Covering, type Selecting, addReason, inOrderOfDays, nearest } from "../joint/selecting.ts";
+import {
+  type CoverageIteration,
+  type OrderedIteration,
+  addReason,
+  sortByDay,
+  nearestReason,
+} from "../joint/ordered-iterations.ts";
 import type { JointCube } from "../joint/joint-cube.ts";
-import type { FamiliarValues } from "../verify/asked.ts";
-import { eligibleExamples } from "./eligible-examples.ts";
+import type { FamiliarValues } from "../verify/classify-attributes.ts";
+import { createEligibleExampleCollector } from "./eligible-examples.ts";
 
 /**
  * Plans an eligibility statement as an iteration with one virtual cohort that “filters out” eligible people, so that
  * the same evaluator judges it. Refuses what a plan refuses, and conditions that cannot be judged for everyone.
  */
-export function planOfStatement(
+export function planStatement(
   { AnyOf }: EligibilityStatement,
   { attributes, runDate }: Pick<PlanRequest, "attributes"> & { runDate: Day },
 ): Result<Plan, PlanProblem[]> {
@@ -34,7 +40,7 @@ export function planOfStatement(
   };
   const plan = planIteration({ iteration, campaign: { Target: "", AvailableRoutingIds: null }, attributes });
   if (!plan.ok) return plan;
-  const problems = unjudged(plan.value.rules.F);
+  const problems = unjudgeableConditions(plan.value.rules.F);
   return problems.length > 0 ? refuse(problems) : plan;
 }
 
@@ -53,7 +59,7 @@ interface Held {
   /** The same people counted by several things, by month of birth first. */
   cubes: readonly [JointCube, ...JointCube[]];
   /** The statement's plan follows theirs. */
-  iterations: readonly Covering[];
+  iterations: readonly CoverageIteration[];
   /** Values that examples prefer to others with the same outcome. */
   familiar: FamiliarValues;
 }
@@ -67,17 +73,17 @@ export async function eligibilityInSlices({ cubes, iterations, familiar }: Held)
   groups: EligibilityGroup[][];
 }> {
   const [first] = cubes;
-  const inOrder = inOrderOfDays(first.plans.slice(0, iterations.length), iterations);
+  const inOrder = sortByDay(first.plans.slice(0, iterations.length), iterations);
   const whole = noCounts();
   const because = new Map<PlannedRule, NeverBecause>();
-  const examples = eligibleExamples(first.plans, familiar);
+  const examples = createEligibleExampleCollector(first.plans, familiar);
   let inNoCohort = 0;
   for (const [index, row] of first.rows.entries()) {
     if (index % rowsPerSlice === rowsPerSlice - 1) await yieldToEventLoop();
     const kind = kindOf(inOrder, row.decisions);
     if (kind === null) continue;
     whole[kind] += row.people;
-    const reason = kind === "eligible_not_invited" ? nearest(inOrder, row.decisions) : undefined;
+    const reason = kind === "eligible_not_invited" ? nearestReason(inOrder, row.decisions) : undefined;
     if (reason) addReason(because, reason, row.people);
     else if (kind === "eligible_not_invited") inNoCohort += row.people;
     examples.add({ kind, reason, row });
@@ -96,7 +102,7 @@ export async function eligibilityInSlices({ cubes, iterations, familiar }: Held)
   };
 }
 
-async function groupsOf(cube: JointCube, inOrder: readonly Selecting[]): Promise<EligibilityGroup[]> {
+async function groupsOf(cube: JointCube, inOrder: readonly OrderedIteration[]): Promise<EligibilityGroup[]> {
   const groups = new Map<string | null, EligibilityGroup>();
   for (const [index, { decisions, value, people }] of cube.rows.entries()) {
     if (index % rowsPerSlice === rowsPerSlice - 1) await yieldToEventLoop();
@@ -113,7 +119,7 @@ const noCounts = (): EligibilityCounts => ({ eligible_invited: 0, eligible_not_i
 
 /** Returns how invitation and eligibility combine; null for people who are neither eligible nor invited. */
 function kindOf(
-  iterations: readonly Selecting[],
+  iterations: readonly OrderedIteration[],
   decisions: JointCube["rows"][number]["decisions"],
 ): EligibilityKind | null {
   const eligible = decisions.at(-1)!.outcome === "filtered";

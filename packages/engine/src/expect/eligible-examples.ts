@@ -1,12 +1,12 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { EligibilityExample, EligibilityKind } from "@spi/domain/eligibility/eligibility";
-import type { Reason } from "../joint/selecting.ts";
+import type { Reason } from "../joint/ordered-iterations.ts";
 import { inventExample } from "../joint/invent-example.ts";
 import type { JointRow } from "../joint/joint-cube.ts";
 import type { Plan, PlannedRule } from "../plan/plan.ts";
-import type { FamiliarValues } from "../verify/asked.ts";
+import type { FamiliarValues } from "../verify/classify-attributes.ts";
 
-interface Faring {
+interface ExampleCandidate {
   kind: EligibilityKind;
   /** Why eligible people are not invited; undefined for people in no cohort. */
   reason: Reason | undefined;
@@ -23,22 +23,22 @@ interface Alike {
 }
 
 /** Maximum number of examples. The largest groups get one, and each kind gets one however small it is. */
-const mostExamples = 8;
+const maxExamples = 8;
 
 /** Number of months of birth to try before a group is left without an example. */
-const mostMonths = 3;
+const maxMonths = 3;
 
 /**
  * Invents people with the outcomes found by comparing the population with a statement: one per kind and reason, born in
  * a month common among them. Never looks up people of the population. Returns no example if no value fits.
  */
-export function eligibleExamples(plans: readonly Plan[], familiar: FamiliarValues) {
+export function createEligibleExampleCollector(plans: readonly Plan[], familiar: FamiliarValues) {
   const [first, ...others] = plans;
   if (!first) throw new Error("Nobody is held against a statement without one.");
   const versions = [first, ...others] as const;
   const groups = new Map<PlannedRule | EligibilityKind, Alike>();
   return {
-    add({ kind, reason, row }: Faring): void {
+    add({ kind, reason, row }: ExampleCandidate): void {
       const key = reason?.rule ?? kind;
       const group = groups.get(key) ?? { kind, reason, people: 0, rows: [] };
       groups.set(key, group);
@@ -48,7 +48,7 @@ export function eligibleExamples(plans: readonly Plan[], familiar: FamiliarValue
     async invented(): Promise<EligibilityExample[]> {
       const found: EligibilityExample[] = [];
       for (const { kind, reason, people, rows } of sought([...groups.values()])) {
-        const largest = rows.toSorted(rowsByPeople).slice(0, mostMonths);
+        const largest = rows.toSorted(rowsByPeople).slice(0, maxMonths);
         for (const { decisions, value } of largest) {
           await yieldToEventLoop();
           const born = { ...familiar, DATE_OF_BIRTH: value ? daysOf(value) : [null] };
@@ -70,7 +70,7 @@ function sought(groups: readonly Alike[]): Alike[] {
   const sorted = groups.toSorted(byPeople);
   const first = sorted.filter((group, index) => sorted.findIndex(({ kind }) => kind === group.kind) === index);
   const others = sorted.filter((group) => !first.includes(group));
-  return [...first, ...others].slice(0, mostExamples).toSorted(byPeople);
+  return [...first, ...others].slice(0, maxExamples).toSorted(byPeople);
 }
 
 /** Sorts by number of people, descending, then by name, so that the order does not depend on the order of reading. */

@@ -7,11 +7,11 @@ import { hasBit } from "../decide/bits.ts";
 import { type Decision, decide } from "../decide/decide.ts";
 import type { Plan, PlannedRule } from "../plan/plan.ts";
 import type { Cube, CubeRow } from "../report/cube.ts";
-import { type ClassifiedAttributes, type FamiliarValues, classifyAttributes } from "../verify/asked.ts";
+import { type ClassifiedAttributes, type FamiliarValues, classifyAttributes } from "../verify/classify-attributes.ts";
 import { findPersonForDecisions } from "../verify/find-person.ts";
 import { isCounted, isWithin, unknownPart } from "./bounds.ts";
-import { type LastApproved, heldAgainst } from "./last-report.ts";
-import { bitOf, isAgainst, isSentence } from "./sentences.ts";
+import { type LastApproved, compareWithLastReport } from "./last-report.ts";
+import { bitOf, violates, isSentence } from "./sentences.ts";
 
 /** An expectation's result for counted people. */
 export interface Judgement {
@@ -27,7 +27,7 @@ export interface Judgement {
   person: DescribedPerson | null;
 }
 
-export interface ToJudge {
+export interface JudgementInput {
   /** Includes the sentences of the expectations, in their order. */
   plan: Plan;
   cube: Cube;
@@ -46,7 +46,7 @@ export interface ToJudge {
  * Judges each expectation by deciding about everyone as a report does. Yields to the event loop between slices, for
  * processes that also serve others.
  */
-export async function judgeInSlices(asked: ToJudge): Promise<Judgement[]> {
+export async function judgeInSlices(asked: JudgementInput): Promise<Judgement[]> {
   const { plan, cube, expectations } = asked;
   if (expectations.length === 0) return [];
   const sentences = new Map(expectations.filter(isSentence).map((one, index) => [one, plan.sentences[index]!]));
@@ -74,9 +74,9 @@ interface Judge {
   answer: (all: number) => Judgement;
 }
 
-function boundJudge(bound: Bound, { plan, plans, boards, last = "none" }: ToJudge): Judge {
+function boundJudge(bound: Bound, { plan, plans, boards, last = "none" }: JudgementInput): Judge {
   const unknown = unknownPart(bound, { plan, plans, boards });
-  const held = heldAgainst(bound, last);
+  const held = compareWithLastReport(bound, last);
   let people = 0;
   return {
     look: ({ icb, people: alike }, decision) => {
@@ -100,7 +100,7 @@ function sentenceJudge(
   return {
     look: (row, decision) => {
       const fits = hasBit(row.ruleBits, bit);
-      if (!isAgainst(sentence, decision, fits)) return;
+      if (!violates(sentence, decision, fits)) return;
       people += row.people;
       const rule = decision.reason ?? decision.routing?.rule ?? null;
       const alike = against.get(rule) ?? { decision, fits, people: 0 };

@@ -3,7 +3,7 @@ import type { Against, NotJudged } from "@spi/domain/expectation/expectation-res
 import { type Bound, isOfLast } from "@spi/domain/expectation/expectations";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 import { reportWords } from "../report/tally.ts";
-import { isSent } from "./sentences.ts";
+import { includesPlan } from "./sentences.ts";
 
 /** A communication type's last approved report, which bounds are compared with. */
 export interface LastReport extends Omit<Against, "people"> {
@@ -21,7 +21,7 @@ export type LastApproved = LastReport | "none" | "some" | "notNamed";
  * Returns the earlier report's figure for a bound, or why there is none; neither for a bound without an earlier report.
  * A cohort or plan missing from the earlier report has no figure. A board missing from it has 0.
  */
-export function heldAgainst(bound: Bound, last: LastApproved): { against?: Against; notJudged?: NotJudged } {
+export function compareWithLastReport(bound: Bound, last: LastApproved): { against?: Against; notJudged?: NotJudged } {
   if (!isOfLast(bound)) return {};
   if (typeof last === "string") return { notJudged: { code: last, params: {} } };
   const { report: _report, plans: _plans, notRoutable: _notRoutable, ...named } = last;
@@ -39,9 +39,9 @@ function peopleIn({ report, plans, notRoutable }: LastReport, { Of, Cohort, Plan
     return report.summary_report_counts.counts.find((row) => row.cohort_label === Cohort)?.invited_count;
   if (Plan !== undefined) {
     const rows = report.summary_report_comms_routing.comms_routing.filter(
-      (row) => !withoutPlans.has(row.comms_routing) && isSent(Plan, splitRoutingPlanIds(row.comms_routing)),
+      (row) => !withoutPlans.has(row.comms_routing) && includesPlan(Plan, splitRoutingPlanIds(row.comms_routing)),
     );
-    return rows.length > 0 || (plans && isSent(Plan, plans)) ? sum(rows) : undefined;
+    return rows.length > 0 || (plans && includesPlan(Plan, plans)) ? sum(rows) : undefined;
   }
   if (Board !== undefined) return sum(report.summary_report_icb_split.icb_split.filter((row) => row.icb === Board));
   return report.summary_report_totals.totals[Of];

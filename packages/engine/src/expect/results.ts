@@ -5,11 +5,11 @@ import { exampleResult, judgementResult, resultSentence } from "@spi/domain/expe
 import type { AttributeReference } from "@spi/domain/reference/reference-data";
 import { type Result, ok } from "@spi/domain/values/result";
 import type { Plan } from "../plan/plan.ts";
-import { answerExample } from "./answer-example.ts";
-import { type ToJudge, judgeInSlices } from "./judge.ts";
+import { decideExample } from "./decide-example.ts";
+import { type JudgementInput, judgeInSlices } from "./judge.ts";
 
 /** Returns the results of `judgeInSlices` as sentences, one per expectation. */
-export async function judgedInWords(asked: ToJudge): Promise<ExpectationResult[]> {
+export async function judgeWithSentences(asked: JudgementInput): Promise<ExpectationResult[]> {
   const judgements = await judgeInSlices(asked);
   return judgements.map(({ holds, people, unknown, against, notJudged, person }, index) => {
     const expectation = asked.expectations[index]!;
@@ -33,13 +33,13 @@ export async function judgedInWords(asked: ToJudge): Promise<ExpectationResult[]
 /**
  * Judges an example person, with a sentence for the result. Refuses an impossible person, by field, as `personOn` does.
  */
-export function exampleInWords(
+export function judgeExample(
   example: ExamplePerson,
   { plan, attributes }: { plan: Plan; attributes: readonly AttributeReference[] },
 ): Result<ExampleResult, { path: string; message: string }[]> {
   const person = personOn(example.Person, { attributes, runDate: plan.runDate });
   if (!person.ok) return person;
-  const { holds, decision } = answerExample(example, { plan, person: person.value });
+  const { holds, decision } = decideExample(example, { plan, person: person.value });
   const { outcome, routing } = decision;
   const reason = (decision.reason ?? routing?.rule)?.name ?? null;
   const result = exampleResult(example, { outcome, reason, plans: [...(routing?.plans ?? [])] });

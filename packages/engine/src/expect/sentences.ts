@@ -23,14 +23,14 @@ export function planWithSentences(
   const plan = planIteration({ ...request, sentences });
   if (!plan.ok) return plan;
   const tolerated = plan.value.warnings.filter(({ path }) => path.startsWith(`${root}.`));
-  const problems = [...tolerated, ...unjudged(plan.value.sentences)];
+  const problems = [...tolerated, ...unjudgeableConditions(plan.value.sentences)];
   if (problems.length > 0) return refuse(problems);
   const kinds = expectations.filter(isSentence).map(({ Kind }) => Kind);
   return ok({ ...plan.value, ofInvited: plan.value.sentences.filter((_, index) => kinds[index] !== "Everybody") });
 }
 
 /** Returns the conditions of rules that cannot be judged for everyone. */
-export function unjudged(rules: readonly PlannedRule[]): PlanProblem[] {
+export function unjudgeableConditions(rules: readonly PlannedRule[]): PlanProblem[] {
   return rules.flatMap(({ name, clauses }) =>
     clauses.flatMap(({ path, fails }): PlanProblem[] =>
       fails ? [{ kind: "condition", path, rule: name, message: fails.message }] : [],
@@ -53,7 +53,7 @@ function asRule({ Name, Conditions }: Sentence, path: string): EvaluableRule {
 }
 
 /** Returns whether people with this decision, who fit a sentence or not, contradict it. */
-export function isAgainst(sentence: Sentence, { outcome, routing }: Decision, fits: boolean): boolean {
+export function violates(sentence: Sentence, { outcome, routing }: Decision, fits: boolean): boolean {
   const invited = outcome === "invited";
   switch (sentence.Kind) {
     case "Nobody":
@@ -63,14 +63,14 @@ export function isAgainst(sentence: Sentence, { outcome, routing }: Decision, fi
     case "Only":
       return invited && !fits;
     case "Plan":
-      return invited && fits && !isSent(sentence.Plan, routing?.plans);
+      return invited && fits && !includesPlan(sentence.Plan, routing?.plans);
     default:
       return unreachable(sentence);
   }
 }
 
 /** Returns whether a list contains a plan, ignoring letter case. */
-export function isSent(plan: string, sent: readonly string[] | undefined): boolean {
+export function includesPlan(plan: string, sent: readonly string[] | undefined): boolean {
   return sent?.some((one) => one.toLowerCase() === plan.toLowerCase()) ?? false;
 }
 

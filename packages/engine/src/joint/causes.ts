@@ -5,13 +5,13 @@ import {
   type TreatedDifferently,
   treatedDifferently,
 } from "@spi/domain/report/people-difference";
-import { isTreatedDifferently } from "./change-of.ts";
+import { isTreatedDifferently } from "./invitation-change.ts";
 import type { JointRow } from "./joint-cube.ts";
 
 type Counts = Omit<DifferenceCause, "kind" | "changes">;
 
 /** The indexes of the changes that cause a difference, and how they cause it. */
-interface Causing {
+interface CauseOfChange {
   kind: CauseKind;
   indexes: readonly number[];
 }
@@ -21,8 +21,8 @@ interface Causing {
  * earlier treatment. If none is, a change that is enough alone counts, else the changes that combine. Counts each
  * person once, so that causes add up to everyone affected.
  */
-export function causesCounter(changes: readonly VersionChange[]) {
-  const counted = new Map<string, Causing & { counts: Counts }>();
+export function createCauseCounter(changes: readonly VersionChange[]) {
+  const counted = new Map<string, CauseOfChange & { counts: Counts }>();
   return {
     add(change: TreatedDifferently, row: JointRow): void {
       const causing = causesOf(changes.length, row);
@@ -52,7 +52,7 @@ export function causesCounter(changes: readonly VersionChange[]) {
  * Returns the causes of a row's difference. A single change is always needed. If there are too many changes to try each
  * alone, no combination is named.
  */
-export function causesOf(count: number, { decisions }: Pick<JointRow, "decisions">): Causing {
+export function causesOf(count: number, { decisions }: Pick<JointRow, "decisions">): CauseOfChange {
   if (count === 1) return { kind: "needed", indexes: [0] };
   const [before, after] = [decisions[0]!, decisions[1]!];
   const undone = decisions.slice(2, 2 + count);

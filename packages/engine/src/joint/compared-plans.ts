@@ -2,7 +2,7 @@ import { versionChanges, type ComparedVersion, type VersionChange } from "@spi/d
 import { type Result, ok } from "@spi/domain/values/result";
 import { type PlanRequest, planIteration } from "../plan/iteration.ts";
 import type { Plan } from "../plan/plan.ts";
-import { type NotPlanned, planVersions } from "../plan/two-versions.ts";
+import { type NotPlanned, planVersions } from "../plan/plan-versions.ts";
 
 /**
  * Two versions ready for one scan. For each change, the later plan with it undone and the earlier plan with it alone.
@@ -22,7 +22,7 @@ export interface ComparedPlans {
 /**
  * Maximum number of changes that are also tried alone. A row then has 22 decisions, as it has with 20 changes undone.
  */
-const mostAlone = 10;
+const maxAlone = 10;
 
 /** Plans both versions and their single changes. Refuses a version that cannot be planned, and names it. */
 export function planComparison(earlier: PlanRequest, later: PlanRequest): Result<ComparedPlans, NotPlanned> {
@@ -39,7 +39,7 @@ function plansAlone(
   found: ReturnType<typeof versionChanges>,
   { earlier, later, before }: { earlier: PlanRequest; later: PlanRequest; before: Plan },
 ): Plan[] {
-  if (found.length < 2 || found.length > mostAlone) return [];
+  if (found.length < 2 || found.length > maxAlone) return [];
   return found.map((one) => {
     const others = found.filter((other) => other !== one);
     const version = others.reduce<ComparedVersion>((undone, { undo }) => undo(undone), later);

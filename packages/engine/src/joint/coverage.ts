@@ -1,14 +1,14 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Coverage } from "@spi/domain/coverage/coverage";
-import { type CoveredStatement, countingEligible } from "./eligible-coverage.ts";
+import { type CoveredStatement, createEligibleCounter } from "./eligible-coverage.ts";
 import type { Decision } from "../decide/decide.ts";
 import type { Plan } from "../plan/plan.ts";
 import type { JointCube, JointRow } from "./joint-cube.ts";
 import type { MeaningNames } from "./plan-meaning.ts";
-import { type Contacts, countingPairs } from "./pairs.ts";
-import { type Covering, type Selecting, inOrderOfDays } from "./selecting.ts";
-import { type Fates, type SentPeople, sentInAll, sentOf, wasSent } from "./sent-people.ts";
-import { type Fare, countingReasons, standingIn } from "./standing.ts";
+import { type Contacts, createPairCounter } from "./pairs.ts";
+import { type CoverageIteration, type OrderedIteration, sortByDay } from "./ordered-iterations.ts";
+import { type Fates, type SentPeople, countSent, sentCountsOf, wasSent } from "./sent-people.ts";
+import { type PersonOutcome, createReasonCounter, currentState } from "./current-state.ts";
 
 /** The people iterations were released to, with today's decisions about them, counted by mark. */
 export interface SentCube {
@@ -17,7 +17,7 @@ export interface SentCube {
 }
 
 interface Counted {
-  iterations: readonly Covering[];
+  iterations: readonly CoverageIteration[];
   statement?: CoveredStatement | undefined;
   sent?: SentCube | undefined;
   /** The campaign whose reminders are compared with its first communications; every campaign if undefined. */
@@ -41,9 +41,9 @@ export async function coverageInSlices(
   cube: JointCube,
   { iterations, statement, sent, campaign, within, intended }: Counted,
 ): Promise<Coverage> {
-  const inOrder = inOrderOfDays(cube.plans.slice(0, iterations.length), iterations);
+  const inOrder = sortByDay(cube.plans.slice(0, iterations.length), iterations);
   const asked = { sent: sent?.people, statement, plans: iterations.length, contacts: { campaign, within, intended } };
-  const counting = countingCoverage(inOrder, asked);
+  const counting = createCoverageCounter(inOrder, asked);
   await inSlices(cube.rows, ({ decisions, people }) => counting.add({ decisions, fates: undefined }, people));
   if (sent) {
     await inSlices(sent.cube.rows, ({ decisions, people, value }) => {
@@ -58,16 +58,16 @@ export async function coverageInSlices(
  * Names what people add to a coverage's figures, from the decisions of the plans that `coverageInSlices` gets. For
  * people on lists `value` is their mark: they are counted as if sent nothing, and again with what they were sent.
  */
-export function namesOfCoverage(
+export function nameCoverageContribution(
   plans: readonly Plan[],
   { iterations, statement, sent }: Pick<Counted, "iterations" | "statement"> & { sent: SentPeople | undefined },
 ) {
-  const inOrder = inOrderOfDays(plans.slice(0, iterations.length), iterations);
-  const standing = standingIn(sent?.released ?? new Set());
+  const inOrder = sortByDay(plans.slice(0, iterations.length), iterations);
+  const standing = currentState(sent?.released ?? new Set());
   const own = statement && inOrder.filter((one) => [undefined, one.campaign].includes(statement.campaign));
   const places = new Map(inOrder.map(({ name, index }) => [name, index]));
-  const placesOf = (all: readonly Selecting[]) => all.map(({ index }) => index);
-  const isOnlyListed = ({ onlyListed }: Selecting) => onlyListed;
+  const placesOf = (all: readonly OrderedIteration[]) => all.map(({ index }) => index);
+  const isOnlyListed = ({ onlyListed }: OrderedIteration) => onlyListed;
   // The order of iterations is not part of the plans' meaning.
   const asked = [
     placesOf(inOrder),
@@ -76,7 +76,7 @@ export function namesOfCoverage(
     [...standing.released],
   ];
   return (decisions: readonly Decision[], names: Pick<MeaningNames, "rule">, value?: string | null): string => {
-    const nameOfReason = (all: readonly Selecting[], fare: Fare) => {
+    const nameOfReason = (all: readonly OrderedIteration[], fare: PersonOutcome) => {
       if (all.some((one) => standing.isSelecting(one, fare))) return null;
       const reason = standing.reasonOf(all, fare);
       return reason && [places.get(reason.iteration), reason.outcome, "rule" in reason && names.rule(reason.rule)];
@@ -110,18 +110,18 @@ interface Asked {
   contacts: Contacts;
 }
 
-function countingCoverage(inOrder: readonly Selecting[], { sent, statement, plans, contacts }: Asked) {
-  const standing = standingIn(sent?.released ?? new Set());
-  const eligible = statement && countingEligible(inOrder, { statement, standing, sent });
+function createCoverageCounter(inOrder: readonly OrderedIteration[], { sent, statement, plans, contacts }: Asked) {
+  const standing = currentState(sent?.released ?? new Set());
+  const eligible = statement && createEligibleCounter(inOrder, { statement, standing, sent });
   const selected = inOrder.map(() => ({ selected: 0, first_selected: 0 }));
   const counts = { people: 0, never: 0, once: 0, more_often: 0, reminder_without_first: 0, first_after_reminder: 0 };
   let sentOfMembers = 0;
-  const never = countingReasons();
-  const pairs = countingPairs(inOrder, contacts);
+  const never = createReasonCounter();
+  const pairs = createPairCounter(inOrder, contacts);
   const { campaign } = contacts;
-  const isLookedAt = (one: Selecting) => campaign === undefined || one.campaign === campaign;
+  const isLookedAt = (one: OrderedIteration) => campaign === undefined || one.campaign === campaign;
   return {
-    add(fare: Fare, people: number): void {
+    add(fare: PersonOutcome, people: number): void {
       if (fare.decisions.slice(plans).some(({ outcome }) => outcome === "filtered")) eligible?.add(fare, people);
       if (!inOrder.some((one) => standing.isMember(one, fare))) return;
       counts.people += people;
@@ -139,10 +139,10 @@ function countingCoverage(inOrder: readonly Selecting[], { sent, statement, plan
     counted: (): Omit<Coverage, "asOf"> => ({
       ...counts,
       iterations: inOrder.map(({ name, campaign, runDate, commsType, index }, place) => {
-        return { name, campaign, runDate, commsType, ...selected[place]!, sent: sentOf(sent, index) };
+        return { name, campaign, runDate, commsType, ...selected[place]!, sent: sentCountsOf(sent, index) };
       }),
       never_because: never.counted(),
-      sent_and_left: Math.max(0, sentInAll(sent) - sentOfMembers),
+      sent_and_left: Math.max(0, countSent(sent) - sentOfMembers),
       eligible: eligible?.counted() ?? null,
       ...pairs.counted(),
     }),
@@ -157,7 +157,7 @@ const howOften = (times: number) => (times === 0 ? "never" : times === 1 ? "once
 /**
  * Returns whether a reminder selects people no first communication of its campaign selects on or before its day.
  */
-function lacksFirst(selecting: readonly Selecting[]): boolean {
+function lacksFirst(selecting: readonly OrderedIteration[]): boolean {
   return selecting.some(
     (reminder) =>
       reminder.commsType === "R" && !selecting.some((one) => isOf(one, reminder, "I") && one.day <= reminder.day),
@@ -165,12 +165,12 @@ function lacksFirst(selecting: readonly Selecting[]): boolean {
 }
 
 /** Returns whether a first communication selects people a reminder of its campaign selected earlier. */
-function isFirstLate(selecting: readonly Selecting[]): boolean {
+function isFirstLate(selecting: readonly OrderedIteration[]): boolean {
   return selecting.some(
     (late) => late.commsType === "I" && selecting.some((one) => isOf(one, late, "R") && one.day < late.day),
   );
 }
 
-function isOf(one: Selecting, { campaign }: Selecting, commsType: "I" | "R"): boolean {
+function isOf(one: OrderedIteration, { campaign }: OrderedIteration, commsType: "I" | "R"): boolean {
   return one.campaign === campaign && one.commsType === commsType;
 }

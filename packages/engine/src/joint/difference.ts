@@ -9,11 +9,11 @@ import type {
 } from "@spi/domain/report/people-difference";
 import type { VersionChange } from "@spi/domain/iteration/version-changes";
 import type { Decision } from "../decide/decide.ts";
-import { notABand } from "../sql/age-band.ts";
-import type { FamiliarValues } from "../verify/asked.ts";
-import { changeOf, makesDifference } from "./change-of.ts";
-import { causesCounter, causesOf } from "./causes.ts";
-import { examplesCollector } from "./examples.ts";
+import { noAgeBand } from "../sql/age-band.ts";
+import type { FamiliarValues } from "../verify/classify-attributes.ts";
+import { invitationChange, makesDifference } from "./invitation-change.ts";
+import { createCauseCounter, causesOf } from "./causes.ts";
+import { createExampleCollector } from "./examples.ts";
 import type { JointCube, JointRow } from "./joint-cube.ts";
 import type { Plan } from "../plan/plan.ts";
 import type { MeaningNames } from "./plan-meaning.ts";
@@ -42,12 +42,12 @@ export async function differenceInSlices({ cube, changes, familiar }: Compared):
   const cohorts = new Map<string, ChangeCounts>();
   const bands = new Map<number | null, ChangeCounts>();
   const reasons = new Map<string, DifferenceReason>();
-  const causes = changes && causesCounter(changes);
-  const examples = examplesCollector([earlier, later], familiar);
+  const causes = changes && createCauseCounter(changes);
+  const examples = createExampleCollector([earlier, later], familiar);
   for (const [index, row] of cube.rows.entries()) {
     if (index % rowsPerSlice === rowsPerSlice - 1) await yieldToEventLoop();
     const [before, after] = row.decisions as [Decision, Decision];
-    const change = changeOf(before, after);
+    const change = invitationChange(before, after);
     people[change] += row.people;
     if (!row.unplaced) {
       countFor(boards, row.icb === "" ? null : row.icb)[change] += row.people;
@@ -84,10 +84,10 @@ export async function differenceInSlices({ cube, changes, familiar }: Compared):
  * Names what people with certain decisions add to a difference with this number of changes; undefined if causes are not
  * counted.
  */
-export function namesOfDifference([earlier, later]: readonly [Plan, Plan], changes: number | undefined) {
+export function nameDifferenceContribution([earlier, later]: readonly [Plan, Plan], changes: number | undefined) {
   return (decisions: readonly Decision[], names: Pick<MeaningNames, "rule">): string => {
     const [before, after] = decisions as [Decision, Decision];
-    const change = changeOf(before, after);
+    const change = invitationChange(before, after);
     const added = [change, labelOf(after, later) ?? labelOf(before, earlier)];
     if (!makesDifference(change)) return JSON.stringify(added);
     // If people are newly or no longer invited, the other version's routing is not shown.
@@ -121,7 +121,7 @@ function agesOf(bands: ReadonlyMap<number | null, ChangeCounts>): PeopleDifferen
 
 function ageOf(band: number | null): BandOfAges {
   const from = band === null ? undefined : ageBandStarts[band];
-  if (band === null || from === undefined) return band === notABand.impossible ? "impossible" : "unknown";
+  if (band === null || from === undefined) return band === noAgeBand.impossible ? "impossible" : "unknown";
   const next = ageBandStarts[band + 1];
   return { from, to: next === undefined ? null : next - 1 };
 }

@@ -1,8 +1,8 @@
 import type { EligibleCoverage, EligibleSent } from "@spi/domain/coverage/coverage";
 import { noSentCounts, sentFates } from "@spi/domain/coverage/sent";
-import type { Selecting } from "./selecting.ts";
+import type { OrderedIteration } from "./ordered-iterations.ts";
 import type { Fates, SentPeople } from "./sent-people.ts";
-import { type Fare, type Standing, countingReasons } from "./standing.ts";
+import { type PersonOutcome, type CurrentState, createReasonCounter } from "./current-state.ts";
 
 /** The scope of an eligibility statement: one campaign's iterations, or all if undefined. */
 export interface CoveredStatement {
@@ -11,20 +11,20 @@ export interface CoveredStatement {
 
 interface Asked {
   statement: CoveredStatement;
-  standing: Standing;
+  standing: CurrentState;
   sent: SentPeople | undefined;
 }
 
 /** Counts eligible people by whether the campaign's iterations ever select them, and by the messages they were sent. */
-export function countingEligible(all: readonly Selecting[], { statement, standing, sent }: Asked) {
+export function createEligibleCounter(all: readonly OrderedIteration[], { statement, standing, sent }: Asked) {
   const { campaign } = statement;
   const own = all.filter((one) => campaign === undefined || one.campaign === campaign);
   const counts = { people: 0, never: 0, in_no_cohort: 0 };
-  const never = countingReasons();
+  const never = createReasonCounter();
   const released = own.filter(({ index }) => sent?.released.has(index));
-  const fates = countingFates(released);
+  const fates = createFateCounter(released);
   return {
-    add(fare: Fare, people: number): void {
+    add(fare: PersonOutcome, people: number): void {
       counts.people += people;
       fates.add(fare.fates, people);
       if (own.some((one) => standing.isSelecting(one, fare))) return;
@@ -41,7 +41,7 @@ export function countingEligible(all: readonly Selecting[], { statement, standin
   };
 }
 
-function countingFates(released: readonly Selecting[]) {
+function createFateCounter(released: readonly OrderedIteration[]) {
   const best = noSentCounts();
   let onNoList = 0;
   const iterations = released.map(({ name }) => ({ name, counts: noSentCounts(), on_no_list: 0 }));

@@ -9,7 +9,7 @@ export interface Sampled {
 }
 
 /** Below this number, the range of an estimate is too wide to help decide. */
-const fewestFound = 5;
+const minSampleMatches = 5;
 
 /** The quantile of the standard normal distribution that leaves 2.5 % on either side. */
 const z = 1.959964;
@@ -19,7 +19,7 @@ const z = 1.959964;
  * fewer than five in the sample there is no estimate, not even 0.
  */
 export function estimateOf(found: number, { members, sampled }: Sampled): Figure {
-  if (found < fewestFound) return { kind: "tooFewToEstimate" };
+  if (found < minSampleMatches) return { kind: "tooFewToEstimate" };
   const centre = (found + z ** 2 / 2) / (sampled + z ** 2);
   const half = (z * Math.sqrt((found * (sampled - found)) / sampled + z ** 2 / 4)) / (sampled + z ** 2);
   // People in the sample are known for certain.

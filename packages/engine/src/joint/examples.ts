@@ -2,15 +2,15 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { type ExamplePerson, type TreatedDifferently, treatedDifferently } from "@spi/domain/report/people-difference";
 import type { Decision } from "../decide/decide.ts";
 import type { Plan } from "../plan/plan.ts";
-import type { FamiliarValues } from "../verify/asked.ts";
+import type { FamiliarValues } from "../verify/classify-attributes.ts";
 import { type Alike, inventExample } from "./invent-example.ts";
 import type { JointRow } from "./joint-cube.ts";
 
 /** Maximum number of examples per change. */
-const mostExamples = 5;
+const maxExamples = 5;
 
 /** Number of age bands to try, largest first, before a group is left without an example. */
-const mostBands = 3;
+const maxBands = 3;
 
 /** People with the same difference in treatment, counted by age and board. */
 interface Group {
@@ -25,7 +25,7 @@ interface Group {
  * Invents people with each change, of an age and board common among those affected. The largest groups get an example.
  * Never looks up people of the population. Returns no example if no value fits.
  */
-export function examplesCollector(versions: readonly [earlier: Plan, later: Plan], familiar: FamiliarValues) {
+export function createExampleCollector(versions: readonly [earlier: Plan, later: Plan], familiar: FamiliarValues) {
   const groups = new Map<string, Group>();
   return {
     add(change: TreatedDifferently, row: JointRow): void {
@@ -44,7 +44,7 @@ export function examplesCollector(versions: readonly [earlier: Plan, later: Plan
       const examples: ExamplePerson[] = [];
       const most = [...groups.values()].toSorted((a, b) => b.people - a.people);
       for (const wanted of treatedDifferently) {
-        for (const group of most.filter(({ change }) => change === wanted).slice(0, mostExamples)) {
+        for (const group of most.filter(({ change }) => change === wanted).slice(0, maxExamples)) {
           await yieldToEventLoop();
           for (const alike of alikes(group)) {
             const found = inventExample(alike, { versions, familiar });
@@ -63,7 +63,7 @@ function alikes({ bands, boards }: Group): Alike[] {
   const boardsByPeople = [...boards].toSorted((a, b) => b[1] - a[1]).map(([board]) => board);
   return [...bands.values()]
     .toSorted((a, b) => b.people - a.people)
-    .slice(0, mostBands)
+    .slice(0, maxBands)
     .map(({ most: { decisions, band } }) => ({ decisions, band, boards: boardsByPeople }));
 }
 

@@ -4,8 +4,8 @@ import type { ExamplePerson } from "@spi/domain/report/people-difference";
 import type { Decision } from "../decide/decide.ts";
 import type { Plan } from "../plan/plan.ts";
 import { attributeKey } from "@spi/domain/reference/reference-data";
-import { notABand } from "../sql/age-band.ts";
-import { type ClassifiedAttributes, type FamiliarValues, classifyAttributes } from "../verify/asked.ts";
+import { noAgeBand } from "../sql/age-band.ts";
+import { type ClassifiedAttributes, type FamiliarValues, classifyAttributes } from "../verify/classify-attributes.ts";
 import { findPersonForDecisions } from "../verify/find-person.ts";
 import type { Choice } from "../verify/search.ts";
 import type { JointRow } from "./joint-cube.ts";
@@ -41,7 +41,7 @@ export function inventExample(
   // If the rules do not distinguish ages, any birthday in the band will do.
   if (band !== null && birthday) person.PERSON["DATE_OF_BIRTH"] ??= birthday;
   const asked = decidedOn(wanted.map(({ decision }) => decision));
-  if (band === notABand.unknown) asked.set(birthKey, birth);
+  if (band === noAgeBand.unknown) asked.set(birthKey, birth);
   return { person, missing: [...asked.values()].filter((attribute) => !has(person, attribute)) };
 }
 
@@ -57,16 +57,16 @@ function ofAge(attributes: ClassifiedAttributes, { band, runDate }: { band: numb
 }
 
 function bandOf(birthday: string | null, runDate: Day): number {
-  if (birthday === null) return notABand.unknown;
-  if (birthday > runDate) return notABand.impossible;
+  if (birthday === null) return noAgeBand.unknown;
+  if (birthday > runDate) return noAgeBand.impossible;
   const age = ageOn(birthday, runDate);
-  return age >= impossibleAge ? notABand.impossible : ageBandStarts.findLastIndex((from) => from <= age);
+  return age >= impossibleAge ? noAgeBand.impossible : ageBandStarts.findLastIndex((from) => from <= age);
 }
 
 /** Returns birthdays half-way through each year of a band, the middle years first, then one per month. */
 function birthdaysIn(band: number, runDate: Day): (Day | null)[] {
-  if (band === notABand.unknown) return [null];
-  if (band === notABand.impossible)
+  if (band === noAgeBand.unknown) return [null];
+  if (band === noAgeBand.impossible)
     return [...bornBefore(runDate, { years: -1 }), ...bornBefore(runDate, { years: 131 })];
   const from = ageBandStarts[band]!;
   const middle = yearsOfBand.flatMap((year) => bornBefore(runDate, { years: from + year, days: 182 }));

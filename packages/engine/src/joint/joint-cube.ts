@@ -11,7 +11,7 @@ export interface JointRow {
   decisions: readonly Decision[];
   /** Code of their integrated care board; null if unknown. */
   icb: string | null;
-  /** Index in `ageBandStarts`, or one of `notABand`; null if not counted by age. */
+  /** Index in `ageBandStarts`, or one of `noAgeBand`; null if not counted by age. */
   band: number | null;
   /** Their value of the other counted attribute: a month of birth as YYYYMM, or text; null if they have none. */
   value?: string | null;
@@ -31,7 +31,7 @@ export interface JointCube {
 }
 
 /** Names the decisions under each plan: equal for people with the same decisions in every respect. */
-export const nameOfDecisions = (decisions: readonly Decision[], names: MeaningNames): string =>
+export const nameDecisions = (decisions: readonly Decision[], names: MeaningNames): string =>
   JSON.stringify(decisions.map((decision) => keyOf(decision, names)));
 
 function keyOf({ outcome, cohort, reason, routing, cohorts }: Decision, { rule, plan }: MeaningNames) {

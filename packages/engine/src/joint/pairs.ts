@@ -1,7 +1,7 @@
 import type { SelectedByBoth } from "@spi/domain/coverage/coverage";
 import { toDayNumber } from "@spi/domain/day/calendar";
-import type { Selecting } from "./selecting.ts";
-import { mostFirst } from "./standing.ts";
+import type { OrderedIteration } from "./ordered-iterations.ts";
+import { sortByPeople } from "./current-state.ts";
 
 /** The pairs of selections of two campaigns that count as contacts. */
 export interface Contacts {
@@ -17,7 +17,7 @@ export interface Contacts {
  * Counts the people each pair of iterations selects, whatever selects them in between, and the people two
  * campaigns contact.
  */
-export function countingPairs(inOrder: readonly Selecting[], contacts: Contacts) {
+export function createPairCounter(inOrder: readonly OrderedIteration[], contacts: Contacts) {
   const days = inOrder.map(({ day }) => toDayNumber(day));
   /** Indexed by the positions of both. */
   const both = inOrder.map(() => new Float64Array(inOrder.length));
@@ -48,17 +48,17 @@ export function countingPairs(inOrder: readonly Selecting[], contacts: Contacts)
         })),
       );
       const nameOf = ({ first, second }: SelectedByBoth) => `${first} ${second}`;
-      return { pairs: mostFirst(pairs, nameOf), by_several_campaigns: bySeveralCampaigns };
+      return { pairs: sortByPeople(pairs, nameOf), by_several_campaigns: bySeveralCampaigns };
     },
   };
 }
 
 function isContact(
   { campaign, within, intended = [] }: Contacts,
-  { first, second, days }: { first: Selecting; second: Selecting; days: number },
+  { first, second, days }: { first: OrderedIteration; second: OrderedIteration; days: number },
 ): boolean {
   if (first.campaign === second.campaign || (within !== undefined && days > within)) return false;
-  const isMeant = (one: Selecting) => one.campaign === campaign || intended.includes(one.campaign ?? "");
+  const isMeant = (one: OrderedIteration) => one.campaign === campaign || intended.includes(one.campaign ?? "");
   if (intended.length > 0 && isMeant(first) && isMeant(second)) return false;
   return campaign === undefined || first.campaign === campaign || second.campaign === campaign;
 }

@@ -7,7 +7,7 @@ import type { Decision } from "../decide/decide.ts";
 import { type PlanProblem, type PlanRequest, planIteration } from "../plan/iteration.ts";
 import type { Plan } from "../plan/plan.ts";
 import type { MeaningNames } from "./plan-meaning.ts";
-import { changeOf, isTreatedDifferently } from "./change-of.ts";
+import { invitationChange, isTreatedDifferently } from "./invitation-change.ts";
 import type { JointRow } from "./joint-cube.ts";
 
 /** Preview figures as plain numbers. */
@@ -73,7 +73,7 @@ export function plansToScan({ after, before, rule }: PreviewPlans): [Plan, ...Pl
  * processes that also serve others.
  */
 export async function previewInSlices(plans: PreviewPlans, rows: Iterable<Decided>): Promise<PreviewCounts> {
-  const adding = addingTo(plans);
+  const adding = createPreviewCounter(plans);
   let index = 0;
   for (const row of rows) {
     index += 1;
@@ -84,9 +84,9 @@ export async function previewInSlices(plans: PreviewPlans, rows: Iterable<Decide
 }
 
 /** Names what a person with certain decisions adds to a preview's figures. */
-export function namesOfAdded(plans: PreviewPlans) {
+export function namePreviewContribution(plans: PreviewPlans) {
   return (decisions: readonly Decision[], names: Pick<MeaningNames, "plan">): string => {
-    const adding = addingTo(plans);
+    const adding = createPreviewCounter(plans);
     adding.add({ decisions, people: 1 });
     const { by_plan: byPlan, rules, ...steps } = adding.counted();
     const routed = byPlan.map(({ plans: ids }) => splitRoutingPlanIds(ids).map(names.plan));
@@ -96,7 +96,7 @@ export function namesOfAdded(plans: PreviewPlans) {
 
 type Decided = Pick<JointRow, "decisions" | "people">;
 
-function addingTo(plans: PreviewPlans) {
+function createPreviewCounter(plans: PreviewPlans) {
   const scanned = plansToScan(plans);
   const at = (plan: Plan | undefined) => (plan === undefined ? -1 : scanned.indexOf(plan));
   const places = { before: at(plans.before), without: at(plans.rule?.without), only: at(plans.rule?.only) };
@@ -110,13 +110,13 @@ function addingTo(plans: PreviewPlans) {
       const before = decisions[places.before];
       if (before && counts.before && counts.changes) {
         addSteps(counts.before, before, people);
-        const change = changeOf(before, after);
+        const change = invitationChange(before, after);
         if (change in counts.changes) counts.changes[change as keyof typeof counts.changes] += people;
       }
       const [without, only] = [decisions[places.without], decisions[places.only]];
       if (without && only) addRule(counts.rules[0]!, { after, without, only, people });
     },
-    counted: (): PreviewCounts => ({ ...counts, by_plan: mostFirst(byPlan) }),
+    counted: (): PreviewCounts => ({ ...counts, by_plan: sortByPeople(byPlan) }),
   };
 }
 
@@ -146,7 +146,7 @@ function countIn(counts: Map<string, number>, key: string, people: number): void
   counts.set(key, (counts.get(key) ?? 0) + people);
 }
 
-function mostFirst(byPlan: ReadonlyMap<string, number>): PreviewCounts["by_plan"] {
+function sortByPeople(byPlan: ReadonlyMap<string, number>): PreviewCounts["by_plan"] {
   const rows = [...byPlan].map(([plans, people]) => ({ plans, people }));
   return rows.toSorted((a, b) => b.people - a.people || a.plans.localeCompare(b.plans, "en-GB"));
 }

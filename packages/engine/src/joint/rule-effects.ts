@@ -4,7 +4,7 @@ import { type Decision, appliesTo, decide } from "../decide/decide.ts";
 import { type Plan, type PlannedRule, allRules } from "../plan/plan.ts";
 import type { Cube, CubeRow } from "../report/cube.ts";
 import type { PreviewCounts } from "./preview.ts";
-import { isTreatedDifferently } from "./change-of.ts";
+import { isTreatedDifferently } from "./invitation-change.ts";
 
 type RuleEffect = PreviewCounts["rules"][number];
 
@@ -50,14 +50,14 @@ export function withFigures(effects: PreviewCounts["rules"], figures: readonly n
 /** Each row needs another decision per matching rule. */
 const rowsPerSlice = 300;
 
-interface Looked {
+interface RuleInRow {
   plan: Plan;
   rule: PlannedRule;
   row: CubeRow;
   decision: Decision;
 }
 
-function addEffect(effect: RuleEffect, { plan, rule, row, decision }: Looked): void {
+function addEffect(effect: RuleEffect, { plan, rule, row, decision }: RuleInRow): void {
   if (!matches({ plan, rule, row, decision })) return;
   effect.matches! += row.people;
   const without = decide(plan, row.cohortBits, withoutBits(row.ruleBits, rule.bits));
@@ -68,7 +68,7 @@ function addEffect(effect: RuleEffect, { plan, rule, row, decision }: Looked): v
  * Returns whether a rule matches people in a cohort that it applies to. Routing is evaluated once, with all virtual
  * cohorts added.
  */
-function matches({ plan, rule, row, decision }: Looked): boolean {
+function matches({ plan, rule, row, decision }: RuleInRow): boolean {
   const has = (bits: Bits, additions: number) => hasBit(bits, rule.bits[additions]!);
   if (rule.type === "R") return has(row.ruleBits, plan.additions);
   return decision.cohorts.some(

@@ -28,7 +28,7 @@ const recordsOfPerson = 1024 * fatesOfRecord;
  * Merges the lists of released iterations, person by person. `names` are the names of all iterations, in order. Returns
  * undefined if none was released.
  */
-export function mergeSent(names: readonly string[], sent: readonly SentOfIteration[]): SentPeople | undefined {
+export function mergeSentLists(names: readonly string[], sent: readonly SentOfIteration[]): SentPeople | undefined {
   const lists = sent
     .map(({ name, people }) => ({ place: names.indexOf(name), people }))
     .filter(({ place }) => place !== -1);
@@ -88,7 +88,7 @@ function hashOfList({ nhsNumbers, marks }: { nhsNumbers: Float64Array; marks: Ui
 }
 
 /** Counts the people on an iteration's list by message status; null if it was not released. */
-export function sentOf(sent: SentPeople | undefined, place: number): SentCounts | null {
+export function sentCountsOf(sent: SentPeople | undefined, place: number): SentCounts | null {
   if (!sent?.released.has(place)) return null;
   const counts = noSentCounts();
   for (const { fates, people } of sent.groups) {
@@ -104,6 +104,6 @@ const sentOnes: ReadonlySet<SentFate | undefined> = new Set(["delivered", "faile
 export const wasSent = (fates: Fates | undefined) => fates?.some((fate) => sentOnes.has(fate)) ?? false;
 
 /** Counts everyone any iteration sent a message. */
-export function sentInAll(sent: SentPeople | undefined): number {
+export function countSent(sent: SentPeople | undefined): number {
   return (sent?.groups ?? []).reduce((sum, { fates, people }) => sum + (wasSent(fates) ? people : 0), 0);
 }

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
-import { type JointCube, type JointRow, nameOfDecisions } from "../joint/joint-cube.ts";
+import { type JointCube, type JointRow, nameDecisions } from "../joint/joint-cube.ts";
 import { type MeaningNames, meaningOfClause, meaningOfPlans, meaningOfRule } from "../joint/plan-meaning.ts";
 import { snapshotOf } from "../population/snapshots.ts";
 import type { CubeRow } from "../report/cube.ts";
@@ -144,7 +144,7 @@ type Blur = (group: string, people: number) => number;
 function blurredRows(
   cube: JointCube,
   blur: Blur,
-  { alike = nameOfDecisions, names }: { alike: JointQuestion["alike"]; names: MeaningNames },
+  { alike = nameDecisions, names }: { alike: JointQuestion["alike"]; names: MeaningNames },
 ): JointCube {
   const groups = new Map<string, { rows: JointRow[]; people: number }>();
   for (const row of cube.rows) addTo(groups, JSON.stringify([alike(row.decisions, names, row.value), row.value]), row);

@@ -4,10 +4,10 @@ import type { CodeNames } from "@spi/domain/library/code-lists";
 import { type Result, ok } from "@spi/domain/values/result";
 import type { Plan } from "../plan/plan.ts";
 import { planComparison } from "../joint/compared-plans.ts";
-import { differenceInSlices, namesOfDifference } from "../joint/difference.ts";
+import { differenceInSlices, nameDifferenceContribution } from "../joint/difference.ts";
 import { familiarValues } from "../verify/familiar-values.ts";
 import type { PlanRequest } from "../plan/iteration.ts";
-import type { NotPlanned } from "../plan/two-versions.ts";
+import type { NotPlanned } from "../plan/plan-versions.ts";
 import type { ScanOptions, ScanProblem } from "./people.ts";
 import type { BlurredPeople } from "./blurred-people.ts";
 
@@ -32,7 +32,7 @@ export async function compareVersions(
   const planned = planComparison(earlier, later);
   if (!planned.ok) return planned;
   const { versions, undone, alone, changes } = planned.value;
-  const alike = namesOfDifference(versions, changes.length);
+  const alike = nameDifferenceContribution(versions, changes.length);
   const scanned = (plans: readonly [Plan, ...Plan[]]) =>
     people.joint({ maxCombinations: causesLimit, ...scan, plans, alike, by: { kind: "ageBand", under: versions[1] } });
   const isTooMany = (cube: Awaited<ReturnType<typeof scanned>>) =>
@@ -43,7 +43,7 @@ export async function compareVersions(
   const whole = isTooMany(all) && alone.length > 2 ? await scanned(fewer) : all;
   const tooMany = isTooMany(whole);
   const cube = tooMany
-    ? await people.joint({ ...scan, plans: versions, alike: namesOfDifference(versions, undefined) })
+    ? await people.joint({ ...scan, plans: versions, alike: nameDifferenceContribution(versions, undefined) })
     : whole;
   if (!cube.ok) return cube;
   const difference = await differenceInSlices({

@@ -4,7 +4,7 @@ import { type PlanProblem, type PlanRequest, planIteration, planRefusal } from "
 import type { People, ScanOptions, ScanProblem } from "./people.ts";
 
 /** Maximum number of cohorts to compare. Each needs its own query. */
-const mostCohorts = 50;
+const maxCohorts = 50;
 
 export interface ChangesSince {
   called: string;
@@ -21,7 +21,7 @@ export async function countCohortChanges(
   { iteration, campaign, attributes, since, ...scan }: PlanRequest & ScanOptions & { since: ChangesSince | null },
 ): Promise<Result<CohortChanges, ScanProblem | { kind: "plan"; message: string; problems: PlanProblem[] }>> {
   const own = iteration.IterationCohorts.filter(({ Virtual }) => Virtual !== "Y");
-  const IterationCohorts = own.slice(0, mostCohorts);
+  const IterationCohorts = own.slice(0, maxCohorts);
   const told = {
     since: since && { called: since.called, peopleThere: since.people !== undefined },
     notLookedAt: own.length - IterationCohorts.length,

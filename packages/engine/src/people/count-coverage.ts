@@ -4,24 +4,24 @@ import type { EligibilityStatement } from "@spi/domain/eligibility/statement";
 import type { Coverage } from "@spi/domain/coverage/coverage";
 import type { SentOfIteration } from "@spi/domain/coverage/sent";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
-import { planOfStatement } from "../expect/eligibility.ts";
-import { coverageInSlices, namesOfCoverage } from "../joint/coverage.ts";
-import type { Covering } from "../joint/selecting.ts";
-import { mergeSent } from "../joint/sent-people.ts";
+import { planStatement } from "../expect/eligibility.ts";
+import { coverageInSlices, nameCoverageContribution } from "../joint/coverage.ts";
+import type { CoverageIteration } from "../joint/ordered-iterations.ts";
+import { mergeSentLists } from "../joint/sent-people.ts";
 import { type PlanRequest, planIteration, planRefusal } from "../plan/iteration.ts";
 import type { Plan } from "../plan/plan.ts";
-import { listMisfit } from "../plan/population-misfit.ts";
+import { listMismatch } from "../plan/population-mismatch.ts";
 import type { ScanOptions, ScanProblem } from "./people.ts";
 import type { BlurredPeople } from "./blurred-people.ts";
 
 /** An iteration to count together with others. */
-export interface CoveredIteration extends Covering {
+export interface CoveredIteration extends CoverageIteration {
   request: PlanRequest;
 }
 
 export interface CoverageQuestion extends ScanOptions {
   iterations: readonly CoveredIteration[];
-  eligible?: StatementToCover | undefined;
+  eligible?: StatementScope | undefined;
   /** The campaign that is viewed, if only some iterations of other campaigns are included. */
   campaign?: string | undefined;
   /** Maximum days between selections of two campaigns that count as contacts; no maximum by default. */
@@ -32,7 +32,7 @@ export interface CoverageQuestion extends ScanOptions {
   sent?: readonly SentOfIteration[];
 }
 
-export interface CountedCoverage {
+export interface CoverageResult {
   /** Null if none of the iterations can be run. */
   coverage: Coverage | null;
   /** Iterations that cannot be run, with the reason. */
@@ -42,7 +42,7 @@ export interface CountedCoverage {
 }
 
 /** An eligibility statement for one campaign, which its iterations name, or for all. */
-export interface StatementToCover {
+export interface StatementScope {
   statement: EligibilityStatement;
   campaign: string | undefined;
 }
@@ -56,13 +56,13 @@ export interface StatementToCover {
 export async function countCoverage(
   people: BlurredPeople,
   { iterations, eligible, campaign, within, intended, sent = [], ...scan }: CoverageQuestion,
-): Promise<Result<CountedCoverage, ScanProblem>> {
+): Promise<Result<CoverageResult, ScanProblem>> {
   const released = new Set(sent.map(({ name }) => name));
   const { planned, leftOut } = planAll(iterations, released);
   const [first, ...others] = planned.map(({ plan }) => plan);
   if (!first) return ok({ coverage: null, leftOut, eligibleNotCounted: null });
   const covering = planned.map((one) => one.covering);
-  const merged = mergeSent(
+  const merged = mergeSentLists(
     covering.map(({ name }) => name),
     sent,
   );
@@ -71,7 +71,7 @@ export async function countCoverage(
   const ofNobody = cohortsOfNobody(eligible?.statement.AnyOf ?? [], { attributes, known });
   const asked =
     eligible &&
-    (ofNobody.length > 0 ? refuse(askedOfNobodyWords(ofNobody)) : plansOfStatement(eligible, { planned, attributes }));
+    (ofNobody.length > 0 ? refuse(askedOfNobodyWords(ofNobody)) : planStatements(eligible, { planned, attributes }));
   if (eligible && asked?.ok) {
     const counted = await count([first, ...others, ...asked.value], eligible);
     if (counted.ok) return ok({ coverage: counted.value, leftOut, eligibleNotCounted: null });
@@ -84,9 +84,9 @@ export async function countCoverage(
 
   async function count(
     plans: readonly [Plan, ...Plan[]],
-    statement: StatementToCover | undefined,
+    statement: StatementScope | undefined,
   ): Promise<Result<Coverage, ScanProblem>> {
-    const alike = namesOfCoverage(plans, { iterations: covering, statement, sent: merged });
+    const alike = nameCoverageContribution(plans, { iterations: covering, statement, sent: merged });
     const cube = await people.joint({ ...scan, plans, alike });
     if (!cube.ok) return cube;
     const counting = { iterations: covering, statement, campaign, within, intended };
@@ -102,8 +102,8 @@ export async function countCoverage(
 
 /** Plans iterations. One for the people of a list counts once it is released; until then it is left out. */
 function planAll(iterations: readonly CoveredIteration[], released: ReadonlySet<string>) {
-  const planned: { covering: Covering; plan: Plan }[] = [];
-  const leftOut: CountedCoverage["leftOut"] = [];
+  const planned: { covering: CoverageIteration; plan: Plan }[] = [];
+  const leftOut: CoverageResult["leftOut"] = [];
   for (const { request, ...covering } of iterations) {
     const { name } = covering;
     const plan = planIteration(request);
@@ -112,8 +112,8 @@ function planAll(iterations: readonly CoveredIteration[], released: ReadonlySet<
       continue;
     }
     const { only, ...ofEverybody } = plan.value;
-    const misfit = released.has(name) ? undefined : listMisfit({ ...(only !== undefined && { only }) }, undefined);
-    if (misfit) leftOut.push({ name, message: misfit.message });
+    const mismatch = released.has(name) ? undefined : listMismatch({ ...(only !== undefined && { only }) }, undefined);
+    if (mismatch) leftOut.push({ name, message: mismatch.message });
     else planned.push({ covering: { ...covering, onlyListed: only !== undefined }, plan: ofEverybody });
   }
   return { planned, leftOut };
@@ -127,19 +127,19 @@ const noneRuns = "Who should be reached was not counted: none of the campaign's 
  * Plans a statement for its day, or if it has none, for the run date of each iteration of its campaign: people eligible
  * on any of these days count. Refuses, with a sentence, what cannot be planned.
  */
-export function plansOfStatement(
-  { statement, campaign }: StatementToCover,
+export function planStatements(
+  { statement, campaign }: StatementScope,
   {
     planned,
     attributes,
-  }: { planned: readonly { covering: Covering; plan: Plan }[]; attributes: PlanRequest["attributes"] },
+  }: { planned: readonly { covering: CoverageIteration; plan: Plan }[]; attributes: PlanRequest["attributes"] },
 ): Result<Plan[], string> {
   const own = planned.filter(({ covering }) => campaign === undefined || covering.campaign === campaign);
   if (own.length === 0) return refuse(noneRuns);
   const days = new Set<Day>(statement.Day === undefined ? own.map(({ plan }) => plan.runDate) : [statement.Day]);
   const plans: Plan[] = [];
   for (const runDate of days) {
-    const plan = planOfStatement(statement, { attributes, runDate });
+    const plan = planStatement(statement, { attributes, runDate });
     if (!plan.ok) return refuse(planRefusal(plan.refusal).message);
     plans.push(plan.value);
   }

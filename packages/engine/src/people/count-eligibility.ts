@@ -2,7 +2,7 @@ import type { Eligibility } from "@spi/domain/eligibility/eligibility";
 import type { CodeNames } from "@spi/domain/library/code-lists";
 import type { AttributeReference } from "@spi/domain/reference/reference-data";
 import { type Result, ok } from "@spi/domain/values/result";
-import type { Covering } from "../joint/selecting.ts";
+import type { CoverageIteration } from "../joint/ordered-iterations.ts";
 import { eligibilityInSlices } from "../expect/eligibility.ts";
 import type { Plan } from "../plan/plan.ts";
 import { columnName } from "../population/layout.ts";
@@ -10,8 +10,8 @@ import { familiarValues } from "../verify/familiar-values.ts";
 import type { People, ScanOptions, ScanProblem } from "./people.ts";
 
 interface ToHold extends ScanOptions {
-  iterations: readonly [Covering & { plan: Plan }, ...(Covering & { plan: Plan })[]];
-  /** The statement's plan, from `planOfStatement`. */
+  iterations: readonly [CoverageIteration & { plan: Plan }, ...(CoverageIteration & { plan: Plan })[]];
+  /** The statement's plan, from `planStatement`. */
   eligible: Plan;
   attributes: readonly AttributeReference[];
   /** Display names of codes. Invented examples have codes in use. */

@@ -8,9 +8,9 @@ import { decide } from "../decide/decide.ts";
 import { type PlanRequest, planIteration, planRefusal } from "../plan/iteration.ts";
 import type { Clause, Plan, PlannedRule } from "../plan/plan.ts";
 import type { Cube, CubeRow } from "../report/cube.ts";
-import type { CountedPeople } from "../sql/counted-people.ts";
+import type { PeopleKind } from "../sql/count-kinds.ts";
 import type { FindingDraft } from "../verify/finding.ts";
-import { completeFinding } from "../verify/told.ts";
+import { completeFinding } from "../verify/complete-finding.ts";
 import type { ScanOptions } from "./people.ts";
 import type { BlurredPeople } from "./blurred-people.ts";
 import type { RunProblem } from "./run-report.ts";
@@ -49,12 +49,12 @@ export async function countFindings(
     ...limits,
     plan,
     asked: [
-      ...all.map((rule): CountedPeople => ({ kind: "matched", rule })),
-      ...silent.flatMap(({ rule, clause }): CountedPeople[] => [
+      ...all.map((rule): PeopleKind => ({ kind: "matched", rule })),
+      ...silent.flatMap(({ rule, clause }): PeopleKind[] => [
         { kind: "members", rule },
         { kind: "membersWithoutValue", rule, clause },
       ]),
-      ...takingUnknown.map(({ rule, clause }): CountedPeople => ({ kind: "matchedWithoutValue", rule, clause })),
+      ...takingUnknown.map(({ rule, clause }): PeopleKind => ({ kind: "matchedWithoutValue", rule, clause })),
     ],
   });
   if (!counted.ok) return counted;

@@ -2,7 +2,13 @@ import { decide } from "../decide/decide.ts";
 import type { Plan } from "../plan/plan.ts";
 import type { Cube, CubeRow } from "../report/cube.ts";
 import { type Result, ok } from "@spi/domain/values/result";
-import { type PreviewCounts, type PreviewPlans, namesOfAdded, plansToScan, previewInSlices } from "../joint/preview.ts";
+import {
+  type PreviewCounts,
+  type PreviewPlans,
+  namePreviewContribution,
+  plansToScan,
+  previewInSlices,
+} from "../joint/preview.ts";
 import { meaningOfPlans } from "../joint/plan-meaning.ts";
 import { figuresOfEffects, ruleEffectsInSlices, withFigures } from "../joint/rule-effects.ts";
 import type { CubeQuestion, ScanOptions, ScanProblem } from "./people.ts";
@@ -26,7 +32,7 @@ export async function countPreview(
   // One scan answers both.
   if (everyRule && scanned.length === 1) return everyRuleOf(people, { plans, limits });
   const ignoresOrder = plans.rule === undefined;
-  const joint = await people.joint({ ...limits, plans: scanned, alike: namesOfAdded(plans), ignoresOrder });
+  const joint = await people.joint({ ...limits, plans: scanned, alike: namePreviewContribution(plans), ignoresOrder });
   if (!joint.ok) return joint;
   const counts = await previewInSlices(plans, joint.value.rows);
   if (!everyRule) return ok(counts);
@@ -40,7 +46,7 @@ async function everyRuleOf(
   { plans, limits }: { plans: PreviewPlans; limits: ScanOptions },
 ): Promise<Result<PreviewCounts, ScanProblem>> {
   const { after: plan } = plans;
-  const nameOf = namesOfAdded(plans);
+  const nameOf = namePreviewContribution(plans);
   const { names } = meaningOfPlans([plan]);
   const alike: CubeQuestion["alike"] = ({ cohortBits, ruleBits }) =>
     nameOf([decide(plan, cohortBits, ruleBits)], names);

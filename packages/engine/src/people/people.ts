@@ -6,11 +6,11 @@ import type { Sampled } from "../joint/estimate.ts";
 import type { JointCube } from "../joint/joint-cube.ts";
 import type { MeaningNames } from "../joint/plan-meaning.ts";
 import type { Plan } from "../plan/plan.ts";
-import type { PopulationMisfit } from "../plan/population-misfit.ts";
+import type { PopulationMismatch } from "../plan/population-mismatch.ts";
 import type { PopulationManifest, PopulationProblem } from "../population/manifest.ts";
 import type { Cube, CubeRow } from "../report/cube.ts";
-import type { CountedPeople } from "../sql/counted-people.ts";
-import type { CountedBy, CountedByText, KeptMatches } from "../sql/scan-request.ts";
+import type { PeopleKind } from "../sql/count-kinds.ts";
+import type { Dimension, TextDimension, KeptMatches } from "../sql/scan-request.ts";
 
 /** Resource limits of a question, and a signal to stop it. */
 export interface ScanLimits {
@@ -53,12 +53,12 @@ export interface JointQuestion extends ScanOptions {
   /** Each with its own run date. */
   plans: readonly [Plan, ...Plan[]];
   /** An additional dimension; none by default. */
-  by?: CountedBy;
+  by?: Dimension;
   /**
    * Names what a person with these decisions adds to the displayed figures. Real people who add the same are blurred
    * together.
    */
-  alike?: NameOfAdded | undefined;
+  alike?: NameContribution | undefined;
   /** True if the displayed figures do not depend on the order of filter and suppression rules. */
   ignoresOrder?: boolean;
 }
@@ -67,10 +67,10 @@ export interface JointQuestion extends ScanOptions {
  * Names what people add to the displayed figures, from the decisions about them and their value of the other counted
  * attribute.
  */
-export type NameOfAdded = (decisions: readonly Decision[], names: MeaningNames, value?: string | null) => string;
+export type NameContribution = (decisions: readonly Decision[], names: MeaningNames, value?: string | null) => string;
 
 export interface JointByEachQuestion extends Omit<JointQuestion, "by"> {
-  each: readonly CountedByText[];
+  each: readonly TextDimension[];
 }
 
 export interface SampleQuestion extends JointQuestion {
@@ -79,7 +79,7 @@ export interface SampleQuestion extends JointQuestion {
 }
 
 /** A list of NHS numbers that restricts a question to these people. Plans name it by its hash. */
-export interface OnlyPeople {
+export interface ListFilter {
   hash: string;
   /** Without duplicates. */
   nhsNumbers: Float64Array;
@@ -93,7 +93,7 @@ export interface PeopleSample extends Sampled {
 }
 
 export interface CountQuestion extends PlanQuestion {
-  asked: readonly CountedPeople[];
+  asked: readonly PeopleKind[];
 }
 
 export interface CohortChangesQuestion extends PlanQuestion {
@@ -157,14 +157,18 @@ export type PeopleRefusal =
 export type SessionProblem = { kind: "cancelled" | PeopleRefusal; message: string; detail?: string };
 
 /** Temporary refusals, which a caller can retry. They do not mean that anything is wrong with the people. */
-export const ofTheMoment: ReadonlySet<string> = new Set<PeopleRefusal>(["limitReached", "queueFull", "unavailable"]);
+export const transientErrors: ReadonlySet<string> = new Set<PeopleRefusal>([
+  "limitReached",
+  "queueFull",
+  "unavailable",
+]);
 
 /** Returns a refusal's message with its detail, for operators. */
-export const inFull = ({ message, detail }: { message: string; detail?: string }) =>
+export const withDetail = ({ message, detail }: { message: string; detail?: string }) =>
   detail === undefined ? message : `${message} (${detail})`;
 
 /** Reasons why a scan failed; `message` is for users. */
-export type ScanProblem = PopulationProblem | PopulationMisfit | TooManyCombinations | SessionProblem;
+export type ScanProblem = PopulationProblem | PopulationMismatch | TooManyCombinations | SessionProblem;
 
 export type ListProblem = ScanProblem | { kind: "unknownFormat" | "badFolder"; message: string };
 
@@ -187,7 +191,7 @@ export interface People {
   /** ID of the Iceberg snapshot that is read; absent for files, and for tables and views without snapshots. */
   readonly icebergSnapshot?: string;
   /** Restricts the people to those on a list. */
-  only: (list: OnlyPeople) => People;
+  only: (list: ListFilter) => People;
   /**
    * Checks that files contain what was written to them; false if there are no checksums. Refused if the data source
    * does not answer.
@@ -200,7 +204,7 @@ export interface People {
    * Returns whether the people are still stored as they were opened: others may have replaced them. Refused if the data
    * source does not answer.
    */
-  areStillThere: () => Answer<boolean, SessionProblem>;
+  areUnchanged: () => Answer<boolean, SessionProblem>;
   /** Counts people by cohort bits, rule bits and board. */
   cube: (question: CubeQuestion) => Answer<Cube>;
   /** Counts the ages of people a plan invites or excludes. */

@@ -6,13 +6,13 @@ import type { CodeNames } from "@spi/domain/library/code-lists";
 import type { Expectation } from "@spi/domain/expectation/expectations";
 import type { ExpectationResult } from "@spi/domain/expectation/expectation-results";
 import type { LastApproved } from "../expect/last-report.ts";
-import { judgedInWords } from "../expect/results.ts";
+import { judgeWithSentences } from "../expect/results.ts";
 import { planWithSentences } from "../expect/sentences.ts";
 import type { Cube } from "../report/cube.ts";
 import { type PlanProblem, type PlanRequest, planIteration, planRefusal } from "../plan/iteration.ts";
 import { ageProblems } from "../report/ages.ts";
 import { type NotReconciled, type Report, foldReportInSlices } from "../report/fold.ts";
-import { warningsWithCounts } from "./let-through-warnings.ts";
+import { warningsWithCounts } from "./warning-counts.ts";
 import type { CubeQuestion, People, ScanProblem } from "./people.ts";
 
 /** Reasons why a report could not be made: the iteration, the population or the figures. `message` is for users. */
@@ -73,7 +73,7 @@ export async function runReportWithAges(request: ExpectingRequest): Promise<Resu
   if (!counted.ok) return counted;
   const { cube, ...report } = counted.value;
   const plans = request.campaign.AvailableRoutingIds;
-  const results = await judgedInWords({ plan: plan.value, cube, plans, ...expected });
+  const results = await judgeWithSentences({ plan: plan.value, cube, plans, ...expected });
   const onAges = (fraction: number) => onProgress?.(reportShare + fraction * (1 - reportShare));
   const ages = await people.ages({ ...question, onProgress: onAges });
   if (!ages.ok) return ages;

@@ -7,10 +7,10 @@ import { statusTextsOf } from "@spi/domain/rule/status-texts";
 import { ruleName } from "@spi/domain/rule/rule-name";
 import { ruleTypes, type RuleType } from "@spi/domain/rule/rule";
 import { rulesOfType } from "@spi/domain/rule/rule-order";
-import { dealBits } from "./rule-bits.ts";
+import { assignBits } from "./rule-bits.ts";
 import { indexAttributes } from "./attribute-index.ts";
 import { planCohorts } from "./cohorts.ts";
-import { neededColumns, neededLabels } from "./needs.ts";
+import { neededColumns, neededLabels } from "./needed-data.ts";
 import { type RuleWithoutBits, knownPlans, planRule } from "./rule.ts";
 import { type Plan, type PlanProblem, type PlanProblemKind, allRules } from "./plan.ts";
 import { type PlanContext, addProblem } from "./context.ts";
@@ -44,7 +44,7 @@ export interface PlanRequest {
 export function planIteration(request: PlanRequest): Result<Plan, PlanProblem[]> {
   const { context, rules, sentences, defaultPlans } = planParts(request);
   if (context.problems.length > 0) return refuse(context.problems);
-  const dealt = dealBits(context.cohorts, { rules, sentences });
+  const dealt = assignBits(context.cohorts, { rules, sentences });
   // In messages about needed columns, an expectation is not called a rule.
   const expectations = dealt.sentences.map((one) => ({ ...one, name: `the expectation “${one.name}”` }));
   const asking = [...allRules(dealt), ...expectations];

@@ -12,7 +12,7 @@ interface Asking {
  * of the person's labels in which it is evaluated: filters and suppressions of a cohort see the virtual cohorts up to
  * that one, routing rules see all.
  */
-export function dealBits(cohorts: readonly PlannedCohort[], { rules, sentences }: Asking) {
+export function assignBits(cohorts: readonly PlannedCohort[], { rules, sentences }: Asking) {
   const virtualLabels = cohorts.filter((cohort) => cohort.virtual).map((cohort) => cohort.label);
   const states = Array.from({ length: virtualLabels.length + 1 }, (_, count) => new Set(virtualLabels.slice(0, count)));
   const bits: RuleBit[] = [];

@@ -34,7 +34,7 @@ async function knownChecksum(path: string, signal?: AbortSignal): Promise<string
   return sha256;
 }
 
-interface Verifying {
+interface VerifyOptions {
   signal?: AbortSignal | undefined;
   /** Called with the number of bytes read after each file. */
   onProgress?: (bytes: number) => void;
@@ -47,7 +47,7 @@ interface Verifying {
 export async function verifyContent(
   dir: string,
   manifest: PopulationManifest,
-  { signal, onProgress }: Verifying = {},
+  { signal, onProgress }: VerifyOptions = {},
 ): Promise<Result<boolean, PopulationProblem>> {
   if (manifest.formatVersion === 1) return ok(false);
   let bytes = 0;

@@ -23,7 +23,7 @@ export interface PopulationColumn {
 export const cohortsPerMask = 63;
 
 /** Maximum number of cohorts. More labels mean that another column was taken for cohorts. */
-export const mostCohorts = 10_000;
+export const maxCohorts = 10_000;
 
 /** Number of people in each part file except the last. */
 export const peoplePerFile = 102_400;

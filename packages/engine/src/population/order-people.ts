@@ -4,7 +4,7 @@ import type { DuckDBConnection } from "@duckdb/node-api";
 import { withDatabase } from "./database.ts";
 import { type PopulationColumn, isMaskColumn, partFile, peoplePerFile } from "./layout.ts";
 import { type PartFile, allParts, describePart, rowGroupSize } from "./part-files.ts";
-import { readStretches } from "./stretches.ts";
+import { readRanges } from "./sorted-ranges.ts";
 import { sqlText } from "./sql-text.ts";
 
 interface Ordering {
@@ -44,7 +44,7 @@ export async function orderPeople({ unordered, dir, firstFile, columns, signal }
   const stretches = few
     ? ["true"]
     : await sorting.withDatabase((connection) =>
-        readStretches(connection, { runs, masks, rows: filesAtOnce * peoplePerFile }),
+        readRanges(connection, { runs, masks, rows: filesAtOnce * peoplePerFile }),
       );
   const files: PartFile[] = [];
   for (const where of stretches) {

@@ -63,7 +63,7 @@ export async function listSnapshots(dir: string): Promise<Snapshot[]> {
 }
 
 /** Finds the people with this content hash: in the folder itself, or in a snapshot in it. */
-export async function placeOfSnapshot(dir: string, hash: string): Promise<string | undefined> {
+export async function findSnapshotFolder(dir: string, hash: string): Promise<string | undefined> {
   const names = (await readdir(dir).catch(() => [])).filter(isSnapshotName);
   const alike = names.filter((name) => name.endsWith(hash.slice(0, 8))).map((name) => join(dir, name));
   for (const place of [dir, ...alike]) {
@@ -98,7 +98,7 @@ const needWords = {
 } as const;
 
 /** A report that needs people: the hash of their content, or null for any people while it is not yet known. */
-export interface NeedsPeople {
+export interface PeopleNeed {
   /** Such as "report 2 of “May”". */
   report: string;
   /** The purpose: making the report, deciding about it, or releasing it. */
@@ -110,7 +110,7 @@ interface Removal {
   keepDays: number;
   /** Milliseconds. */
   now: number;
-  needed: readonly NeedsPeople[];
+  needed: readonly PeopleNeed[];
 }
 
 /**

@@ -7,7 +7,7 @@ import { isPartFile, manifestName, partIndex, unfinishedName } from "./layout.ts
  * empty, or its manifest or the note of an unfinished population must say that everything in it is synthetic. Anything
  * else can be people a user imported.
  */
-export async function mayBecomeSynthetic(dir: string): Promise<boolean> {
+export async function canBecomeSynthetic(dir: string): Promise<boolean> {
   const names: string[] = await readdir(dir).catch(() => []);
   if (names.includes(manifestName)) return typeof (await readJson(dir, manifestName))["seed"] === "number";
   const parts = names.filter(isPartFile);

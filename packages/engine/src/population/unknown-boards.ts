@@ -8,14 +8,14 @@ export interface UnknownBoard {
 }
 
 /** Maximum number of unknown boards to report. */
-export const mostBoards = 100;
+export const maxBoards = 100;
 
 /** Maximum number of characters of a value to show. */
-const longestExample = 60;
+const maxExampleLength = 60;
 
 /** Returns the part of a value that can be shown, with an ellipsis if it is shortened. */
 export const shownValue = (value: string) =>
-  value.length > longestExample ? `${value.slice(0, longestExample)}…` : value;
+  value.length > maxExampleLength ? `${value.slice(0, maxExampleLength)}…` : value;
 
 /**
  * Pattern of more digits than a code has, which could be an NHS number or a date if another column was taken for

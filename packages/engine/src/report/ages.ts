@@ -3,9 +3,9 @@ import type { SummaryReport } from "@spi/domain/report/summary-report";
 import type { Bits } from "../decide/bits.ts";
 import { decide } from "../decide/decide.ts";
 import type { Plan } from "../plan/plan.ts";
-import { notABand } from "../sql/age-band.ts";
+import { noAgeBand } from "../sql/age-band.ts";
 
-/** People with the same bits and age band; `band` is one of `notABand` if their age is unknown or impossible. */
+/** People with the same bits and age band; `band` is one of `noAgeBand` if their age is unknown or impossible. */
 export interface AgeRow {
   cohortBits: Bits;
   ruleBits: Bits;
@@ -30,7 +30,7 @@ const nobody = { invited: 0, filtered: 0, suppressed: 0 };
 export function addAges(ages: CountedAges, plan: Plan, { cohortBits, ruleBits, band, people }: AgeRow): void {
   const { outcome } = decide(plan, cohortBits, ruleBits);
   if (outcome === "not in a cohort") return;
-  const counted = ages.bands[band] ?? (band === notABand.impossible ? ages.impossible : ages.unknown);
+  const counted = ages.bands[band] ?? (band === noAgeBand.impossible ? ages.impossible : ages.unknown);
   counted[outcome] += people;
 }
 

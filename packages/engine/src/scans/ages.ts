@@ -3,7 +3,7 @@ import { type Result, ok } from "@spi/domain/values/result";
 import { addAges, newAges } from "../report/ages.ts";
 import type { PlanQuestion } from "../people/people.ts";
 import { bitsReader, keysOf, typesOf, wordColumns, wordCount } from "./bits.ts";
-import { scanOf } from "./scan-of.ts";
+import { scanOf } from "./plan-scan.ts";
 import type { DuckDbSession } from "./session.ts";
 import { agesSql, scanColumns } from "../sql/scan.ts";
 import type { DataSource } from "./data-source.ts";

@@ -5,11 +5,11 @@ import type { ScanColumns } from "../sql/scan.ts";
 
 /** Returns the names of the columns with bits, in the scan's order. */
 export function keysOf({ cohortWords, ruleColumns }: ScanColumns): string[] {
-  return [...numbered("cohorts", cohortWords.length), ...numbered("rules", ruleColumns)];
+  return [...numberedColumns("cohorts", cohortWords.length), ...numberedColumns("rules", ruleColumns)];
 }
 
 /** Returns the names of `count` columns of one kind. */
-export function numbered(kind: string, count: number): string[] {
+export function numberedColumns(kind: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => `${kind}_${index}`);
 }
 

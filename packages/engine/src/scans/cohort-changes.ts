@@ -8,7 +8,7 @@ import { type CohortTable, cohortChangesSql } from "../sql/cohort-changes.ts";
 import { duckdbDialect } from "../sql/dialect.ts";
 import { peopleSql, scanColumns } from "../sql/scan.ts";
 import { keysOf, typesOf } from "./bits.ts";
-import { scanOf } from "./scan-of.ts";
+import { scanOf } from "./plan-scan.ts";
 import type { DuckDbSession } from "./session.ts";
 import { type DataSource, answerColumns } from "./data-source.ts";
 

@@ -1,8 +1,8 @@
 import { type Result, ok } from "@spi/domain/values/result";
 import type { CountQuestion, SessionProblem } from "../people/people.ts";
-import { countedPeopleSql } from "../sql/counted-people.ts";
-import { numbered, typesOf } from "./bits.ts";
-import { scanOf } from "./scan-of.ts";
+import { countKindsSql } from "../sql/count-kinds.ts";
+import { numberedColumns, typesOf } from "./bits.ts";
+import { scanOf } from "./plan-scan.ts";
 import type { DataSource } from "./data-source.ts";
 
 /** Counts the people of each kind in the question. */
@@ -13,12 +13,12 @@ export async function countPeople(
   const { plan, asked } = question;
   if (asked.length === 0) return ok([]);
   return dataSource.session<number[], never>(question, async (session) => {
-    const names = numbered("kind", asked.length);
+    const names = numberedColumns("kind", asked.length);
     await dataSource.collect(session, {
       into: "counted",
       columns: typesOf(names),
       among: [plan],
-      sql: ({ source }) => countedPeopleSql({ ...scanOf(dataSource, plan, "every"), source }, asked),
+      sql: ({ source }) => countKindsSql({ ...scanOf(dataSource, plan, "every"), source }, asked),
     });
     const summed = await session.run(
       `select ${names.map((name) => `cast(sum(${name}) as double)`).join(", ")} from counted`,

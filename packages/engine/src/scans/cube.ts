@@ -1,7 +1,7 @@
 import { displayCount } from "@spi/domain/text/counts";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { CubeRow } from "../report/cube.ts";
-import { scanOf } from "./scan-of.ts";
+import { scanOf } from "./plan-scan.ts";
 import { bitsReader, keysOf, typesOf, wordColumns, wordCount } from "./bits.ts";
 import type { DuckDbSession } from "./session.ts";
 import type { PlanQuestion, TooManyCombinations } from "../people/people.ts";

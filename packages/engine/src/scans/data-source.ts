@@ -1,5 +1,5 @@
 import type { Result } from "@spi/domain/values/result";
-import type { OnlyPeople, ScanLimits, SessionProblem } from "../people/people.ts";
+import type { ListFilter, ScanLimits, SessionProblem } from "../people/people.ts";
 import type { Plan } from "../plan/plan.ts";
 import type { PopulationManifest } from "../population/manifest.ts";
 import type { Dialect } from "../sql/dialect.ts";
@@ -16,7 +16,7 @@ export interface PeopleGroup {
 /** Columns of an answer table and their types, in the query's order. */
 export type AnswerColumns = Readonly<Record<string, "bigint" | "double" | "date" | "varchar" | "boolean" | "integer">>;
 
-export interface Collecting {
+export interface CollectRequest {
   /** Name of the session table to create. */
   into: string;
   columns: AnswerColumns;
@@ -37,7 +37,7 @@ export interface Collecting {
 export interface DataSource {
   manifest: PopulationManifest;
   /** Limits queries to these people. */
-  only?: OnlyPeople | undefined;
+  only?: ListFilter | undefined;
   dialect: Dialect;
   /** Folder of the people's files, if they are files. No list is written into it. */
   dir?: string;
@@ -47,7 +47,7 @@ export interface DataSource {
     work: (session: DuckDbSession) => Promise<Result<Value, Refused>>,
   ) => Promise<Result<Value, Refused | SessionProblem>>;
   /** Stores a query's rows in a table of the session. Returns "too many" if it gave up because there were more rows than `most`. */
-  collect: (session: DuckDbSession, collecting: Collecting) => Promise<"whole" | "too many">;
+  collect: (session: DuckDbSession, collecting: CollectRequest) => Promise<"whole" | "too many">;
 }
 
 /** Returns the types of some of the people's columns. */

@@ -6,12 +6,12 @@ import { type JointByEachQuestion, type JointQuestion, type ScanProblem, usualLi
 import { columnsFor } from "../decide/bits.ts";
 import { jointBy, jointByEachSql, jointPart, jointSql } from "../sql/joint.ts";
 import { type JointRules, jointRules } from "../sql/joint-rules.ts";
-import type { CountedBy, PlanScan } from "../sql/scan-request.ts";
+import type { Dimension, PlanScan } from "../sql/scan-request.ts";
 import { iterationMasks } from "../sql/scan.ts";
-import { asWords, numbered, typesOf } from "./bits.ts";
+import { asWords, numberedColumns, typesOf } from "./bits.ts";
 import { decisionReaders } from "./joint-readers.ts";
 import { tooManyCombinations } from "./cube.ts";
-import { scanOf } from "./scan-of.ts";
+import { scanOf } from "./plan-scan.ts";
 import type { DuckDbSession } from "./session.ts";
 import type { AnswerColumns, DataSource } from "./data-source.ts";
 
@@ -78,9 +78,9 @@ function partColumns({ plans, by, each }: Asked, { cohorts, rules }: Parts): Ans
 
 function keysOfParts(plans: readonly Plan[], { cohorts, rules }: Parts) {
   return {
-    cohortWords: numbered("cohorts", iterationMasks(plans, cohorts).size),
-    chains: numbered("chain", rules.chains.length),
-    ruleWords: numbered("rules", columnsFor(rules.singles.length)),
+    cohortWords: numberedColumns("cohorts", iterationMasks(plans, cohorts).size),
+    chains: numberedColumns("chain", rules.chains.length),
+    ruleWords: numberedColumns("rules", columnsFor(rules.singles.length)),
   };
 }
 
@@ -142,7 +142,7 @@ interface PartRow extends JointRow {
 }
 
 /** Returns a row's age band or value, if people are counted by one. */
-function countedBy(by: CountedBy | undefined, told: unknown): Pick<JointRow, "band" | "value"> {
+function countedBy(by: Dimension | undefined, told: unknown): Pick<JointRow, "band" | "value"> {
   if (by === undefined || by.kind === "ageBand") return { band: by ? (told as number) : null };
   return { band: null, value: told as string | null };
 }

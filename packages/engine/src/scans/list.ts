@@ -4,7 +4,7 @@ import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { ListCounts, ListProblem, ListQuestion } from "../people/people.ts";
 import { spreadsheetFormula } from "@spi/domain/values/spreadsheet-formula";
 import { sqlText } from "../population/sql-text.ts";
-import { decidePeople, listed } from "./decided-people.ts";
+import { decidePeople, joinDecisions } from "./decide-people.ts";
 import type { DuckDbSession } from "./session.ts";
 import type { DataSource } from "./data-source.ts";
 
@@ -45,7 +45,7 @@ export async function writeList(
   if (folder !== undefined) return refuse({ kind: "badFolder", message: folder });
   return dataSource.session(question, async (session) => {
     const counts = await decidePeople(session, dataSource, question);
-    await copyList(session, listed(dataSource, plan), { out, format });
+    await copyList(session, joinDecisions(dataSource, plan), { out, format });
     onProgress?.(1);
     return ok(counts);
   });

@@ -15,7 +15,7 @@ export async function readPersonRow(
 }
 
 /** Maximum number of people with one NHS number to return. Any number other than one is an error in the data. */
-export const mostAlike = 100;
+export const maxSameNumber = 100;
 
 export const isNhsNumber = (text: string) => /^\d{10}$/.test(text);
 
@@ -26,7 +26,7 @@ export async function readRowsOfNumber(
   limits: ScanLimits,
 ): Promise<Result<PersonRow[], SessionProblem>> {
   if (!isNhsNumber(nhsNumber)) return ok([]);
-  return readRows(dataSource, { where: `nhs_number = '${nhsNumber}'`, most: mostAlike }, limits);
+  return readRows(dataSource, { where: `nhs_number = '${nhsNumber}'`, most: maxSameNumber }, limits);
 }
 
 async function readRows(

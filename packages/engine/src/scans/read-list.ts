@@ -5,7 +5,7 @@ import type { Plan } from "../plan/plan.ts";
 import { sqlText } from "../population/sql-text.ts";
 import { ageBandSql } from "../sql/age-band.ts";
 import { duckdbDialect } from "../sql/dialect.ts";
-import { decidePeople, listed } from "./decided-people.ts";
+import { decidePeople, joinDecisions } from "./decide-people.ts";
 import type { DataSource } from "./data-source.ts";
 
 /** Reads the people of a list, a few thousand at a time, without writing it anywhere. */
@@ -21,7 +21,7 @@ export async function readList(
     const order = `where outcome = 'invited' order by ${band ?? ""}md5(${sqlText(seed ?? "")} || nhs_number), person_id`;
     const told = await session.stream(
       `select nhs_number, cast(outcome as varchar), cast(reason as varchar), cast(plan as varchar), ` +
-        `${withBoards ? "icb" : "null"} from ${listed(dataSource, plan)} ${seed === undefined ? "" : order}`,
+        `${withBoards ? "icb" : "null"} from ${joinDecisions(dataSource, plan)} ${seed === undefined ? "" : order}`,
     );
     for (let chunk = await told.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await told.fetchChunk()) {
       await onPeople(chunk.getRows().map(toListed));

@@ -4,21 +4,21 @@ import type { SampleQuestion, ScanProblem } from "../people/people.ts";
 import { isMaskColumn, keyColumns, partFile, quoted } from "../population/layout.ts";
 import { describePart, writePart } from "../population/part-files.ts";
 import { anyMemberSql } from "../sql/scan.ts";
-import { scanOf } from "./scan-of.ts";
+import { scanOf } from "./plan-scan.ts";
 import type { PopulationManifest } from "../population/manifest.ts";
 import { type DataSource, answerColumns } from "./data-source.ts";
 
 /** Minimum number of people in a sample. */
-export const smallestSample = 10_000;
+export const minSampleSize = 10_000;
 
 /** Minimum number of members for a sample. Counting fewer people is as quick. */
-const fewestMembers = 2 * smallestSample;
+const minMembers = 2 * minSampleSize;
 
 /**
  * Slightly more than the minimum, because the sample's size varies by chance. It is practically never below the
  * minimum.
  */
-const aimedAt = smallestSample * 1.1;
+const aimedAt = minSampleSize * 1.1;
 
 /** A drawn sample, with its people in a separate part file. */
 export interface DrawnSample {
@@ -37,7 +37,7 @@ export async function drawSample(
   question: SampleQuestion,
 ): Promise<Result<DrawnSample | undefined, ScanProblem>> {
   const { manifest } = dataSource;
-  if (manifest.size < fewestMembers || dataSource.only) return ok(undefined);
+  if (manifest.size < minMembers || dataSource.only) return ok(undefined);
   const { dir } = question;
   const columns = manifest.columns.filter(({ name }) => !keyColumns.some((key) => key.name === name));
   const member = anyMemberSql(question.plans.map((plan) => scanOf(dataSource, plan, "deciding"))) ?? "true";
@@ -50,7 +50,7 @@ export async function drawSample(
     });
     const counted = await session.run("select cast(sum(people) as double) from counted");
     const members = (await counted.getRows())[0]?.[0] as number;
-    if (members < fewestMembers) return ok(undefined);
+    if (members < minMembers) return ok(undefined);
     const names = columns.map(({ name }) => name);
     const byChance = `${dataSource.dialect.chance("person_id", parts)} < ${Math.ceil((aimedAt / members) * parts)}`;
     await dataSource.collect(session, {

@@ -10,7 +10,7 @@ import type { PeopleRefusal, ScanLimits, SessionProblem } from "../people/people
 import { createSpillFolder } from "./spill-folder.ts";
 
 /** A data source's refusal or failure, with a message for users. Any other error is a bug. */
-export class PeopleNotAsked extends Error {
+export class PeopleQueryError extends Error {
   readonly kind: PeopleRefusal;
   /** More for operators; empty if there is no more. */
   readonly detail: string;
@@ -27,7 +27,7 @@ export class PeopleNotAsked extends Error {
 
 /** Converts a data source's error to a refusal. Rethrows any other error. */
 export function toRefusal(error: unknown): SessionProblem {
-  if (!(error instanceof PeopleNotAsked)) throw error;
+  if (!(error instanceof PeopleQueryError)) throw error;
   const { kind, message, detail } = error;
   return { kind, message, ...(detail && { detail }) };
 }
@@ -81,13 +81,13 @@ export async function withDuckDb<Value, Refused>(
 }
 
 async function askDuckDb<Value>(ask: () => Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
-  if (signal?.aborted) throw new PeopleNotAsked("scanFailed", cancelled.message);
+  if (signal?.aborted) throw new PeopleQueryError("scanFailed", cancelled.message);
   try {
     return await ask();
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error);
     const kind = said.startsWith(outOfMemory) ? "memoryExceeded" : "scanFailed";
-    throw new PeopleNotAsked(kind, inWords(said), { cause: error });
+    throw new PeopleQueryError(kind, inWords(said), { cause: error });
   }
 }
 

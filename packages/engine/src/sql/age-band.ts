@@ -4,7 +4,7 @@ import type { Plan } from "../plan/plan.ts";
 import type { Dialect } from "./dialect.ts";
 
 /** Bands of people whose age is unknown or impossible. */
-export const notABand = { unknown: -1, impossible: -2 } as const;
+export const noAgeBand = { unknown: -1, impossible: -2 } as const;
 
 /**
  * Returns the SQL of a person's age band on the run date, in the same whole years as the report's youngest and oldest.
@@ -14,8 +14,8 @@ export function ageBandSql(plan: Plan, dialect: Dialect): string {
     .slice(1)
     .map((years, index) => `when date_of_birth > ${dialect.day(turning(years, plan))} then ${index}`);
   return [
-    `case when date_of_birth is null then ${notABand.unknown}`,
-    `when not ${possibleBirthSql(plan, dialect)} then ${notABand.impossible}`,
+    `case when date_of_birth is null then ${noAgeBand.unknown}`,
+    `when not ${possibleBirthSql(plan, dialect)} then ${noAgeBand.impossible}`,
     ...cases,
     `else ${ageBandStarts.length - 1} end`,
   ].join("\n    ");

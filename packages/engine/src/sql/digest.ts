@@ -2,12 +2,12 @@ import { type PopulationColumn, quoted } from "../population/layout.ts";
 import type { Dialect } from "./dialect.ts";
 
 /** Maximum number of columns in a digest. A cluster refuses statements with many more as too large. */
-const mostColumns = 20;
+const maxColumns = 20;
 
 /** Groups columns for digests, in their order. */
 export function digestGroups(columns: readonly PopulationColumn[]): PopulationColumn[][] {
-  const groups = Math.ceil(columns.length / mostColumns);
-  return Array.from({ length: groups }, (_, group) => columns.slice(group * mostColumns, (group + 1) * mostColumns));
+  const groups = Math.ceil(columns.length / maxColumns);
+  return Array.from({ length: groups }, (_, group) => columns.slice(group * maxColumns, (group + 1) * maxColumns));
 }
 
 /**
@@ -16,12 +16,12 @@ export function digestGroups(columns: readonly PopulationColumn[]): PopulationCo
  * people.
  */
 export function digestSql(columns: readonly PopulationColumn[], dialect: Dialect): [string, string] {
-  const text = ownText(columns);
+  const text = uniqueText(columns);
   return [`sum(${dialect.hashPart(text, 0)})`, `sum(${dialect.hashPart(text, 1)})`];
 }
 
 /** Returns SQL for a person's values in some columns, as a text that is unique to the person and the values. */
-export function ownText(columns: readonly PopulationColumn[]): string {
+export function uniqueText(columns: readonly PopulationColumn[]): string {
   return `concat_ws(' ', ${[key, ...columns].map((column) => valueText(column)).join(", ")})`;
 }
 

@@ -1,4 +1,4 @@
-import { type Term, arrange } from "./rule.ts";
+import { type Term, arrangeRules } from "./rule.ts";
 import type { PlanScan } from "./scan-request.ts";
 
 /** A condition shared by rules of one or several plans, evaluated once. */
@@ -35,7 +35,7 @@ export function jointRules(requests: readonly PlanScan[]): JointRules {
   const order: SharedTerm[] = [];
   const singles = new Map<string, SharedTerm>();
   for (const [plan, request] of requests.entries()) {
-    const { chain, single, ofInvited } = arrange(request);
+    const { chain, single, ofInvited } = arrangeRules(request);
     addInOrder(order, chain, plan);
     // With several plans, the people one invites do not limit the sentences of another, so such sentences are single,
     // too.

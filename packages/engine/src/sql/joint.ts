@@ -1,5 +1,5 @@
 import { unreachable } from "@spi/domain/condition/unreachable";
-import { columnsFor, placeOf } from "../decide/bits.ts";
+import { columnsFor, bitPosition } from "../decide/bits.ts";
 import { ageBandSql } from "./age-band.ts";
 import { columnName, quoted } from "../population/layout.ts";
 import type { Dialect } from "./dialect.ts";
@@ -8,7 +8,7 @@ import type { Chain, JointRules } from "./joint-rules.ts";
 import { chainLines, singleLine, sumLines, valueOf } from "./rule.ts";
 import { asText } from "./typed-test.ts";
 import { anyMemberSql, cohortColumns, fromWhere, iterationMasks, membersSql } from "./scan.ts";
-import { type CountedBy, type CountedByText, type ScanRequest, listMark } from "./scan-request.ts";
+import { type Dimension, type TextDimension, type ScanRequest, listMark } from "./scan-request.ts";
 
 /** Column of the additional dimension of a joint scan. */
 export const jointBy = "counted_by";
@@ -19,7 +19,7 @@ export const jointPart = "counted_part";
 export interface JointScan {
   requests: readonly [ScanRequest, ...ScanRequest[]];
   rules: JointRules;
-  by?: CountedBy | undefined;
+  by?: Dimension | undefined;
 }
 
 /**
@@ -42,7 +42,7 @@ export function jointSql({ requests, rules, by }: JointScan): string {
 }
 
 /** Counts the same people, also in one scan, separately by each of several things instead of by board. */
-export function jointByEachSql({ requests, rules }: JointScan, each: readonly CountedByText[]): string {
+export function jointByEachSql({ requests, rules }: JointScan, each: readonly TextDimension[]): string {
   const [{ dialect }] = requests;
   const bits = bitsOf({ requests, rules });
   const parts = each.map((by, index) => ({ by: countedBySql(by, dialect), name: `${jointBy}_${index}` }));
@@ -98,7 +98,7 @@ function foundLines(requests: JointScan["requests"], columns: readonly string[][
   return ["from (select", ...columnList(columns), ...fromWhere(source, anyMemberSql(requests)), ") as found"];
 }
 
-function countedBySql(by: CountedBy, dialect: Dialect): string {
+function countedBySql(by: Dimension, dialect: Dialect): string {
   switch (by.kind) {
     case "board":
       return "icb";
@@ -145,7 +145,7 @@ function decidingPlace({ behind }: Chain, index: number): string {
 function singleColumns({ singles }: JointRules, among: Among): string[][] {
   return Array.from({ length: columnsFor(singles.length) }, (_, column) => {
     const lines = singles.flatMap(({ condition, comment, bits }, index) => {
-      if (placeOf(index).column !== column) return [];
+      if (bitPosition(index).column !== column) return [];
       const member = among(bits.keys());
       const whole = member === undefined ? condition : `(${member}) and (${condition})`;
       return [[singleLine({ condition: whole, comment }, valueOf(index))]];

@@ -1,5 +1,5 @@
 import type { RuleType } from "@spi/domain/rule/rule";
-import { placeOf } from "../decide/bits.ts";
+import { bitPosition } from "../decide/bits.ts";
 import type { Clause, Plan, PlannedRule, RuleBit } from "../plan/plan.ts";
 import type { PlanScan } from "./scan-request.ts";
 import { type SqlContext, conditionSql } from "./condition.ts";
@@ -18,8 +18,8 @@ export interface Term {
  * sums do not.
  */
 export function ruleSumLines(request: PlanScan, column: number): string[] {
-  const { single, chain, exclusions, ofInvited } = arrange(request);
-  const inColumn = (term: Term) => placeOf(term.index).column === column;
+  const { single, chain, exclusions, ofInvited } = arrangeRules(request);
+  const inColumn = (term: Term) => bitPosition(term.index).column === column;
   // A match whose bit is in another column also ends the chain here, but adds nothing.
   const bitOf = (term: Term) => (inColumn(term) ? valueOf(term.index) : 0n);
   const singles = (terms: readonly Term[]) =>
@@ -36,7 +36,7 @@ export function ruleSumLines(request: PlanScan, column: number): string[] {
 
 /** Returns the value of a bit within its column. */
 export function valueOf(index: number): bigint {
-  return 1n << BigInt(placeOf(index).bit);
+  return 1n << BigInt(bitPosition(index).bit);
 }
 
 /** Returns the lines of a sum of blocks of lines. */
@@ -55,7 +55,7 @@ export function sumLines(blocks: readonly (readonly string[])[]): string[] {
  * about invited people are separate: people one of the chain's first `exclusions` matches are not invited, and a
  * sentence with such a rule's condition need not be evaluated.
  */
-export function arrange(request: PlanScan): Arranged {
+export function arrangeRules(request: PlanScan): RuleArrangement {
   const { plan, kept } = request;
   const terms = plan.bits.map((ruleBit, index) => ({
     ruleBit,
@@ -82,7 +82,7 @@ export function arrange(request: PlanScan): Arranged {
 
 const excludingTypes = ["F", "S"] as const satisfies RuleType[];
 
-interface Arranged {
+interface RuleArrangement {
   single: Term[];
   chain: Term[];
   /** Number of terms at the start of the chain that exclude people. */

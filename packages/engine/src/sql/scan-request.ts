@@ -28,15 +28,15 @@ export type PlanScan = Omit<ScanRequest, "source">;
 export type NhsNumbers = "everybody" | "some" | "nobody";
 
 /** Dimensions to count people by, in addition to their outcomes and board. */
-export type CountedBy =
+export type Dimension =
   /** Age bands on a plan's run date. */
-  { kind: "ageBand"; under: Plan } | CountedByText;
+  { kind: "ageBand"; under: Plan } | TextDimension;
 
 /** Column of a list's marks. */
 export const listMark = "list_mark";
 
 /** Dimensions with text values. */
-export type CountedByText =
+export type TextDimension =
   | { kind: "birthMonth" }
   | { kind: "board" }
   /** The marks of a list, if the people are restricted to a list with marks. */

@@ -10,8 +10,8 @@ export interface TrinoAddress {
   /** Content of the header "authorization"; without it no one signs in. */
   authorization?: string | undefined;
   /** Limits of one query, as Trino writes them ("30m", "2TB"); the cluster's limits by default. */
-  mostTime?: string | undefined;
-  mostBytes?: string | undefined;
+  maxTime?: string | undefined;
+  maxBytes?: string | undefined;
 }
 
 /**
@@ -29,10 +29,10 @@ const loopback: ReadonlySet<string> = new Set(["127.0.0.1", "[::1]", "localhost"
 
 /** Returns the headers of every request. */
 export function headersOf(address: Omit<TrinoAddress, "server">): Record<string, string> {
-  const { catalog, schema, user, authorization, mostTime, mostBytes } = address;
+  const { catalog, schema, user, authorization, maxTime, maxBytes } = address;
   const limits = [
-    ...(mostTime === undefined ? [] : [`query_max_run_time=${encodeURIComponent(mostTime)}`]),
-    ...(mostBytes === undefined ? [] : [`query_max_scan_physical_bytes=${encodeURIComponent(mostBytes)}`]),
+    ...(maxTime === undefined ? [] : [`query_max_run_time=${encodeURIComponent(maxTime)}`]),
+    ...(maxBytes === undefined ? [] : [`query_max_scan_physical_bytes=${encodeURIComponent(maxBytes)}`]),
   ];
   return {
     "x-trino-user": user,

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 import * as z from "zod";
 import { type TrinoAddress, headersOf, protectedAddress } from "./address.ts";
-import { type Answer, type Exchange, ask } from "./exchange.ts";
-import { PeopleNotAsked } from "../scans/session.ts";
+import { type Answer, type Exchange, ask } from "./send-request.ts";
+import { PeopleQueryError } from "../scans/session.ts";
 import { TrinoError } from "./trino-error.ts";
 
-export interface Watching {
+export interface QueryOptions {
   signal?: AbortSignal | undefined;
   /** Called with the fraction of the query that is done, from 0 to 1. */
   onProgress?: ((fraction: number) => void) | undefined;
@@ -35,18 +35,18 @@ const rowsOfTexts = z.array(z.array(z.string().nullable()));
 /**
  * Runs one statement whose columns are all texts, because 64-bit numbers do not fit into JSON numbers. Passes on rows
  * page by page and keeps at most one page. An aborted signal ends the query on the cluster, even if the cluster has not
- * yet replied. Protocol: https://trino.io/docs/current/develop/client-protocol.html. Throws `PeopleNotAsked`, or the
+ * yet replied. Protocol: https://trino.io/docs/current/develop/client-protocol.html. Throws `PeopleQueryError`, or the
  * signal's reason.
  */
 export async function runOnTrino(
   address: TrinoAddress,
   sql: string,
-  { signal, onProgress, onRows, onColumns }: Watching = {},
+  { signal, onProgress, onRows, onColumns }: QueryOptions = {},
 ): Promise<void> {
   signal?.throwIfAborted();
   const may = protectedAddress(address);
-  if (!may.ok) throw new PeopleNotAsked("accessDenied", may.refusal);
-  const until = performance.now() + mostRunning(address);
+  if (!may.ok) throw new PeopleQueryError("accessDenied", may.refusal);
+  const until = performance.now() + maxRunTime(address);
   let current = await begun(address, sql, signal);
   try {
     for (let empty = 0; ;) {
@@ -64,7 +64,7 @@ export async function runOnTrino(
       current = await readPage(address, { path: pathOf(current.nextUri), signal });
     }
   } catch (error) {
-    await Promise.race([cancel(address, current), delay(mostEnding, undefined, { ref: false })]);
+    await Promise.race([cancel(address, current), delay(maxCancelWait, undefined, { ref: false })]);
     throw error;
   }
 }
@@ -77,16 +77,16 @@ const emptyAtOnce = 20;
 const pause = 50;
 
 /** Milliseconds beyond the query's time limit after which we give up. The cluster normally ends the query earlier. */
-const longerThanTold = 60_000;
+const runTimeMargin = 60_000;
 const milliseconds = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
-function mostRunning({ mostTime }: TrinoAddress): number {
-  const unit = mostTime?.at(-1) as keyof typeof milliseconds | undefined;
-  return unit === undefined ? Infinity : Number.parseInt(mostTime!, 10) * milliseconds[unit] + longerThanTold;
+function maxRunTime({ maxTime }: TrinoAddress): number {
+  const unit = maxTime?.at(-1) as keyof typeof milliseconds | undefined;
+  return unit === undefined ? Infinity : Number.parseInt(maxTime!, 10) * milliseconds[unit] + runTimeMargin;
 }
 
 /** Milliseconds to wait for the cluster to confirm a cancellation. If it does not, we cancel in the background. */
-const mostEnding = 300;
+const maxCancelWait = 300;
 
 /**
  * Starts a statement. It may run before its reply arrives: an aborted caller does not wait for the reply, and the query
@@ -131,10 +131,10 @@ const longestWait = 1500;
  * Status codes after which a request is retried. A page can be requested any number of times. A statement is retried
  * only if it was certainly not accepted: after 502 and 504 it may be running.
  */
-const askedAgain = { page: new Set([429, 502, 503, 504]), statement: new Set([429, 503]) };
+const retryStatuses = { page: new Set([429, 502, 503, 504]), statement: new Set([429, 503]) };
 
 async function readPage(address: TrinoAddress, call: Call): Promise<Page> {
-  const again = call.body === undefined ? askedAgain.page : askedAgain.statement;
+  const again = call.body === undefined ? retryStatuses.page : retryStatuses.statement;
   const since = performance.now();
   for (let attempt = 1; ; attempt += 1) {
     const answer = await ask(address, call);
@@ -183,7 +183,7 @@ async function cancel({ server, ...who }: TrinoAddress, { nextUri }: Page): Prom
       headers: headersOf(who),
       signal,
     }).catch(() => undefined);
-    if (answer && !askedAgain.page.has(answer.status)) return;
+    if (answer && !retryStatuses.page.has(answer.status)) return;
     await delay(firstWait);
   }
 }

@@ -1,4 +1,4 @@
-import type { Collecting, DataSource } from "../scans/data-source.ts";
+import type { CollectRequest, DataSource } from "../scans/data-source.ts";
 import { type DuckDbSession, withDuckDb } from "../scans/session.ts";
 import { trinoDialect } from "../sql/dialect.ts";
 import { fetchRows } from "./fetch-rows.ts";
@@ -18,7 +18,7 @@ export function trinoDataSource(people: TrinoPeople): DataSource {
 }
 
 /** Runs one query on the cluster and stores its rows in a table of the session. */
-function collect(session: DuckDbSession, people: TrinoPeople, { sql, ...collecting }: Collecting) {
+function collect(session: DuckDbSession, people: TrinoPeople, { sql, ...collecting }: CollectRequest) {
   const source = sourceFor(people, collecting.among);
   return fetchRows(session, people.address, { ...collecting, sql: sql({ source, nhsNumbers: "some" }) });
 }

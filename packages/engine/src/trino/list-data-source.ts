@@ -1,9 +1,9 @@
-import type { OnlyPeople } from "../people/people.ts";
+import type { ListFilter } from "../people/people.ts";
 import type { Plan } from "../plan/plan.ts";
 import { quoted } from "../population/layout.ts";
-import { type Collecting, type DataSource, answerColumns } from "../scans/data-source.ts";
-import { amongOnly, withPeople } from "../scans/only-people.ts";
-import { scanOf } from "../scans/scan-of.ts";
+import { type CollectRequest, type DataSource, answerColumns } from "../scans/data-source.ts";
+import { restrictToList, withListSession } from "../scans/list-filter.ts";
+import { scanOf } from "../scans/plan-scan.ts";
 import { type DuckDbSession, withDuckDb } from "../scans/session.ts";
 import { duckdbDialect, trinoDialect } from "../sql/dialect.ts";
 import { anyMemberSql } from "../sql/scan.ts";
@@ -16,12 +16,12 @@ import { type TrinoPeople, sourceFor } from "./trino-people.ts";
  * the remainders of their numbers. People on the list are picked out in this process, where questions about them are
  * also answered.
  */
-export function listDataSource(people: TrinoPeople, only: OnlyPeople): DataSource {
+export function listDataSource(people: TrinoPeople, only: ListFilter): DataSource {
   return {
     manifest: people.manifest,
     only,
     dialect: duckdbDialect,
-    session: (limits, work) => (only.marks ? withPeople({ only }, limits, work) : withDuckDb(limits, work)),
+    session: (limits, work) => (only.marks ? withListSession({ only }, limits, work) : withDuckDb(limits, work)),
     collect: (session, collecting) => collect(session, { ...people, only }, collecting),
   };
 }
@@ -30,8 +30,8 @@ const listed = "people_of_list";
 
 async function collect(
   session: DuckDbSession,
-  people: TrinoPeople & { only: OnlyPeople },
-  { into, columns, among, sql, onProgress, most = Infinity }: Collecting,
+  people: TrinoPeople & { only: ListFilter },
+  { into, columns, among, sql, onProgress, most = Infinity }: CollectRequest,
 ): Promise<"whole" | "too many"> {
   const { address, manifest, only } = people;
   const names = manifest.columns.map(({ name }) => name);
@@ -47,7 +47,7 @@ async function collect(
   });
   const types = Object.entries(columns).map(([name, type]) => `${quoted(name)} ${type}`);
   await session.run(`create table ${into} (${types.join(", ")})`);
-  const source = only.marks ? amongOnly({ only }, listed) : listed;
+  const source = only.marks ? restrictToList({ only }, listed) : listed;
   const added = await session.run(`insert into ${into}\n${sql({ source, nhsNumbers: "some" })}`);
   await session.run(`drop table ${listed}`);
   return added.rowsChanged > most ? "too many" : "whole";
@@ -57,14 +57,14 @@ async function collect(
 const peopleOfGroup = 1000;
 
 /** Maximum number of groups in a statement. Beyond it, everyone is queried. */
-const mostGroups = 5000;
+const maxGroups = 5000;
 
 /** Returns the condition for a list's groups; undefined if it has all groups, or too many to name. */
-export function groupsSql({ nhsNumbers }: OnlyPeople, size: number): string | undefined {
+export function groupsSql({ nhsNumbers }: ListFilter, size: number): string | undefined {
   const groups = Math.floor(size / peopleOfGroup);
   if (groups < 2) return undefined;
   const named = [...new Set(nhsNumbers.map((number) => number % groups))].toSorted((a, b) => a - b);
-  if (named.length > mostGroups || named.length === groups) return undefined;
+  if (named.length > maxGroups || named.length === groups) return undefined;
   return `mod(try_cast(nhs_number as bigint), ${groups}) in (${named.join(", ") || "null"})`;
 }
 

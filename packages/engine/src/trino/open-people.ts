@@ -4,19 +4,19 @@ import type { People, SessionProblem } from "../people/people.ts";
 import type { PopulationProblem } from "../population/manifest.ts";
 import { quoted } from "../population/layout.ts";
 import { snapshotOf } from "../population/snapshots.ts";
-import { type Holder, peopleOf } from "../scans/people-of.ts";
+import { type PeopleDriver, peopleFromDriver } from "../scans/people-driver.ts";
 import { toRefusal } from "../scans/session.ts";
 import type { DrawnSample } from "../scans/sample.ts";
 import type { TrinoAddress } from "./address.ts";
 import { trinoDataSource } from "./data-source.ts";
-import { isKnownToDiffer, publicationOf } from "./verified/known-to-differ.ts";
-import { LastKnown } from "./last-known.ts";
-import { addressOf } from "./place.ts";
+import { isStale, publicationOf } from "./verification/stale-publications.ts";
+import { AnswerCache } from "./answer-cache.ts";
+import { addressOf } from "./location.ts";
 import { queryTrino } from "./query.ts";
 import { type PublishedPeople, namesIn, readPublished, sourceOf } from "./snapshot-table.ts";
-import { personReaders } from "./verified/read-person.ts";
+import { personReaders } from "./verification/read-person.ts";
 import type { TrinoPeople } from "./trino-people.ts";
-import { otherPeopleIn, verify } from "./verified/verify.ts";
+import { mismatchProblem, verify } from "./verification/verify.ts";
 
 /** Reasons why people on Trino cannot be opened. */
 export type TrinoProblem = PopulationProblem | SessionProblem;
@@ -28,11 +28,11 @@ interface Opened {
 }
 
 /** Opened people by location: a snapshot by its hash, the current ones without. */
-const opened = new LastKnown<Opened, TrinoProblem>();
+const opened = new AnswerCache<Opened, TrinoProblem>();
 const keyOf = (place: string, hash = "") => JSON.stringify([place, hash]);
 
 /** Options for opening people. */
-export interface Opening {
+export interface OpenOptions {
   /** True for callers that verify the people before any question. They can open people who were known to differ. */
   verifies?: boolean;
 }
@@ -41,30 +41,30 @@ export interface Opening {
  * Opens the current people of a location on Trino, read as of their snapshot even when newer people replace them. If
  * the cluster is slow or does not answer, opens the last known ones. Refuses people whose table is known to differ.
  */
-export async function openOnTrino(place: string, opening: Opening = {}): Promise<Result<People, TrinoProblem>> {
+export async function openOnTrino(place: string, opening: OpenOptions = {}): Promise<Result<People, TrinoProblem>> {
   const found = await opened.read(keyOf(place), async () => {
     const current = await openPublished(place);
     if (current.ok) opened.keep(keyOf(place, snapshotOf(current.value.people.manifest)), current.value);
     return current;
   });
-  return asIsKnown(found, opening);
+  return unlessStale(found, opening);
 }
 
 /** Opens a location's people on Trino with this content hash. Refuses people that are missing or were removed. */
 export async function openTrinoSnapshot(
   place: string,
   hash: string,
-  opening: Opening = {},
+  opening: OpenOptions = {},
 ): Promise<Result<People, TrinoProblem>> {
-  return asIsKnown(await opened.read(keyOf(place, hash), () => openPublished(place, hash)), opening);
+  return unlessStale(await opened.read(keyOf(place, hash), () => openPublished(place, hash)), opening);
 }
 
 /** Refuses people whose table is known to differ, unless the caller verifies them first. */
-function asIsKnown(found: Result<Opened, TrinoProblem>, { verifies }: Opening): Result<People, TrinoProblem> {
+function unlessStale(found: Result<Opened, TrinoProblem>, { verifies }: OpenOptions): Result<People, TrinoProblem> {
   if (!found.ok) return found;
   const { people, published, publication } = found.value;
-  if (verifies || !isKnownToDiffer(publication, () => people.verify())) return ok(people);
-  return refuse(otherPeopleIn(published, publication));
+  if (verifies || !isStale(publication, () => people.verify())) return ok(people);
+  return refuse(mismatchProblem(published, publication));
 }
 
 async function openPublished(place: string, hash?: string): Promise<Result<Opened, TrinoProblem>> {
@@ -75,8 +75,8 @@ async function openPublished(place: string, hash?: string): Promise<Result<Opene
     if (published) {
       await askForNobody(address.value, published);
       const { manifest, parted } = published;
-      const holder = holderOf({ address: address.value, table: sourceOf(published), manifest, parted }, published);
-      return ok({ people: peopleOf(holder), published, publication: publicationOf(address.value, published) });
+      const driver = driverOf({ address: address.value, table: sourceOf(published), manifest, parted }, published);
+      return ok({ people: peopleFromDriver(driver), published, publication: publicationOf(address.value, published) });
     }
     const none = hash === undefined ? nothingPublished : "These people are not there any more.";
     return refuse({ kind: "missing", message: none });
@@ -99,34 +99,31 @@ const nothingPublished = 'No people are published there. Publish them with "npx 
 
 /** @internal Opens people in a table without a manifest, for tests. */
 export function peopleOnTrino(people: TrinoPeople): People {
-  return peopleOf(holderOf(people, { ...people, version: null, checksums: null, publishedAt: "" }));
+  return peopleFromDriver(driverOf(people, { ...people, version: null, checksums: null, publishedAt: "" }));
 }
 
-function holderOf(people: TrinoPeople, published: PublishedPeople): Holder {
+function driverOf(people: TrinoPeople, published: PublishedPeople): PeopleDriver {
   return {
     dataSource: trinoDataSource(people),
     icebergSnapshot: published.version ?? undefined,
-    only: (list) => holderOf({ ...people, only: list }, published),
+    only: (list) => driverOf({ ...people, only: list }, published),
     ...(people.only ? {} : personReaders(people, published)),
-    sample: (drawn) => holderOfSample(people, published, drawn),
+    sample: (drawn) => driverOfSample(people, published, drawn),
     verify: (watch) => verify(people, published, watch?.signal),
-    areStillThere: () => areStillThere(people, published),
+    areUnchanged: () => areUnchanged(people, published),
   };
 }
 
-function holderOfSample(people: TrinoPeople, published: PublishedPeople, drawn: DrawnSample): Holder {
-  const { person: _person, withNhsNumber: _withNhsNumber, ...holder } = holderOf(people, published);
-  return { ...holder, icebergSnapshot: undefined, dataSource: fileDataSource(drawn) };
+function driverOfSample(people: TrinoPeople, published: PublishedPeople, drawn: DrawnSample): PeopleDriver {
+  const { person: _person, withNhsNumber: _withNhsNumber, ...driver } = driverOf(people, published);
+  return { ...driver, icebergSnapshot: undefined, dataSource: fileDataSource(drawn) };
 }
 
 /**
  * Returns whether these people are still published and in their table. A cluster that does not answer proves nothing
  * about them.
  */
-async function areStillThere(
-  people: TrinoPeople,
-  published: PublishedPeople,
-): Promise<Result<boolean, SessionProblem>> {
+async function areUnchanged(people: TrinoPeople, published: PublishedPeople): Promise<Result<boolean, SessionProblem>> {
   try {
     if (!(await readPublished(people.address, snapshotOf(people.manifest)))) return ok(false);
   } catch (error) {

@@ -1,16 +1,16 @@
 import type { TrinoAddress } from "./address.ts";
-import { type Watching, runOnTrino } from "./client.ts";
-import { PeopleNotAsked } from "../scans/session.ts";
+import { type QueryOptions, runOnTrino } from "./client.ts";
+import { PeopleQueryError } from "../scans/session.ts";
 import { quoted } from "../population/layout.ts";
 
 /** Maximum number of rows in an answer about people. */
-const mostRows = 10_000;
+const maxRows = 10_000;
 
-/** Runs a query with few rows and returns them as texts by column. Throws `PeopleNotAsked`. */
+/** Runs a query with few rows and returns them as texts by column. Throws `PeopleQueryError`. */
 export async function queryTrino<Name extends string>(
   address: TrinoAddress,
   sql: string,
-  { names, signal, onProgress }: { names: readonly Name[] } & Omit<Watching, "onRows">,
+  { names, signal, onProgress }: { names: readonly Name[] } & Omit<QueryOptions, "onRows">,
 ): Promise<Record<Name, string | null>[]> {
   const columns = names.map(quoted);
   const texts = columns.map((name) => `cast(${name} as varchar)`).join(", ");
@@ -20,10 +20,10 @@ export async function queryTrino<Name extends string>(
     onProgress,
     onRows: (found) => {
       rows.push(...found);
-      return rows.length > mostRows ? "enough" : undefined;
+      return rows.length > maxRows ? "enough" : undefined;
     },
   });
-  if (rows.length > mostRows)
-    throw new PeopleNotAsked("scanFailed", `The cluster answered more than ${mostRows} rows.`);
+  if (rows.length > maxRows)
+    throw new PeopleQueryError("scanFailed", `The cluster answered more than ${maxRows} rows.`);
   return rows.map((row) => Object.fromEntries(names.map((name, index) => [name, row[index] ?? null])) as never);
 }

@@ -2,7 +2,7 @@ import { quoted } from "../population/layout.ts";
 import { type PopulationManifest, manifestOf } from "../population/manifest.ts";
 import { snapshotOf } from "../population/snapshots.ts";
 import { sqlText } from "../population/sql-text.ts";
-import { PeopleNotAsked } from "../scans/session.ts";
+import { PeopleQueryError } from "../scans/session.ts";
 import type { TrinoAddress } from "./address.ts";
 import { runOnTrino } from "./client.ts";
 import { queryTrino } from "./query.ts";
@@ -55,16 +55,16 @@ export async function readPublished(
   if (!row) return undefined;
   const { parted, text } = storedManifest(row.manifest ?? "");
   const told = manifestOf(text, `The manifest in table ${snapshotTable}`);
-  if (!told.ok) throw new PeopleNotAsked("scanFailed", told.refusal.message);
+  if (!told.ok) throw new PeopleQueryError("scanFailed", told.refusal.message);
   const { people_table: table, version, checksum } = row;
   if (checksum !== null && !checksum.startsWith(tied))
-    throw new PeopleNotAsked(
+    throw new PeopleQueryError(
       "scanFailed",
       `The people in table ${table} were published with checksums that do not tell every change. Publish them again.`,
     );
   const checksums = checksum?.slice(tied.length).split(",") ?? null;
   if (snapshotOf(told.value) !== row.snapshot || !isTableName(table ?? "") || !/^\d*$/.test(version ?? ""))
-    throw new PeopleNotAsked(
+    throw new PeopleQueryError(
       "scanFailed",
       `A row of table ${snapshotTable} contradicts itself. Publish the people again.`,
     );

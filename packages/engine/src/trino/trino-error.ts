@@ -1,8 +1,8 @@
 import type { PeopleRefusal } from "../people/people.ts";
-import { PeopleNotAsked } from "../scans/session.ts";
+import { PeopleQueryError } from "../scans/session.ts";
 
 /** A refusal or failure of Trino, with a sentence. `name` is Trino's own, or "" if it never replied. */
-export class TrinoError extends PeopleNotAsked {
+export class TrinoError extends PeopleQueryError {
   readonly trinoName: string;
   /** True if retrying the same query may succeed. */
   readonly retryable: boolean;

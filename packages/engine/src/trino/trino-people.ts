@@ -1,8 +1,8 @@
-import type { OnlyPeople } from "../people/people.ts";
+import type { ListFilter } from "../people/people.ts";
 import type { Plan } from "../plan/plan.ts";
 import { partIndex } from "../population/layout.ts";
 import type { PopulationManifest } from "../population/manifest.ts";
-import { filesFor } from "../scans/files-for.ts";
+import { filesFor } from "../scans/select-files.ts";
 import type { TrinoAddress } from "./address.ts";
 
 /** A table of people on Trino, with its manifest. */
@@ -13,7 +13,7 @@ export interface TrinoPeople {
   manifest: PopulationManifest;
   /** True if `partColumn` has everyone's part file. */
   parted: boolean;
-  only?: OnlyPeople;
+  only?: ListFilter;
 }
 
 /** Column with the number of a person's part file: 7 for `part-00007.parquet`. */

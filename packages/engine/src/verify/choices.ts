@@ -1,6 +1,6 @@
 import { type Decision, appliesTo } from "../decide/decide.ts";
 import type { Clause, Plan, PlannedRule } from "../plan/plan.ts";
-import { type ClassifiedAttributes, clauseKey } from "./asked.ts";
+import { type ClassifiedAttributes, clauseKey } from "./classify-attributes.ts";
 import type { Choice } from "./search.ts";
 
 /** The required decision of one plan about a person. */

@@ -4,7 +4,7 @@ import { bindCondition } from "@spi/domain/condition/bind-condition";
 import type { Order, RelativeDay } from "@spi/domain/condition/condition";
 import type { Clause, PlannedRule } from "../plan/plan.ts";
 import type { VerificationContext } from "./finding.ts";
-import { exclusionRules } from "./questions.ts";
+import { exclusionRules } from "./rule-queries.ts";
 
 export interface RuleClause {
   rule: PlannedRule;

@@ -1,6 +1,6 @@
 import { type Day, addYears } from "@spi/domain/day/calendar";
 import { type CodeNames, codesFor } from "@spi/domain/library/code-lists";
-import type { FamiliarValues } from "./asked.ts";
+import type { FamiliarValues } from "./classify-attributes.ts";
 
 /**
  * Returns the values that examples prefer: codes in use on a day, no language unless required, because most people have

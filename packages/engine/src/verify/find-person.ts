@@ -1,6 +1,6 @@
 import { evaluatePerson } from "../evaluate/evaluate.ts";
 import type { Person } from "../evaluate/person.ts";
-import type { ClassifiedAttributes } from "./asked.ts";
+import type { ClassifiedAttributes } from "./classify-attributes.ts";
 import { type WantedDecision, decisionChoices } from "./choices.ts";
 import { type Choice, type SearchResult, search } from "./search.ts";
 

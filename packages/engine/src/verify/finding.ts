@@ -7,7 +7,7 @@ import type { FindingProblem } from "@spi/domain/finding/finding-problem";
 import type { FindingRemark } from "@spi/domain/finding/sentences/remarks";
 import type { FindingLevel } from "@spi/domain/finding/verifier-finding";
 import type { Plan, PlannedRule } from "../plan/plan.ts";
-import type { ClassifiedAttributes } from "./asked.ts";
+import type { ClassifiedAttributes } from "./classify-attributes.ts";
 
 /** A finding before it is completed, with its planned rule. */
 export interface FindingDraft {

@@ -1,5 +1,5 @@
 import type { DescribedPerson } from "@spi/domain/people/described-person";
-import type { ClassifiedAttributes } from "./asked.ts";
+import type { ClassifiedAttributes } from "./classify-attributes.ts";
 import { type Restriction, type Sketch, canBeMet, isMet, personOf, restrict } from "./sketch.ts";
 
 /** "nobody" proves that there can be no such person; "not decided" proves nothing. */

@@ -1,5 +1,5 @@
 import type { DescribedPerson } from "@spi/domain/people/described-person";
-import type { ClassifiedAttributes } from "./asked.ts";
+import type { ClassifiedAttributes } from "./classify-attributes.ts";
 
 /**
  * Everything settled about a person so far: the possible classes of each attribute's value, and labels with or without

@@ -8,7 +8,7 @@ import type { Clause } from "../plan/plan.ts";
 import { dayMachine } from "./day-machine.ts";
 import { digits } from "./machine.ts";
 import { numberMachines, wholeNumberMachine } from "./number-machine.ts";
-import { type TextForm, type SampleValues, enumerateTexts } from "./spelled.ts";
+import { type TextForm, type SampleValues, enumerateTexts } from "./enumerate-texts.ts";
 import { alphabetOf } from "./test-machines.ts";
 
 /** Values of an attribute with the same result for every clause, represented by one of them. */

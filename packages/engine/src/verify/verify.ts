@@ -1,6 +1,6 @@
 import { type VerifierFinding, findingLevels } from "@spi/domain/finding/verifier-finding";
-import { classifyAttributes } from "./asked.ts";
-import { type CodedFinding, mergeRepeated, removeExplained } from "./explained.ts";
+import { classifyAttributes } from "./classify-attributes.ts";
+import { type CodedFinding, mergeRepeated, removeExplained } from "./merge-findings.ts";
 import type { FindingDraft, RuleCheck, VerificationInput, VerificationContext } from "./finding.ts";
 import { accidentalAnd } from "./findings/accidental-and.ts";
 import { lastInvited } from "./findings/across/last-invited.ts";
@@ -45,7 +45,7 @@ import { unreachablePlan } from "./findings/unreachable-plan.ts";
 import { virtualCohort } from "./findings/virtual-cohort.ts";
 import { wrongTarget } from "./findings/wrong-target.ts";
 
-import { completeFinding } from "./told.ts";
+import { completeFinding } from "./complete-finding.ts";
 
 /** Checks of the rules alone, by the finding's code. docs/findings.md explains each finding. */
 const ruleChecks: Readonly<Record<string, RuleCheck>> = {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { columnsFor, hasBit, noBits, placeOf, setBit, setColumn } from "../../src/decide/bits.ts";
+import { columnsFor, hasBit, noBits, bitPosition, setBit, setColumn } from "../../src/decide/bits.ts";
 
 test.each([
   [0, 0, 0],
@@ -8,7 +8,7 @@ test.each([
   [63, 1, 0],
   [126, 2, 0],
 ])("bit %i lies in column %i at %i: 63 a column, so that none is negative", (index, column, bit) => {
-  expect(placeOf(index)).toEqual({ column, bit });
+  expect(bitPosition(index)).toEqual({ column, bit });
 });
 
 test.each([
@@ -38,7 +38,7 @@ test("a column read from the database holds the bits that its sum of powers of t
     fc.property(indices, (set) => {
       const bits = noBits(200);
       for (let column = 0; column < columnsFor(200); column++) {
-        const inColumn = set.map(placeOf).filter((place) => place.column === column);
+        const inColumn = set.map(bitPosition).filter((place) => place.column === column);
         setColumn(
           bits,
           column,

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ageProblems } from "../../src/report/ages.ts";
 import { runReportWithAges } from "../../src/people/run-report.ts";
-import { askPeople } from "../support/ask-people.ts";
+import { askPeople } from "../support/query-people.ts";
 import { withPopulation } from "../support/people.ts";
 import { attributes, campaign, cohorts, iteration, rule } from "../support/rules.ts";
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { EvaluableIteration, EvaluableRule } from "@spi/domain/iteration/evaluable-iteration";
 import { importCampaignFile } from "@spi/domain/campaign-file/import/import-campaign-file";
 import { type CampaignFile, loadCampaignFile } from "@spi/domain/campaign-file/load-campaign-file";
-import { reportOn } from "../support/ask-people.ts";
+import { reportOn } from "../support/query-people.ts";
 import { type PlanRequest, planIteration } from "../../src/plan/iteration.ts";
 import { campaignCohortLabels } from "../../src/population/generate/campaign-cohorts.ts";
 import { generatePopulation } from "../../src/population/generate/generate.ts";

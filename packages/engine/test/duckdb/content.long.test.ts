@@ -5,7 +5,7 @@ import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { runReportWithAges } from "../../src/people/run-report.ts";
 import { generatePopulation } from "../../src/population/generate/generate.ts";
 import { type PopulationManifest, readManifest } from "../../src/population/manifest.ts";
-import { askPeople } from "../support/ask-people.ts";
+import { askPeople } from "../support/query-people.ts";
 import { useFolder, valueOf } from "../population/folder.ts";
 import { campaign, cohorts, iteration } from "../support/rules.ts";
 

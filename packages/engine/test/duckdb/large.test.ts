@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { askPeople, reportOn } from "../support/ask-people.ts";
+import { askPeople, reportOn } from "../support/query-people.ts";
 import { planned } from "../support/decide.ts";
 import { compareBackends } from "../support/compare-backends.ts";
 import { withPopulation } from "../support/people.ts";

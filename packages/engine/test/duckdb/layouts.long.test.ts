@@ -9,7 +9,7 @@ import { runReport } from "../../src/people/run-report.ts";
 import { partFile } from "../../src/population/layout.ts";
 import { useFolder, valueOf } from "../population/folder.ts";
 import { iterationArbitrary, populationArbitrary, randomCampaign } from "../support/arbitraries.ts";
-import { askPeople } from "../support/ask-people.ts";
+import { askPeople } from "../support/query-people.ts";
 import { planned } from "../support/decide.ts";
 import { type TestPopulation, withPopulation } from "../support/people.ts";
 import { attributes } from "../support/rules.ts";

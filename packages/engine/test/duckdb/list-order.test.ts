@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { ListBand } from "../../src/people/people.ts";
 import { importPopulation } from "../../src/population/import/import.ts";
 import { file, useFolder, valueOf } from "../population/folder.ts";
-import { askPeople } from "../support/ask-people.ts";
+import { askPeople } from "../support/query-people.ts";
 import { planned } from "../support/decide.ts";
 import { cohorts, iteration } from "../support/rules.ts";
 

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { askPeople } from "../support/ask-people.ts";
+import { askPeople } from "../support/query-people.ts";
 import { planned } from "../support/decide.ts";
 import { withPopulation } from "../support/people.ts";
 import { cohorts, iteration, rule } from "../support/rules.ts";

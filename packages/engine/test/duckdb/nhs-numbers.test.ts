@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { askPeople, reportOn } from "../support/ask-people.ts";
+import { askPeople, reportOn } from "../support/query-people.ts";
 import { importPopulation } from "../../src/population/import/import.ts";
 import { readManifest } from "../../src/population/manifest.ts";
 import { file, useFolder, valueOf } from "../population/folder.ts";

@@ -1,7 +1,7 @@
 import { truncate, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
-import { reportOn } from "../support/ask-people.ts";
+import { reportOn } from "../support/query-people.ts";
 import { ok } from "@spi/domain/values/result";
 import { withDuckDb } from "../../src/scans/session.ts";
 import { type PlanRequest, planIteration } from "../../src/plan/iteration.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { reportOn } from "../support/ask-people.ts";
+import { reportOn } from "../support/query-people.ts";
 import { type TestPopulation, withPopulation } from "../support/people.ts";
 import { attributes, campaign, cohorts, iteration, rule } from "../support/rules.ts";
 

@@ -5,9 +5,9 @@ import { codesOf } from "@spi/domain/library/code-lists";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { readStatement } from "@spi/domain/eligibility/statement";
 import { expect, test } from "vitest";
-import { planOfStatement } from "../../src/expect/eligibility.ts";
+import { planStatement } from "../../src/expect/eligibility.ts";
 import { countEligibility } from "../../src/people/count-eligibility.ts";
-import { askPeople } from "../support/ask-people.ts";
+import { askPeople } from "../support/query-people.ts";
 import { planned } from "../support/decide.ts";
 import { type TestPerson, withPopulation } from "../support/people.ts";
 import { attributes, cohorts, iteration, rule } from "../support/rules.ts";
@@ -51,7 +51,7 @@ const policy = {
 function planOf(json: unknown) {
   const statement = readStatement(json);
   if (!statement.ok) throw new Error(JSON.stringify(statement.refusal));
-  return planOfStatement(statement.value, { attributes, runDate });
+  return planStatement(statement.value, { attributes, runDate });
 }
 
 /** People held against the policy, as an iteration with these rules invites them. */

@@ -2,7 +2,7 @@ import { sentRecord } from "@spi/domain/coverage/sent";
 import { expect, test } from "vitest";
 import { countCoverage } from "../../src/people/count-coverage.ts";
 import { usualLimits } from "../../src/people/people.ts";
-import { askPeople } from "../support/ask-people.ts";
+import { askPeople } from "../support/query-people.ts";
 import { withPopulation } from "../support/people.ts";
 import { attributes, campaign, cohorts, iteration, rule } from "../support/rules.ts";
 

@@ -6,7 +6,7 @@ import { previewPlans } from "../../src/joint/preview.ts";
 import type { PlanRequest } from "../../src/plan/iteration.ts";
 import { readManifest } from "../../src/population/manifest.ts";
 import { iterationArbitrary, populationArbitrary, randomCampaign } from "../support/arbitraries.ts";
-import { askPeople } from "../support/ask-people.ts";
+import { askPeople } from "../support/query-people.ts";
 import { evaluateEverybody } from "../support/compare-backends.ts";
 import { withPopulation } from "../support/people.ts";
 import { attributes } from "../support/rules.ts";

@@ -1,11 +1,11 @@
 import { findingMessage } from "@spi/domain/finding/finding-problem";
-import { withPeople } from "@spi/domain/finding/finding-counts";
+import { withListSession } from "@spi/domain/finding/finding-counts";
 import { codesOf } from "@spi/domain/library/code-lists";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { expect, test } from "vitest";
 import { countFindings } from "../../src/people/count-findings.ts";
 import { verifyRules } from "../../src/verify/verify.ts";
-import { askPeople } from "../support/ask-people.ts";
+import { askPeople } from "../support/query-people.ts";
 import { planned } from "../support/decide.ts";
 import { withPopulation } from "../support/people.ts";
 import { attributes, campaign, cohorts, iteration, rule } from "../support/rules.ts";
@@ -48,7 +48,7 @@ test("findings say how many people of a population they concern, and what only c
   expect(counts.value).toMatchObject({ matches: { "under 75": 3, "under 60": 2, boards: 2 }, unknownAge: 1 });
   const verified = { target: "COVID", plans: null, startDate: null, endDate: null };
   const found = verifyRules({ plan: planned(written), codes: codesOf(shippedReference), campaign: verified });
-  const told = withPeople(found, counts.value).map(({ level, code, rule: of, people: many }) => [
+  const told = withListSession(found, counts.value).map(({ level, code, rule: of, people: many }) => [
     level,
     code,
     of,

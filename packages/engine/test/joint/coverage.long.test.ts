@@ -8,8 +8,8 @@ import type { Decision } from "../../src/decide/decide.ts";
 import { openPeople } from "../../src/open/open-people.ts";
 import { coverageInSlices } from "../../src/joint/coverage.ts";
 import type { CoveredStatement } from "../../src/joint/eligible-coverage.ts";
-import type { Covering } from "../../src/joint/selecting.ts";
-import { plansOfStatement } from "../../src/people/count-coverage.ts";
+import type { CoverageIteration } from "../../src/joint/ordered-iterations.ts";
+import { planStatements } from "../../src/people/count-coverage.ts";
 import type { Plan } from "../../src/plan/plan.ts";
 import { readManifest } from "../../src/population/manifest.ts";
 import { iterationArbitrary, labels, populationArbitrary, randomCampaign } from "../support/arbitraries.ts";
@@ -30,7 +30,7 @@ function plansOf(iterations: readonly EvaluableIteration[]): Plan[] {
 type SentOn = readonly (string | null)[];
 const unsent: SentOn = [null, null, null, null];
 
-const covering = (of: readonly string[], sentOn = unsent): Covering[] =>
+const covering = (of: readonly string[], sentOn = unsent): CoverageIteration[] =>
   of.map((campaign, index) => {
     return { name: `iteration ${index}`, campaign, commsType: commsTypes[index]!, sentOn: sentOn[index]! };
   });
@@ -54,7 +54,7 @@ const listed = async (dir: string, plans: readonly Plan[]) => (await everybody(d
 async function covered(
   dir: string,
   plans: readonly Plan[],
-  [iterations, statement]: readonly [Covering[], CoveredStatement?],
+  [iterations, statement]: readonly [CoverageIteration[], CoveredStatement?],
 ): Promise<Coverage> {
   const people = await openPeople(dir);
   if (!people.ok) throw new Error(people.refusal.message);
@@ -177,7 +177,7 @@ test("who is eligible and never selected is what counting person by person gives
         const plans = plansOf(three.map(ofThreeCohorts));
         const iterations = covering(of);
         const planned = plans.map((plan, index) => ({ plan, covering: iterations[index]! }));
-        const asked = plansOfStatement({ statement: statementOf(other, Day), campaign: of1 }, { planned, attributes });
+        const asked = planStatements({ statement: statementOf(other, Day), campaign: of1 }, { planned, attributes });
         fc.pre(asked.ok);
         const all = [...plans, ...(asked.ok ? asked.value : [])];
         const found = await covered(dir, all, [iterations, { campaign: of1 }]);

@@ -2,10 +2,10 @@ import { type PeopleChange, treatedDifferently } from "@spi/domain/report/people
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Decision } from "../../src/decide/decide.ts";
-import { askPeople } from "../support/ask-people.ts";
+import { askPeople } from "../support/query-people.ts";
 import { planComparison } from "../../src/joint/compared-plans.ts";
 import { evaluatePerson } from "../../src/evaluate/evaluate.ts";
-import { changeOf } from "../../src/joint/change-of.ts";
+import { changeOf } from "../../src/joint/invitation-change.ts";
 import { differenceInSlices } from "../../src/joint/difference.ts";
 import type { Plan } from "../../src/plan/plan.ts";
 import { readManifest } from "../../src/population/manifest.ts";

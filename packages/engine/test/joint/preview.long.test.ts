@@ -7,7 +7,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Decision } from "../../src/decide/decide.ts";
 import { openPeople } from "../../src/open/open-people.ts";
-import { smallestSample } from "../../src/scans/sample.ts";
+import { minSampleSize } from "../../src/scans/sample.ts";
 import { estimatePreview } from "../../src/joint/estimate.ts";
 import { plansToScan, previewPlans } from "../../src/joint/preview.ts";
 import { countPreview } from "../../src/people/count-preview.ts";
@@ -133,7 +133,7 @@ test("a sample has at least 10,000 of the cohorts' own people, and its ranges ho
     const plans = plansOf(many, many);
     const drawn = await people.sample({ plans: plansToScan(plans), dir: join(dir, "sample") });
     if (!drawn.ok || !drawn.value) throw new Error("no sample");
-    expect(drawn.value.sampled).toBeGreaterThanOrEqual(smallestSample);
+    expect(drawn.value.sampled).toBeGreaterThanOrEqual(minSampleSize);
     const exact = await counted(people, { edited: many, saved: many, everyRule: true });
     expect(drawn.value.members).toBe(exact.after.in_cohorts);
     const fromSample = await counted(drawn.value.people, { edited: many, saved: many, everyRule: true });

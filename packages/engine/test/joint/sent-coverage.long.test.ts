@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import type { Decision } from "../../src/decide/decide.ts";
 import { countCoverage } from "../../src/people/count-coverage.ts";
 import { readManifest } from "../../src/population/manifest.ts";
-import { askPeople } from "../support/ask-people.ts";
+import { askPeople } from "../support/query-people.ts";
 import { iterationArbitrary, labels, populationArbitrary, randomCampaign } from "../support/arbitraries.ts";
 import { evaluateEverybody } from "../support/compare-backends.ts";
 import { planned } from "../support/decide.ts";

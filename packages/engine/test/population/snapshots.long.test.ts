@@ -6,7 +6,7 @@ import { runReport } from "../../src/people/run-report.ts";
 import { addSnapshot } from "../../src/population/add-snapshot.ts";
 import { generatePopulation } from "../../src/population/generate/generate.ts";
 import {
-  type NeedsPeople,
+  type PeopleNeed,
   listSnapshots,
   removeSnapshot,
   snapshotOf,
@@ -51,7 +51,7 @@ test("what was asked of people is answered by them, whichever become the current
   expect(valueOf(await runReport({ ...asked, people })).facts.populationSize).toBe(200);
   const now = valueOf(await openPeople(folder.path));
   expect(valueOf(await runReport({ ...asked, people: now })).facts.populationSize).toBe(210);
-  expect(await people.areStillThere()).toEqual({ ok: true, value: true });
+  expect(await people.areUnchanged()).toEqual({ ok: true, value: true });
 });
 
 test("a folder of one population goes on being read, until a snapshot beside it is used REQ-POP-38 REQ-POP-407", async () => {
@@ -74,7 +74,7 @@ test("the current snapshot, those made lately and those that a report needs are 
     "stays for another 28 days",
   );
   const report = "report 2 of “May”";
-  const needs = (need: NeedsPeople["need"], snapshot: string | null) => ({
+  const needs = (need: PeopleNeed["need"], snapshot: string | null) => ({
     ...atOnce,
     needed: [{ report, need, snapshot }],
   });

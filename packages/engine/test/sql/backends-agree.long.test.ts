@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { reportOn } from "../support/ask-people.ts";
+import { reportOn } from "../support/query-people.ts";
 import { planIteration } from "../../src/plan/iteration.ts";
 import { iterationArbitrary, populationArbitrary, randomCampaign } from "../support/arbitraries.ts";
 import { compareBackends } from "../support/compare-backends.ts";

@@ -1,6 +1,6 @@
 import type { DescribedPerson } from "@spi/domain/people/described-person";
 import type { Plan } from "../../src/plan/plan.ts";
-import { classifyAttributes } from "../../src/verify/asked.ts";
+import { classifyAttributes } from "../../src/verify/classify-attributes.ts";
 
 /** One person of each combination of classes and cohorts: all there can be, as far as the rules can tell. */
 export function* everyKind(plans: readonly Plan[]): Generator<DescribedPerson> {

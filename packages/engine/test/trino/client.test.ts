@@ -11,7 +11,7 @@ test("pages are told one after the other, by the path of their addresses alone R
     path === "/v1/statement" ? page([["1"]], "2") : page([["2"], [null]]),
   );
   const rows: unknown[] = [];
-  await runOnTrino({ ...address, mostTime: "30m", mostBytes: "2TB" }, "select", {
+  await runOnTrino({ ...address, maxTime: "30m", maxBytes: "2TB" }, "select", {
     onRows: (some) => void rows.push(...some),
   });
   expect(rows).toEqual([["1"], ["2"], [null]]);
@@ -167,7 +167,7 @@ test("a cluster that never ends a question is given up beyond the time the quest
     return { json: { id: "q", nextUri: "https://elsewhere.example/v1/statement/executing/on" } };
   });
   try {
-    const told = runOnTrino({ ...address, mostTime: "2s" }, "select");
+    const told = runOnTrino({ ...address, maxTime: "2s" }, "select");
     await expect(told).rejects.toMatchObject({ kind: "limitReached" });
   } finally {
     vi.restoreAllMocks();

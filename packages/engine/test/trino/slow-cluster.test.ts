@@ -126,10 +126,10 @@ test("people of a table that was written to while they were asked are not there 
   const people = await openPeople(`trino:${address.server}/lake/people`);
   if (!people.ok) throw new Error(people.refusal.message);
   expect(await people.value.verify()).toEqual({ ok: true, value: true });
-  expect(await people.value.areStillThere()).toEqual({ ok: true, value: true });
+  expect(await people.value.areUnchanged()).toEqual({ ok: true, value: true });
   // As many people, of whom somebody is another one.
   checksum = "CD";
-  expect(await people.value.areStillThere()).toEqual({ ok: true, value: false });
+  expect(await people.value.areUnchanged()).toEqual({ ok: true, value: false });
 });
 
 test("a cluster that does not answer says nothing about its people, neither that they differ nor that they went REQ-POP-51", async () => {
@@ -144,7 +144,7 @@ test("a cluster that does not answer says nothing about its people, neither that
   isAway = true;
   const doesNotAnswer = { kind: "unavailable", message: expect.stringContaining("does not answer") as unknown };
   expect(await people.value.verify()).toEqual({ ok: false, refusal: doesNotAnswer });
-  expect(await people.value.areStillThere()).toEqual({ ok: false, refusal: doesNotAnswer });
+  expect(await people.value.areUnchanged()).toEqual({ ok: false, refusal: doesNotAnswer });
 });
 
 test.each([

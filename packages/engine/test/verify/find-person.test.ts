@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Decision } from "../../src/decide/decide.ts";
 import { evaluatePerson } from "../../src/evaluate/evaluate.ts";
-import { type FamiliarValues, classifyAttributes } from "../../src/verify/asked.ts";
+import { type FamiliarValues, classifyAttributes } from "../../src/verify/classify-attributes.ts";
 import type { WantedDecision } from "../../src/verify/choices.ts";
 import { findPersonForDecisions } from "../../src/verify/find-person.ts";
 import { iterationArbitrary, randomCampaign } from "../support/arbitraries.ts";

@@ -47,7 +47,7 @@ export interface HistoryWish {
 
 const mostEvents = 50;
 /** Maximum bytes of a page's events. A page has at least one event, and no event is larger than a document. */
-const mostBytes = 2_000_000;
+const maxBytes = 2_000_000;
 const mostPeople = 500;
 
 /**
@@ -79,7 +79,7 @@ async function choosePage(db: Db, wish: HistoryWish) {
     .execute();
   let bytes = 0;
   const positions = found
-    .filter((row, index) => (bytes += row.bytes) <= mostBytes || index === 0)
+    .filter((row, index) => (bytes += row.bytes) <= maxBytes || index === 0)
     .slice(0, mostEvents)
     .map(({ position }) => position);
   return { positions, next: positions.length < found.length ? (positions.at(-1) ?? null) : null };

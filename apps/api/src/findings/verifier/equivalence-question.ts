@@ -4,7 +4,7 @@ import type { IterationContent } from "@spi/domain/iteration/iteration";
 import type { CodeNames } from "@spi/domain/library/code-lists";
 import type { AttributeReference } from "@spi/domain/reference/reference-data";
 import { type Result, refuse } from "@spi/domain/values/result";
-import type { NotPlanned } from "@spi/engine/plan/two-versions";
+import type { NotPlanned } from "@spi/engine/plan/plan-versions";
 import { versionEquivalence } from "@spi/engine/verify/equivalence/version-equivalence";
 
 interface Version {

@@ -17,7 +17,7 @@ interface Operation {
 
 const runs = 60;
 const signOut = "DELETE /api/session";
-const mostBytes = 5_000_000;
+const maxBytes = 5_000_000;
 const team = "team-vaccinations";
 
 let folder: string;
@@ -140,7 +140,7 @@ test("no operation returns an undeclared answer, a server error or more than 5 M
         const declared = operation.security && asker === "none" ? ["401"] : Object.keys(operation.responses);
         expect(declared).toContain(String(status));
         expect(status).toBeLessThan(500);
-        expect(length).toBeLessThan(mostBytes);
+        expect(length).toBeLessThan(maxBytes);
       },
     );
     await fc.assert(property, { numRuns }).catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import { on, once } from "node:events";
 import { type Result, refuse } from "@spi/domain/values/result";
 import type { ListedPerson } from "@spi/engine/people/people";
-import { hearOf } from "@spi/engine/open/open-people";
+import { markStale } from "@spi/engine/open/open-people";
 import type { Logger } from "pino";
 import { beginProcess } from "../../people/begin-process.ts";
 import type { ReadPeople } from "./read-people.ts";
@@ -33,7 +33,7 @@ export function readInSubprocess(
         if ("failed" in message) throw new Error(message.failed);
         if ("answer" in message) {
           log.info({ megabytes: message.megabytes }, "read people in a subprocess");
-          for (const publication of message.differing) hearOf({ publication });
+          for (const publication of message.differing) markStale({ publication });
           return message.answer;
         }
         await onPeople(message.people);

@@ -98,7 +98,7 @@ async function whileTheSame(
   if (!verified.ok) return refuse(notNow.has(verified.refusal.kind) ? verified.refusal.message : unreadable);
   const told = await ask();
   if (!told.ok) return refuse(told.refusal.message);
-  const still = await people.areStillThere();
+  const still = await people.areUnchanged();
   if (!still.ok) return refuse(still.refusal.message);
   if (still.value) return ok(null);
   return refuse((await again()).ok ? changed : changedForGood);

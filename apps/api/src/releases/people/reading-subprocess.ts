@@ -1,6 +1,6 @@
 /** A subprocess that reads people for one query, waits after each page until it can go on, and ends. */
 import { once } from "node:events";
-import { toHearOf } from "@spi/engine/open/open-people";
+import { listStale } from "@spi/engine/open/open-people";
 import type { ListedPerson } from "@spi/engine/people/people";
 import { type PeopleQuestion, readPeople } from "./read-people.ts";
 import type { SubprocessMessage } from "./read-in-subprocess.ts";
@@ -21,7 +21,7 @@ async function answer(): Promise<void> {
     };
     const read = await readPeople(question, { onPeople, signal });
     const megabytes = Math.round(process.resourceUsage().maxRSS / 1024);
-    send({ answer: read, megabytes, differing: toHearOf() });
+    send({ answer: read, megabytes, differing: listStale() });
   } catch (error) {
     send({ failed: String(error) });
   }

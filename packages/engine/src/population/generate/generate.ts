@@ -42,7 +42,7 @@ export async function generatePopulation(
 }
 
 /** Workers leave one of the four threads of Node's pool for files. */
-const mostWorkers = 3;
+const maxWorkers = 3;
 
 async function writePeople(request: GenerateRequest, firstFile: number): Promise<PopulationManifest> {
   const { dir, size, asOf, signal } = request;
@@ -92,7 +92,7 @@ async function writeUnorderedPeople(request: GenerateRequest, plan: GenerationPl
     people += rows;
     request.onProgress?.(people);
   };
-  const workers = Math.min(mostWorkers, availableParallelism(), stretches.length);
+  const workers = Math.min(maxWorkers, availableParallelism(), stretches.length);
   // Waits for all workers, so that none is still writing when an error is reported.
   const ends = await Promise.allSettled(
     Array.from({ length: workers }, () => work({ request, plan, dir, waiting, finish })),

@@ -32,7 +32,7 @@ export function personSteps(asOf: Day): Columns[] {
 export function circumstanceColumns(): Columns {
   const { male: _, pregnant, ...others } = circumstances;
   return {
-    ...Object.fromEntries(Object.entries(others).map(([name, steps]) => [snake(name), chanceByAge(name, steps)])),
+    ...Object.fromEntries(Object.entries(others).map(([name, steps]) => [toSnakeCase(name), chanceByAge(name, steps)])),
     pregnant: `not is_male and ${chanceByAge("pregnant", pregnant)}`,
     sector_digit: `cast(1 + ${pick("sector", 9)} as varchar)`,
     unit: `${letter("unit 1")} || ${letter("unit 2")}`,
@@ -48,7 +48,7 @@ export function circumstanceColumns(): Columns {
 }
 
 /** Converts a circumstance's name to its column: `chronic_heart_disease` for chronicHeartDisease. */
-export function snake(name: string): string {
+export function toSnakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 }
 

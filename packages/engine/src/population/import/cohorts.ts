@@ -1,13 +1,6 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { type Day, ageOn } from "@spi/domain/day/calendar";
-import {
-  type PopulationColumn,
-  cohortPlace,
-  cohortRarity,
-  cohortsPerMask,
-  maskColumn,
-  mostCohorts,
-} from "../layout.ts";
+import { type PopulationColumn, cohortPlace, cohortRarity, cohortsPerMask, maskColumn, maxCohorts } from "../layout.ts";
 import type { PopulationCohort } from "../manifest.ts";
 import { sqlText } from "../sql-text.ts";
 import { cohortLabels } from "./convert.ts";
@@ -21,7 +14,7 @@ import { rawColumn } from "./staging.ts";
 export async function labelsByRarity(connection: DuckDBConnection): Promise<string[]> {
   const labels = cohortLabels(rawColumn(cohortsField));
   const reader = await connection.runAndReadAll(`select label from (select unnest(${labels}) as label from staged
-    where problem is null) group by label order by count(*), label limit ${mostCohorts + 1}`);
+    where problem is null) group by label order by count(*), label limit ${maxCohorts + 1}`);
   return reader.getRows().map(([label]) => String(label));
 }
 

@@ -5,14 +5,14 @@ import type { ColumnType, PopulationColumn } from "../layout.ts";
  * and must exist. Flags are Y or N, also true, false, 1 and 0 in any case. NHS numbers have ten digits and a valid
  * check digit.
  */
-export function converted({ name, type }: PopulationColumn, text: string): string {
+export function convertSql({ name, type }: PopulationColumn, text: string): string {
   return name === "nhs_number" ? nhsNumber(text) : conversions[type](text);
 }
 
 /** Returns SQL that is true for a text that is not empty and invalid for its column. An empty text means no value. */
 export function isInvalid(column: PopulationColumn, text: string): string {
   if (column.type === "VARCHAR" && column.name !== "nhs_number") return "false";
-  return `(${text} <> '' and (${converted(column, text)}) is null)`;
+  return `(${text} <> '' and (${convertSql(column, text)}) is null)`;
 }
 
 const conversions: Record<ColumnType, (text: string) => string> = {

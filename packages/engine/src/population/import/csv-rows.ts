@@ -2,7 +2,7 @@ import { type FileRow, longestRow, notStorable, tooLong } from "./file-row.ts";
 import type { Line } from "./text-lines.ts";
 
 /** Maximum number of lines in one row. Beyond it, an open quote counts as never closed. */
-const mostLines = 100;
+const maxLines = 100;
 
 const problems = {
   notText: "it is not UTF-8 text",
@@ -88,7 +88,7 @@ function rowOf(values: (string | null)[] | "stray", columns: number) {
 }
 
 function isTooLong(lines: readonly string[]): boolean {
-  return lines.length > mostLines || lines.reduce((sum, line) => sum + line.length, 0) > longestRow;
+  return lines.length > maxLines || lines.reduce((sum, line) => sum + line.length, 0) > longestRow;
 }
 
 /** Returns whether a row over several lines looks like separate rows: both its ends do, or a line between them. */

@@ -2,17 +2,17 @@ import type { DuckDBConnection } from "@duckdb/node-api";
 import type { Day } from "@spi/domain/day/calendar";
 import type { PopulationColumn } from "../layout.ts";
 import { oddDatesOf } from "../odd-dates.ts";
-import { converted } from "./convert.ts";
+import { convertSql } from "./convert.ts";
 import { type ImportReport, examplesOf } from "./report.ts";
-import { type Staged, rawColumn } from "./staging.ts";
+import { type StagingTable, rawColumn } from "./staging.ts";
 
 /** Finds impossible dates in the accepted rows. */
 export async function findOddDates(
   connection: DuckDBConnection,
-  { columns }: Staged,
+  { columns }: StagingTable,
   { files, asOf }: { files: readonly string[]; asOf: Day },
 ): Promise<ImportReport["oddDates"]> {
-  const valueOf = (column: PopulationColumn) => `(${converted(column, rawColumn(column.name))})`;
+  const valueOf = (column: PopulationColumn) => `(${convertSql(column, rawColumn(column.name))})`;
   const odd = oddDatesOf(columns, { asOf, valueOf });
   if (odd.length === 0) return [];
   const sums = odd.map(({ sql }) => `cast(count(case when ${sql} then 1 end) as double)`);

@@ -5,17 +5,17 @@ import { cancelled, withDatabase } from "../database.ts";
 import { importStaged } from "./write-staged.ts";
 import { type Source, type SourceProblem, unreadable, withColumns } from "./source.ts";
 import { openSource } from "./sources.ts";
-import { StagedOtherwise, stage } from "./staging.ts";
+import { StagingMismatch, stage } from "./staging.ts";
 import { firstPartIndex, makeFolder } from "../write-manifest.ts";
 import { withStaging } from "../staging-folder.ts";
-import type { Imported, ImportProblem, ImportRequest } from "./request.ts";
+import type { ImportResult, ImportProblem, ImportRequest } from "./request.ts";
 
 /**
  * Imports a population from files. Drops nothing silently: values that are invalid for their column become null and are
  * reported, and rows that cannot be accepted are listed. Rows go through a table on disk, so memory does not grow with
  * the files. Refuses unreadable files, a folder with other files, and files without people.
  */
-export async function importPopulation(request: ImportRequest): Promise<Result<Imported, ImportProblem>> {
+export async function importPopulation(request: ImportRequest): Promise<Result<ImportResult, ImportProblem>> {
   const first = await firstPartIndex(request.dir);
   if (!first.ok) return first;
   const parent = dirname(resolve(request.dir));
@@ -45,7 +45,7 @@ interface Reading {
 async function readAndWrite(
   connection: DuckDBConnection,
   { request, staging, firstFile }: Reading,
-): Promise<Result<Imported, ImportProblem>> {
+): Promise<Result<ImportResult, ImportProblem>> {
   const sources: Source[] = [];
   for (const [index, file] of request.files.entries()) {
     const source = await openSource({ connection, staging, signal: request.signal }, file, index);
@@ -64,6 +64,6 @@ async function readAndWrite(
 
 /** A damaged Parquet file can fail only while its rows are read. */
 function notStaged(error: unknown): SourceProblem {
-  if (error instanceof StagedOtherwise) return unreadable(error.file, error.message);
+  if (error instanceof StagingMismatch) return unreadable(error.file, error.message);
   throw error;
 }

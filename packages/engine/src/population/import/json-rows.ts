@@ -46,7 +46,7 @@ function isObject(value: unknown): value is JsonObject {
 }
 
 /** Maximum nesting of objects and lists in a person. */
-const deepest = 32;
+const maxDepth = 32;
 
 /**
  * Returns the reason to refuse an object's contents before reading them: nesting beyond `maxDepth`, or a text that
@@ -55,7 +55,7 @@ const deepest = 32;
 function contentProblem(value: unknown, level: number): string | undefined {
   if (typeof value === "string") return isStorable(value) ? undefined : notStorable;
   if (typeof value !== "object" || value === null) return undefined;
-  if (level === deepest) return `it has more than ${deepest} levels of objects and lists in each other`;
+  if (level === maxDepth) return `it has more than ${maxDepth} levels of objects and lists in each other`;
   for (const [key, item] of Object.entries(value)) {
     const problem = isStorable(key) ? contentProblem(item, level + 1) : notStorable;
     if (problem !== undefined) return problem;

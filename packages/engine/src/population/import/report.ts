@@ -1,11 +1,11 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
 import type { ColumnType, PopulationColumn } from "../layout.ts";
 import { sqlText } from "../sql-text.ts";
-import { type UnknownBoard, mostBoards, shownValue, tooManyDigits, toUnknownBoards } from "../unknown-boards.ts";
+import { type UnknownBoard, maxBoards, shownValue, tooManyDigits, toUnknownBoards } from "../unknown-boards.ts";
 import type { OddDateKind } from "@spi/domain/report/odd-dates";
 import { isInvalid } from "./convert.ts";
 import { type LostRow, type Source, lostRowsPerFile } from "./source.ts";
-import { type Staged, rawColumn } from "./staging.ts";
+import { type StagingTable, rawColumn } from "./staging.ts";
 
 /** A value from a file. Digits of NHS numbers are shown as #. */
 export interface ExampleValue {
@@ -59,7 +59,7 @@ export async function markRepeatedNumbers(connection: DuckDBConnection, nhsNumbe
 /** Finds values of the accepted rows that are invalid for their columns. */
 export async function findInvalidValues(
   connection: DuckDBConnection,
-  staged: Staged,
+  staged: StagingTable,
   files: readonly string[],
 ): Promise<InvalidValues[]> {
   const counts = await countWhere(connection, staged, (column) => isInvalid(column, rawColumn(column.name)));
@@ -74,7 +74,7 @@ export async function findInvalidValues(
 /** Finds texts of the accepted rows that are lists, such as two boards. */
 export async function findSeveralValues(
   connection: DuckDBConnection,
-  staged: Staged,
+  staged: StagingTable,
   files: readonly string[],
 ): Promise<ImportReport["severalValues"]> {
   const several = ({ name, type }: PopulationColumn) =>
@@ -90,7 +90,7 @@ export async function findSeveralValues(
 /** Finds boards of the accepted rows that are not known exactly as written. */
 export async function findUnknownBoards(
   connection: DuckDBConnection,
-  { columns }: Staged,
+  { columns }: StagingTable,
   known: readonly string[],
 ): Promise<ImportReport["unknownBoards"]> {
   if (!columns.some(({ name }) => name === "icb")) return [];
@@ -100,7 +100,7 @@ export async function findUnknownBoards(
       cast(count(*) as double)
     from (select unnest(string_split(${rawColumn("icb")}, ',')) as board from staged where problem is null)
     where board <> '' and not list_contains(${codes}, board)
-    group by 1 order by 2 desc, 1 limit ${mostBoards}`);
+    group by 1 order by 2 desc, 1 limit ${maxBoards}`);
   const found = reader.getRows().map(([board, people]) => ({ board: String(board), people: Number(people) }));
   return toUnknownBoards(found, known);
 }
@@ -108,7 +108,7 @@ export async function findUnknownBoards(
 /** Counts empty texts in columns of dates, numbers and flags. */
 export async function countEmptyValues(
   connection: DuckDBConnection,
-  staged: Staged,
+  staged: StagingTable,
 ): Promise<ImportReport["emptyValues"]> {
   const counts = await countWhere(connection, staged, ({ name, type }) =>
     type === "VARCHAR" ? "false" : `${rawColumn(name)} = ''`,
@@ -119,7 +119,7 @@ export async function countEmptyValues(
 /** Counts the accepted rows that meet a condition of each column. Omits columns without any. */
 async function countWhere(
   connection: DuckDBConnection,
-  { columns }: Staged,
+  { columns }: StagingTable,
   condition: (column: PopulationColumn) => string,
 ): Promise<{ column: PopulationColumn; count: number }[]> {
   const asked = columns.map((column) => ({ column, sql: condition(column) })).filter(({ sql }) => sql !== "false");

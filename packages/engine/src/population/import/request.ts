@@ -44,7 +44,7 @@ export type ImportProblem =
   | { kind: "tooManyCohorts"; message: string }
   | { kind: "noPeople"; message: string; report: ImportReport };
 
-export interface Imported {
+export interface ImportResult {
   manifest: PopulationManifest;
   report: ImportReport;
 }

@@ -6,7 +6,7 @@ import { noValues, notStorable } from "./file-row.ts";
 import type { Source } from "./source.ts";
 
 /** The rows of an import that could be read, as text in a table on disk. */
-export interface Staged {
+export interface StagingTable {
   columns: PopulationColumn[];
   hasCohorts: boolean;
   rows: number;
@@ -21,7 +21,7 @@ export function rawColumn(name: string): string {
  * Copies the rows of all sources as text into the table `staged (position, file, row, problem, raw_…)`. Throws
  * StagingMismatch unless exactly the rows that were read arrive.
  */
-export async function stage(connection: DuckDBConnection, sources: readonly Source[]): Promise<Staged> {
+export async function stage(connection: DuckDBConnection, sources: readonly Source[]): Promise<StagingTable> {
   const found = new Set(sources.flatMap((source) => source.columns));
   const columns = attributeColumns.filter((column) => found.has(column.name));
   const hasCohorts = found.has(cohortsField);
@@ -37,7 +37,7 @@ export async function stage(connection: DuckDBConnection, sources: readonly Sour
 }
 
 /** The staged rows are not those of the file, which is therefore damaged and cannot be trusted. */
-export class StagedOtherwise extends Error {
+export class StagingMismatch extends Error {
   readonly file: string;
   constructor(file: string, message: string, options?: ErrorOptions) {
     super(message, options);
@@ -70,8 +70,8 @@ async function stageFile(connection: DuckDBConnection, { source, index, first, r
     from (${source.sql}) as source (${["row", ...values].join(", ")})`;
   const { rowsChanged } = await connection.run(insert).catch((error: unknown) => {
     if (!(error instanceof Error) || /No space|Out of Memory|INTERRUPT/i.test(error.message)) throw error;
-    throw new StagedOtherwise(source.file, "it is damaged", { cause: error });
+    throw new StagingMismatch(source.file, "it is damaged", { cause: error });
   });
   if (rowsChanged === source.rows) return rowsChanged;
-  throw new StagedOtherwise(source.file, `it should have ${source.rows} rows, but ${rowsChanged} could be read`);
+  throw new StagingMismatch(source.file, `it should have ${source.rows} rows, but ${rowsChanged} could be read`);
 }

@@ -41,17 +41,17 @@ export async function csvSource(text: TextFile): Promise<Result<Source, SourcePr
   const places = [...columns.keys()].map((name) => names.indexOf(name));
   const reader = csvReader({ delimiter, columns: names.length });
   const found = [...columns.values()];
-  const taking = newTaking(text, found);
+  const writer = newSourceWriter(text, found);
   const take = (rows: readonly FileRow[]) => {
-    for (const row of rows) takeRow(taking, row, (values) => places.map((place) => values[place] ?? null));
+    for (const row of rows) writeRow(writer, row, (values) => places.map((place) => values[place] ?? null));
   };
   for (const line of first.slice(1)) take(reader.line(line));
   for await (const batch of lines) {
     for (const line of batch) take(reader.line(line));
-    await taking.rows.drained();
+    await writer.rows.drained();
   }
   take(reader.end());
-  return ok(await taken(taking, { columns: found, ignored }));
+  return ok(await finishSource(writer, { columns: found, ignored }));
 }
 
 interface CsvHeader {
@@ -80,7 +80,7 @@ function csvHeader(file: string, line: Line): Result<CsvHeader, SourceProblem> {
 const jsonColumns = [...attributeColumns.map((column) => column.name), cohortsField];
 
 /** Maximum number of unknown keys to report. A damaged file can have a million. */
-const mostIgnored = 100;
+const maxIgnored = 100;
 
 /**
  * Reads an NDJSON file, one object per line. Refuses files that are not text, a single JSON list, and objects without a
@@ -90,7 +90,7 @@ export async function ndjsonSource(text: TextFile): Promise<Result<Source, Sourc
   const { file } = text;
   const found = new Set<string>();
   const ignored = new Set<string>();
-  const taking = newTaking(text, jsonColumns);
+  const writer = newSourceWriter(text, jsonColumns);
   let number = 0;
   for await (const batch of readLines(file, text.signal)) {
     for (const line of batch) {
@@ -100,28 +100,28 @@ export async function ndjsonSource(text: TextFile): Promise<Result<Source, Sourc
       }
       const row = jsonRow(line, number);
       if (!row) continue;
-      takeRow(taking, row, ({ texts, unknown }) => {
+      writeRow(writer, row, ({ texts, unknown }) => {
         for (const column of texts.keys()) found.add(column);
-        for (const key of unknown) if (ignored.size < mostIgnored) ignored.add(key);
+        for (const key of unknown) if (ignored.size < maxIgnored) ignored.add(key);
         return jsonColumns.map((column) => texts.get(column) ?? null);
       });
     }
-    await taking.rows.drained();
+    await writer.rows.drained();
   }
   const known = withKnownColumn(file, [...found], "Each line must hold one object with the names of columns as keys");
   if (!known.ok) return known;
   const columns = jsonColumns.filter((column) => found.has(column));
-  return ok(await taken(taking, { columns, ignored: [...ignored] }));
+  return ok(await finishSource(writer, { columns, ignored: [...ignored] }));
 }
 
-interface Taking {
+interface SourceWriter {
   file: string;
   rows: PlainRows;
   refused: { count: number; rows: LostRow[] };
   overLines: { count: number; lines: number; first: number | undefined };
 }
 
-function newTaking({ file, staging }: TextFile, columns: readonly string[]): Taking {
+function newSourceWriter({ file, staging }: TextFile, columns: readonly string[]): SourceWriter {
   return {
     file,
     rows: plainRows(staging, columns),
@@ -130,8 +130,8 @@ function newTaking({ file, staging }: TextFile, columns: readonly string[]): Tak
   };
 }
 
-function takeRow<Value>(
-  { file, rows, refused, overLines }: Taking,
+function writeRow<Value>(
+  { file, rows, refused, overLines }: SourceWriter,
   row: FileRow<Value>,
   valuesOf: (value: Value) => Iterable<string | null>,
 ): void {
@@ -147,8 +147,8 @@ function takeRow<Value>(
   overLines.first ??= row.row;
 }
 
-async function taken(
-  { file, rows, refused, overLines }: Taking,
+async function finishSource(
+  { file, rows, refused, overLines }: SourceWriter,
   { columns, ignored }: Pick<Source, "columns" | "ignored">,
 ): Promise<Source> {
   await rows.close();

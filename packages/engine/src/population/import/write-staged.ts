@@ -1,12 +1,12 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
-import type { Imported, ImportProblem, ImportRequest } from "./request.ts";
-import { type PopulationColumn, keyColumns, maskColumns, mostCohorts, peopleAtOnce, quoted } from "../layout.ts";
+import type { ImportResult, ImportProblem, ImportRequest } from "./request.ts";
+import { type PopulationColumn, keyColumns, maskColumns, maxCohorts, peopleAtOnce, quoted } from "../layout.ts";
 import type { ManifestColumn, PopulationManifest } from "../manifest.ts";
 import { orderPeople } from "../order-people.ts";
 import { allParts, writePart } from "../part-files.ts";
 import { beginPopulation, discardParts, makeUnordered, replacePopulation } from "../write-manifest.ts";
-import { cohortLabels, converted } from "./convert.ts";
+import { cohortLabels, convertSql } from "./convert.ts";
 import { cohortsField } from "./headers.ts";
 import { findOddDates } from "./find-odd-dates.ts";
 import {
@@ -21,29 +21,29 @@ import {
 } from "./report.ts";
 import { cohortFacts, importedCohorts, labelsByRarity, maskSelections } from "./cohorts.ts";
 import type { Source } from "./source.ts";
-import { type Staged, rawColumn } from "./staging.ts";
+import { type StagingTable, rawColumn } from "./staging.ts";
 
 interface StagedImport {
   request: ImportRequest;
   firstFile: number;
   sources: readonly Source[];
-  staged: Staged;
+  staged: StagingTable;
 }
 
 /** Checks the staged rows, then writes the accepted ones as a population. */
 export async function importStaged(
   connection: DuckDBConnection,
   staging: StagedImport,
-): Promise<Result<Imported, ImportProblem>> {
+): Promise<Result<ImportResult, ImportProblem>> {
   const number = staging.staged.columns.find((column) => column.name === "nhs_number");
-  if (number) await markRepeatedNumbers(connection, converted(number, rawColumn(number.name)));
+  if (number) await markRepeatedNumbers(connection, convertSql(number, rawColumn(number.name)));
   const report = await reportOf(connection, staging);
   if (report.peopleKept === 0) {
     return refuse({ kind: "noPeople", message: "There is no row in these files that can be kept.", report });
   }
   const labels = staging.staged.hasCohorts ? await labelsByRarity(connection) : [];
-  if (labels.length > mostCohorts) {
-    const message = `The cohorts column holds more than ${mostCohorts} different labels. Check that it lists cohorts.`;
+  if (labels.length > maxCohorts) {
+    const message = `The cohorts column holds more than ${maxCohorts} different labels. Check that it lists cohorts.`;
     return refuse({ kind: "tooManyCohorts", message });
   }
   const { dir } = staging.request;
@@ -135,19 +135,19 @@ async function describedColumns(
 
 const keys = new Set(keyColumns.map((column) => column.name));
 
-function populationColumns(staged: Staged, cohorts: number): PopulationColumn[] {
+function populationColumns(staged: StagingTable, cohorts: number): PopulationColumn[] {
   return [...keyColumns, ...staged.columns.filter((column) => !keys.has(column.name)), ...maskColumns(cohorts)];
 }
 
 /** Returns the query of the accepted people among a million staged rows from `first`, in the population's layout. */
-function peopleSql(staged: Staged, labels: readonly string[], first: number): string {
+function peopleSql(staged: StagingTable, labels: readonly string[], first: number): string {
   const number = staged.columns.find((column) => column.name === "nhs_number");
   const selected = [
     "position as person_id",
-    `${number ? converted(number, rawColumn(number.name)) : "cast(null as varchar)"} as nhs_number`,
+    `${number ? convertSql(number, rawColumn(number.name)) : "cast(null as varchar)"} as nhs_number`,
     ...staged.columns
       .filter((column) => !keys.has(column.name))
-      .map((column) => `${converted(column, rawColumn(column.name))} as ${quoted(column.name)}`),
+      .map((column) => `${convertSql(column, rawColumn(column.name))} as ${quoted(column.name)}`),
     ...maskSelections(labels),
   ];
   const list = labels.length > 0 ? `, coalesce(${cohortLabels(rawColumn(cohortsField))}, []) as labels` : "";

@@ -8,26 +8,26 @@ import type { TrinoAddress } from "../address.ts";
 import { queryTrino } from "../query.ts";
 import { type PublishedPeople, sourceOf } from "../snapshot-table.ts";
 import { columnsOf } from "./table-columns.ts";
-import { holdsNulSql, nulWords } from "./people-facts.ts";
+import { hasNulSql, nulSentence } from "./people-facts.ts";
 import { partColumn } from "../trino-people.ts";
 
 /**
  * Returns sentences about differences between a table or view and its manifest: missing columns or other types, the
- * number of people, missing or duplicate keys, and members of cohorts. Throws `PeopleNotAsked`.
+ * number of people, missing or duplicate keys, and members of cohorts. Throws `PeopleQueryError`.
  */
-export async function misfitsOf(
+export async function findMismatches(
   address: TrinoAddress,
   published: Pick<PublishedPeople, "table" | "version" | "manifest" | "parted">,
   signal?: AbortSignal,
 ): Promise<string[]> {
   const { manifest, parted } = published;
   const types = await columnsOf(address, published, signal);
-  if (types.size === 0) return [noTableWords(address, published.table)];
-  const ofColumns = columnMisfits(types, published);
+  if (types.size === 0) return [missingTableSentence(address, published.table)];
+  const ofColumns = columnMismatches(types, published);
   if (ofColumns.length > 0) return ofColumns;
   const source = sourceOf(published);
   const texts = manifest.columns.filter(({ type }) => type === "VARCHAR").map(({ name }) => name);
-  const withNul = texts.map((name) => `count_if(${holdsNulSql(name)})`);
+  const withNul = texts.map((name) => `count_if(${hasNulSql(name)})`);
   const sql = `select ${["count(*)", "count(distinct person_id)", ...withNul].join(", ")} from ${source}`;
   const [row] = await queryTrino(address, sql, { names: ["people", "keys", ...texts], signal });
   const [people, keys] = [Number(row?.["people"]), Number(row?.["keys"])];
@@ -36,9 +36,9 @@ export async function misfitsOf(
       ? []
       : [`There are ${displayCount(people)} people where the manifest says ${displayCount(manifest.size)}.`]),
     ...(keys === people ? [] : [`person_id is missing or not somebody's own for ${peopleWords(people - keys)}.`]),
-    ...texts.flatMap((name) => (Number(row?.[name]) > 0 ? [nulWords(name, Number(row?.[name]))] : [])),
-    ...(await memberMisfits(address, source, { manifest, signal })),
-    ...(parted ? await partMisfits(address, source, { manifest, signal }) : []),
+    ...texts.flatMap((name) => (Number(row?.[name]) > 0 ? [nulSentence(name, Number(row?.[name]))] : [])),
+    ...(await memberMismatches(address, source, { manifest, signal })),
+    ...(parted ? await partMismatches(address, source, { manifest, signal }) : []),
   ];
 }
 
@@ -52,18 +52,18 @@ export async function hasParts(
 }
 
 /** Returns a sentence about a missing table or view. */
-export const noTableWords = ({ catalog, schema }: TrinoAddress, table: string) =>
+export const missingTableSentence = ({ catalog, schema }: TrinoAddress, table: string) =>
   `There is no table or view ${table} in ${catalog}.${schema}.`;
 
-function columnMisfits(
+function columnMismatches(
   types: ReadonlyMap<string, string>,
   { manifest, parted }: Pick<PublishedPeople, "manifest" | "parted">,
 ): string[] {
-  return typeMisfits(types, [...manifest.columns, ...(parted ? [{ name: partColumn, type: "INTEGER" }] : [])]);
+  return typeMismatches(types, [...manifest.columns, ...(parted ? [{ name: partColumn, type: "INTEGER" }] : [])]);
 }
 
 /** Returns a sentence for each column that a table does not have, or has with another type. */
-export function typeMisfits(
+export function typeMismatches(
   types: ReadonlyMap<string, string>,
   columns: readonly { name: string; type: string }[],
 ): string[] {
@@ -83,13 +83,17 @@ interface Checking {
  * Returns sentences about parts with a different number of people than their file, or with members of a cohort that the
  * file does not have.
  */
-async function partMisfits(address: TrinoAddress, source: string, { manifest, signal }: Checking): Promise<string[]> {
+async function partMismatches(
+  address: TrinoAddress,
+  source: string,
+  { manifest, signal }: Checking,
+): Promise<string[]> {
   const masks = manifest.columns.map(({ name }) => name).filter(isMaskColumn);
   const unions = masks.map((name) => `bitwise_or_agg(${name})`);
   const sql = `select ${[partColumn, "count(*)", ...unions].join(", ")} from ${source} group by 1`;
   const found = await queryTrino(address, sql, { names: ["part", "people", ...masks], signal });
   const parts = new Map(found.map((row) => [row.part, row]));
-  const misfits = manifest.files.flatMap(({ name, rows, cohortMasks }) => {
+  const mismatches = manifest.files.flatMap(({ name, rows, cohortMasks }) => {
     const part = parts.get(String(partIndex(name)));
     const people = Number(part?.people ?? 0);
     const others = masks.some(
@@ -100,14 +104,15 @@ async function partMisfits(address: TrinoAddress, source: string, { manifest, si
   });
   const files = new Set(manifest.files.map(({ name }) => String(partIndex(name))));
   const strange = found.flatMap(({ part }) => (files.has(part ?? "") ? [] : [part ?? "null"]));
-  if (strange.length > 0) misfits.push(`${partColumn} names parts that the manifest does not: ${strange.join(", ")}.`);
-  return misfits;
+  if (strange.length > 0)
+    mismatches.push(`${partColumn} names parts that the manifest does not: ${strange.join(", ")}.`);
+  return mismatches;
 }
 
 /** Number of cohorts counted per statement. */
 const cohortsAtOnce = 200;
 
-async function memberMisfits(address: TrinoAddress, source: string, checking: Checking): Promise<string[]> {
+async function memberMismatches(address: TrinoAddress, source: string, checking: Checking): Promise<string[]> {
   const members = await membersOf(address, source, { ...checking.manifest, signal: checking.signal });
   return checking.manifest.cohorts.flatMap(({ label, memberCount }, index) =>
     members[index] === memberCount
@@ -118,7 +123,7 @@ async function memberMisfits(address: TrinoAddress, source: string, checking: Ch
   );
 }
 
-/** Counts the people of a table in each cohort of a manifest. Throws `PeopleNotAsked`. */
+/** Counts the people of a table in each cohort of a manifest. Throws `PeopleQueryError`. */
 export async function membersOf(
   address: TrinoAddress,
   source: string,

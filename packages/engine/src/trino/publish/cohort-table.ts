@@ -1,18 +1,18 @@
 import { isDay } from "@spi/domain/day/calendar";
 import { firstOf } from "@spi/domain/text/first-of";
 import { displayCount } from "@spi/domain/text/counts";
-import { cohortsPerMask, mostCohorts, quoted } from "../../population/layout.ts";
+import { cohortsPerMask, maxCohorts, quoted } from "../../population/layout.ts";
 import type { PopulationCohort } from "../../population/manifest.ts";
 import type { TrinoAddress } from "../address.ts";
 import { queryTrino } from "../query.ts";
-import { noTableWords } from "./check-people.ts";
+import { missingTableSentence } from "./check-people.ts";
 import { columnsOf } from "./table-columns.ts";
 
 /** Cohorts named in a table. The reader of their members fills in the counts. */
 export interface NamedCohorts {
   cohorts: PopulationCohort[];
   /** One sentence per problem. */
-  misfits: string[];
+  mismatches: string[];
 }
 
 const needed = { label: ["varchar"], word: ["integer", "bigint"], bit: ["integer", "bigint"] } as const;
@@ -22,21 +22,21 @@ const names = Object.keys({ ...needed, ...more }) as (keyof typeof needed | keyo
 /**
  * Reads the cohorts from a table or view next to the people: `label`, and `word` and `bit` of its members. Also reads
  * `region`, `icb` and `age_bucket`, "All" if the column is missing, and `last_refreshed` as a number YYYYMMDDHHMMSS,
- * with the given default. Throws `PeopleNotAsked`.
+ * with the given default. Throws `PeopleQueryError`.
  */
 export async function readCohorts(
   address: TrinoAddress,
   { table, lastRefreshed, signal }: { table: string; lastRefreshed: number; signal?: AbortSignal | undefined },
 ): Promise<NamedCohorts> {
   const types = await columnsOf(address, { table, version: null }, signal);
-  if (types.size === 0) return { cohorts: [], misfits: [noTableWords(address, table)] };
-  const misfits = columnMisfits(types, table);
-  if (misfits.length > 0) return { cohorts: [], misfits };
+  if (types.size === 0) return { cohorts: [], mismatches: [missingTableSentence(address, table)] };
+  const mismatches = columnMismatches(types, table);
+  if (mismatches.length > 0) return { cohorts: [], mismatches };
   const [counted] = await queryTrino(address, `select count(*) from ${quoted(table)}`, { names: ["rows"], signal });
   const rows = Number(counted?.rows);
-  if (rows > mostCohorts) {
-    const many = `Table ${table} names ${displayCount(rows)} cohorts, of at most ${displayCount(mostCohorts)}.`;
-    return { cohorts: [], misfits: [many] };
+  if (rows > maxCohorts) {
+    const many = `Table ${table} names ${displayCount(rows)} cohorts, of at most ${displayCount(maxCohorts)}.`;
+    return { cohorts: [], mismatches: [many] };
   }
   const columns = names.map((name) => (types.has(name) ? name : "cast(null as varchar)"));
   const found = await queryTrino(address, `select ${columns.join(", ")} from ${quoted(table)}`, { names, signal });
@@ -51,10 +51,10 @@ export async function readCohorts(
     ageBucket: row.age_bucket ?? "All",
   }));
   const byLabel = cohorts.toSorted((a, b) => (a.label < b.label ? -1 : 1));
-  return { cohorts: byLabel, misfits: cohortMisfits(byLabel, table) };
+  return { cohorts: byLabel, mismatches: cohortMismatches(byLabel, table) };
 }
 
-function columnMisfits(types: ReadonlyMap<string, string>, table: string): string[] {
+function columnMismatches(types: ReadonlyMap<string, string>, table: string): string[] {
   const wrong = (name: string, must: readonly string[]) => {
     const type = types.get(name);
     if (type === undefined) return [`Column ${name} (${must[0]}) of table ${table} is missing.`];
@@ -77,10 +77,10 @@ const shownLabel = (label: string) =>
   JSON.stringify(label.length > shownCharacters ? `${label.slice(0, shownCharacters)}…` : label);
 const shownCharacters = 40;
 
-function cohortMisfits(cohorts: readonly PopulationCohort[], table: string): string[] {
+function cohortMismatches(cohorts: readonly PopulationCohort[], table: string): string[] {
   if (cohorts.length === 0) return [`Table ${table} names no cohort.`];
   const nameless = cohorts.filter(({ label }) => !isLabel(label) || label.length > longestLabel);
-  const misfits =
+  const mismatches =
     nameless.length === 0
       ? []
       : [
@@ -88,23 +88,23 @@ function cohortMisfits(cohorts: readonly PopulationCohort[], table: string): str
         ];
   const placeless = cohorts.filter(({ word, bit }) => !isPlace(word, bit)).map(({ label }) => label);
   if (placeless.length > 0)
-    misfits.push(
+    mismatches.push(
       `word and bit of these cohorts name no place, which is a word from 0 and a bit from 0 to ${cohortsPerMask - 1}: ${firstOf(placeless)}.`,
     );
   const timeless = cohorts.filter(({ lastRefreshed }) => !isTimestamp(String(lastRefreshed))).map(({ label }) => label);
   if (timeless.length > 0)
-    misfits.push(`last_refreshed of these cohorts is no time of the form YYYYMMDDHHMMSS: ${firstOf(timeless)}.`);
+    mismatches.push(`last_refreshed of these cohorts is no time of the form YYYYMMDDHHMMSS: ${firstOf(timeless)}.`);
   const labels = doubles(cohorts, ({ label }) => label);
-  if (labels.length > 0) misfits.push(`Table ${table} names these cohorts more than once: ${firstOf(labels)}.`);
+  if (labels.length > 0) mismatches.push(`Table ${table} names these cohorts more than once: ${firstOf(labels)}.`);
   const places = doubles(cohorts, ({ word, bit }) => `word ${word}, bit ${bit}`);
-  if (places.length > 0) misfits.push(`Several cohorts of table ${table} have one place: ${firstOf(places)}.`);
-  return misfits;
+  if (places.length > 0) mismatches.push(`Several cohorts of table ${table} have one place: ${firstOf(places)}.`);
+  return mismatches;
 }
 
 const isTimestamp = (text: string) => text.length === 14 && isDay(text.slice(0, 8));
 
 const isPlace = (word: number, bit: number) =>
-  Number.isInteger(word) && word >= 0 && word * cohortsPerMask < mostCohorts * 2 && bit >= 0 && bit < cohortsPerMask;
+  Number.isInteger(word) && word >= 0 && word * cohortsPerMask < maxCohorts * 2 && bit >= 0 && bit < cohortsPerMask;
 
 function doubles(cohorts: readonly PopulationCohort[], keyOf: (cohort: PopulationCohort) => string): string[] {
   const groups = Map.groupBy(cohorts, keyOf);

@@ -3,12 +3,12 @@ import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { PopulationColumn } from "../../population/layout.ts";
 import type { PopulationManifest } from "../../population/manifest.ts";
 import { sqlText } from "../../population/sql-text.ts";
-import { PeopleNotAsked, withDuckDb } from "../../scans/session.ts";
+import { PeopleQueryError, withDuckDb } from "../../scans/session.ts";
 import { digestGroups, digestSql } from "../../sql/digest.ts";
 import { type Dialect, duckdbDialect, trinoDialect } from "../../sql/dialect.ts";
 import type { TrinoAddress } from "../address.ts";
 import { type PublishedPeople, sourceOf } from "../snapshot-table.ts";
-import { readGroups } from "../verified/checksums.ts";
+import { readGroups } from "../verification/checksums.ts";
 
 interface Reading {
   published: Pick<PublishedPeople, "table" | "version" | "manifest" | "parted">;
@@ -25,7 +25,7 @@ interface Comparing extends Reading {
 /**
  * Compares the people of a table with those of a folder, value for value: a table can have other people although their
  * number and cohorts agree. For a table without snapshots, the checksums of its groups come from the same scan. Refuses
- * with a sentence that names columns and no values; throws `PeopleNotAsked`.
+ * with a sentence that names columns and no values; throws `PeopleQueryError`.
  */
 export async function comparePeople(
   address: TrinoAddress,
@@ -39,7 +39,7 @@ export async function comparePeople(
   if (differing.length === 0) return ok(version === null ? inTable.checksums : null);
   const others = await columnsThatDiffer(address, comparing, differing);
   return refuse(
-    `Table ${table} does not hold the people of the folder: ${othersWords(others)}. Make the table of this folder's Parquet files, or ` +
+    `Table ${table} does not hold the people of the folder: ${mismatchSentence(others)}. Make the table of this folder's Parquet files, or ` +
       'make a folder of the people who are in it ("npx spi population import") and publish that one.',
   );
 }
@@ -65,11 +65,11 @@ async function columnsThatDiffer(
 }
 
 /** Maximum number of columns to name. */
-const mostNamed = 5;
+const maxNamed = 5;
 
-function othersWords(columns: readonly string[]): string {
-  const named = columns.slice(0, mostNamed).join(", ");
-  const more = columns.length > mostNamed ? ` and ${columns.length - mostNamed} more columns` : "";
+function mismatchSentence(columns: readonly string[]): string {
+  const named = columns.slice(0, maxNamed).join(", ");
+  const more = columns.length > maxNamed ? ` and ${columns.length - maxNamed} more columns` : "";
   return columns.length === 0 ? "it was written to meanwhile" : `it has other values in ${named}${more}`;
 }
 
@@ -104,12 +104,12 @@ async function digestsOfFiles({ dir, published, signal, onProgress }: Comparing,
   });
   if (read.ok) return read.value;
   const { kind, message } = read.refusal;
-  throw new PeopleNotAsked(kind === "cancelled" ? "scanFailed" : kind, message);
+  throw new PeopleQueryError(kind === "cancelled" ? "scanFailed" : kind, message);
 }
 
 /**
  * Returns digests of people's values in groups of columns, equal to those of the same people in files, with the
- * checksums of people's groups from the same scan. Throws `PeopleNotAsked`.
+ * checksums of people's groups from the same scan. Throws `PeopleQueryError`.
  */
 export async function digestsOfTable(
   address: TrinoAddress,

@@ -1,7 +1,7 @@
 import type { ManifestColumn, PopulationCohort } from "../../population/manifest.ts";
 import { attributeColumns, isMaskColumn, keyColumns, maskColumn } from "../../population/layout.ts";
 import { partColumn } from "../trino-people.ts";
-import { typeMisfits } from "./check-people.ts";
+import { typeMismatches } from "./check-people.ts";
 
 /** The known columns of a table or view of people. */
 export interface KnownColumns {
@@ -13,7 +13,7 @@ export interface KnownColumns {
   /** Missing columns of attributes. Rules about them are refused. */
   absent: string[];
   /** One sentence per problem. */
-  misfits: string[];
+  mismatches: string[];
 }
 
 /**
@@ -34,8 +34,8 @@ export function knownColumnsOf(types: ReadonlyMap<string, string>, cohorts: read
     parted,
     ignored: others.filter((name) => !isMaskColumn(name)),
     absent: attributeColumns.map(({ name }) => name).filter((name) => !types.has(name) && !keys.has(name)),
-    misfits: [
-      ...typeMisfits(types, [...columns, ...(parted ? [{ name: partColumn, type: "INTEGER" }] : [])]),
+    mismatches: [
+      ...typeMismatches(types, [...columns, ...(parted ? [{ name: partColumn, type: "INTEGER" }] : [])]),
       ...others.filter(isMaskColumn).map((name) => `Column ${name} marks members of no cohort: name its cohorts.`),
     ],
   };

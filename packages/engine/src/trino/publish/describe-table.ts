@@ -8,14 +8,14 @@ import type { PopulationManifest } from "../../population/manifest.ts";
 import type { UnknownBoard } from "../../population/unknown-boards.ts";
 import type { TrinoAddress } from "../address.ts";
 import { type PublishedPeople, sourceOf } from "../snapshot-table.ts";
-import { membersOf, noTableWords } from "./check-people.ts";
+import { membersOf, missingTableSentence } from "./check-people.ts";
 import { readCohorts } from "./cohort-table.ts";
 import { digestsOfTable } from "./compare-people.ts";
 import { type KnownColumns, knownColumnsOf } from "./contract.ts";
 import { type SeveralValues, partFacts, tableFacts, unknownBoardsOf } from "./people-facts.ts";
 import { columnsOf } from "./table-columns.ts";
 
-export interface Describing {
+export interface DescribeOptions {
   /** The table or view of the people. */
   table: string;
   /** The Iceberg snapshot to read; null if it has none. */
@@ -44,20 +44,20 @@ export interface DescribedPeople {
 /**
  * Makes the manifest of people who are only on a cluster, from the tables or views of people and cohorts. The
  * snapshot's name comes from the same digests that compare people with a folder. Returns sentences about anything that
- * does not fit the contract instead. Throws `PeopleNotAsked`.
+ * does not fit the contract instead. Throws `PeopleQueryError`.
  */
 export async function describeTable(
   address: TrinoAddress,
-  describing: Describing,
-): Promise<DescribedPeople | { misfits: string[] }> {
+  describing: DescribeOptions,
+): Promise<DescribedPeople | { mismatches: string[] }> {
   const { table, version, asOf, createdAt, signal, onProgress } = describing;
   const types = await columnsOf(address, { table, version }, signal);
-  if (types.size === 0) return { misfits: [noTableWords(address, table)] };
+  if (types.size === 0) return { mismatches: [missingTableSentence(address, table)] };
   const naming = { table: describing.cohorts, lastRefreshed: Number(createdAt), signal };
   const named = await readCohorts(address, naming);
-  if (named.misfits.length > 0) return { misfits: named.misfits };
-  const { columns, parted, ignored, absent, misfits } = knownColumnsOf(types, named.cohorts);
-  if (misfits.length > 0) return { misfits };
+  if (named.mismatches.length > 0) return { mismatches: named.mismatches };
+  const { columns, parted, ignored, absent, mismatches } = knownColumnsOf(types, named.cohorts);
+  if (mismatches.length > 0) return { mismatches };
   const { boards } = describing;
   const asking = {
     source: sourceOf({ table, version }),
@@ -69,7 +69,7 @@ export async function describeTable(
     signal,
   };
   const counts = await countsOf(address, asking);
-  if ("misfits" in counts) return counts;
+  if ("mismatches" in counts) return counts;
   const { size, severalValues, oddDates, unknownBoards, parts, cohorts } = counts;
   const lists = new Set(severalValues.map(({ column }) => column));
   const described = columns.map((column) =>
@@ -93,14 +93,16 @@ export async function describeTable(
   const { digests, checksums } = await digestsOfTable(address, reading, digestGroups(columns));
   // Labels that moved to other bits in the meantime would be other people's.
   if (canonicalJson(await readCohorts(address, naming)) !== canonicalJson(named))
-    return { misfits: [`Table ${describing.cohorts} named other cohorts when it was read again. ${publishLater}`] };
+    return {
+      mismatches: [`Table ${describing.cohorts} named other cohorts when it was read again. ${publishLaterAdvice}`],
+    };
   // In a table without snapshots, the counts apply to the people whose digests were read only if no one wrote to it in
   // between.
   const after = version === null ? await countsOf(address, asking) : counts;
   if (canonicalJson(after) !== canonicalJson(counts))
     return {
-      misfits: [
-        `Table ${table} held other people when it was read again. ${publishLater} A view must not ask for the present time or chance, such as now() or random().`,
+      mismatches: [
+        `Table ${table} held other people when it was read again. ${publishLaterAdvice} A view must not ask for the present time or chance, such as now() or random().`,
       ],
     };
   const files = parts.map(({ index, people, withoutNhsNumber, masks }) => ({
@@ -120,9 +122,9 @@ export async function describeTable(
 }
 
 /** Advice for tables that are written to during publishing. */
-export const publishLater = "Publish the people once nobody writes to their tables.";
+export const publishLaterAdvice = "Publish the people once nobody writes to their tables.";
 
-type Asking = Parameters<typeof partFacts>[1] & Pick<Describing, "boards">;
+type Asking = Parameters<typeof partFacts>[1] & Pick<DescribeOptions, "boards">;
 
 interface Counts {
   size: number;
@@ -134,11 +136,11 @@ interface Counts {
 }
 
 /** Returns all counts of a table's people, or the problems found. */
-async function countsOf(address: TrinoAddress, asking: Asking): Promise<Counts | { misfits: string[] }> {
-  const { people: size, severalValues, oddDates, misfits } = await tableFacts(address, asking);
+async function countsOf(address: TrinoAddress, asking: Asking): Promise<Counts | { mismatches: string[] }> {
+  const { people: size, severalValues, oddDates, mismatches } = await tableFacts(address, asking);
   const found = await partFacts(address, asking);
-  const all = [...misfits, ...found.misfits];
-  if (all.length > 0) return { misfits: all };
+  const all = [...mismatches, ...found.mismatches];
+  if (all.length > 0) return { mismatches: all };
   const { cohorts, source, boards, signal } = asking;
   const unknownBoards = await unknownBoardsOf(address, { ...asking, known: boards });
   const members = await membersOf(address, source, { cohorts, signal });

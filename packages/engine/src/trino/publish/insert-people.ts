@@ -3,7 +3,7 @@ import { ok } from "@spi/domain/values/result";
 import { quoted } from "../../population/layout.ts";
 import type { PopulationManifest } from "../../population/manifest.ts";
 import { sqlText } from "../../population/sql-text.ts";
-import { PeopleNotAsked, withDuckDb } from "../../scans/session.ts";
+import { PeopleQueryError, withDuckDb } from "../../scans/session.ts";
 import type { TrinoAddress } from "../address.ts";
 import { runOnTrino } from "../client.ts";
 import { partColumn } from "../trino-people.ts";
@@ -19,7 +19,7 @@ interface Inserting {
 }
 
 /** Characters per statement. Trino's default limit is a million. */
-const mostText = 900_000;
+const maxStatementLength = 900_000;
 
 /**
  * Creates a table of synthetic people with their parts from Parquet files, in statements of bounded length. Each
@@ -54,7 +54,7 @@ export async function insertPeople(address: TrinoAddress, inserting: Inserting):
     for (let chunk = await rows.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await rows.fetchChunk()) {
       for (const [row] of chunk.getRows()) {
         const text = String(row);
-        if (length + text.length > mostText) await send();
+        if (length + text.length > maxStatementLength) await send();
         waiting.push(text);
         length += text.length + 1 + (text.match(/'/g)?.length ?? 0);
       }
@@ -63,7 +63,7 @@ export async function insertPeople(address: TrinoAddress, inserting: Inserting):
     return ok(null);
   });
   if (!done.ok)
-    throw new PeopleNotAsked(
+    throw new PeopleQueryError(
       done.refusal.kind === "cancelled" ? "scanFailed" : done.refusal.kind,
       done.refusal.message,
     );

@@ -6,7 +6,7 @@ import type { ManifestColumn, PopulationCohort } from "../../population/manifest
 import { isMaskColumn, partIndex, quoted } from "../../population/layout.ts";
 import { oddDatesOf } from "../../population/odd-dates.ts";
 import { sqlText } from "../../population/sql-text.ts";
-import { type UnknownBoard, mostBoards, tooManyDigits, toUnknownBoards } from "../../population/unknown-boards.ts";
+import { type UnknownBoard, maxBoards, tooManyDigits, toUnknownBoards } from "../../population/unknown-boards.ts";
 import type { TrinoAddress } from "../address.ts";
 import { queryTrino } from "../query.ts";
 import { partColumn } from "../trino-people.ts";
@@ -34,12 +34,12 @@ interface TableFacts {
   /** Impossible dates. */
   oddDates: OddDates[];
   /** One sentence per problem. */
-  misfits: string[];
+  mismatches: string[];
 }
 
 /**
  * Checks that people of a table can be published: each has a unique person number, a valid and unique NHS number or
- * none, masks, and dates in the years 1 to 9999. Repeats no value. Throws `PeopleNotAsked`.
+ * none, masks, and dates in the years 1 to 9999. Repeats no value. Throws `PeopleQueryError`.
  */
 export async function tableFacts(
   address: TrinoAddress,
@@ -58,7 +58,7 @@ export async function tableFacts(
     ...masks.map((name) => `count_if(${name} is null)`),
     ...texts.map(({ name }) => `count_if(strpos(${quoted(name)}, ',') > 0)`),
     ...days.map(({ name }) => `count_if(${quoted(name)} not between date '0001-01-01' and date '9999-12-31')`),
-    ...texts.map(({ name }) => `count_if(${holdsNulSql(name)})`),
+    ...texts.map(({ name }) => `count_if(${hasNulSql(name)})`),
     ...odd.map(({ sql }) => `count_if(${sql})`),
   ];
   const names = asked.map((_, index) => `fact_${index}`);
@@ -80,7 +80,7 @@ export async function tableFacts(
     oddDates: odd.flatMap(({ column, kind }, index) =>
       oddOnes[index] ? [{ column, kind, people: oddOnes[index] }] : [],
     ),
-    misfits: [
+    mismatches: [
       ...(people === 0 ? ["Nobody is in it."] : []),
       ...(keys === people ? [] : [`person_id is missing or not somebody's own for ${peopleWords(people - keys)}.`]),
       ...(noNumbers === 0 ? [] : [`nhs_number is no NHS number for ${peopleWords(noNumbers)}: ten digits, or null.`]),
@@ -95,7 +95,7 @@ export async function tableFacts(
       ...days.flatMap(({ name }, index) =>
         ofDays[index] ? [`${name} is no day of the years 1 to 9999 for ${peopleWords(ofDays[index])}.`] : [],
       ),
-      ...texts.flatMap(({ name }, index) => (withNul[index] ? [nulWords(name, withNul[index])] : [])),
+      ...texts.flatMap(({ name }, index) => (withNul[index] ? [nulSentence(name, withNul[index])] : [])),
     ],
   };
 }
@@ -104,15 +104,15 @@ export async function tableFacts(
  * Returns SQL that is true for a text with a NUL character. The service's database cannot store one, so no report could
  * name it.
  */
-export const holdsNulSql = (name: string) => `strpos(${quoted(name)}, chr(0)) > 0`;
+export const hasNulSql = (name: string) => `strpos(${quoted(name)}, chr(0)) > 0`;
 
 /** Returns a sentence about people with values that cannot be stored. */
-export const nulWords = (name: string, people: number) =>
+export const nulSentence = (name: string, people: number) =>
   `${name} has a NUL character, which cannot be stored, for ${peopleWords(people)}.`;
 
 /**
  * Finds boards that are not known exactly as written, most frequent first; none if there is no column of boards. Throws
- * `PeopleNotAsked`.
+ * `PeopleQueryError`.
  */
 export async function unknownBoardsOf(
   address: TrinoAddress,
@@ -123,7 +123,7 @@ export async function unknownBoardsOf(
     address,
     `select case when regexp_like(board, '${tooManyDigits}') then regexp_replace(board, '[0-9]', '#') else board end,
       count(*) from ${source} cross join unnest(split(icb, ',')) as told (board)
-      where board not in (${["", ...known].map(sqlText).join(", ")}) group by 1 order by 2 desc, 1 limit ${mostBoards}`,
+      where board not in (${["", ...known].map(sqlText).join(", ")}) group by 1 order by 2 desc, 1 limit ${maxBoards}`,
     { names: ["board", "people"], signal },
   );
   const boards = found.map(({ board, people }) => ({ board: board ?? "", people: Number(people) }));
@@ -150,27 +150,27 @@ interface Part {
 }
 
 /** Maximum number of parts in a table. */
-const mostParts = 10_000;
+const maxParts = 10_000;
 
 /**
  * Describes the parts of a table's people, one if it has no part column. Reports parts without a number, and members in
- * bits that no cohort has. Throws `PeopleNotAsked`.
+ * bits that no cohort has. Throws `PeopleQueryError`.
  */
 export async function partFacts(
   address: TrinoAddress,
   { source, columns, cohorts, parted, signal }: Asking & { cohorts: readonly PopulationCohort[]; parted: boolean },
-): Promise<{ parts: Part[]; misfits: string[] }> {
+): Promise<{ parts: Part[]; mismatches: string[] }> {
   const masks = columns.map(({ name }) => name).filter(isMaskColumn);
   const names = ["part", "people", "without", ...masks];
   const unions = masks.map((name) => `bitwise_or_agg(${name})`);
   const part = parted ? partColumn : "0";
   const found = await queryTrino(
     address,
-    `select ${[part, "count(*)", "count_if(nhs_number is null)", ...unions].join(", ")} from ${source} group by 1 limit ${mostParts}`,
+    `select ${[part, "count(*)", "count_if(nhs_number is null)", ...unions].join(", ")} from ${source} group by 1 limit ${maxParts}`,
     { names, signal },
   );
-  if (found.length === mostParts)
-    return { parts: [], misfits: [`${partColumn} names more than ${displayCount(mostParts - 1)} parts.`] };
+  if (found.length === maxParts)
+    return { parts: [], mismatches: [`${partColumn} names more than ${displayCount(maxParts - 1)} parts.`] };
   const parts = found.map((row) => ({
     index: row["part"] === null ? -1 : Number(row["part"]),
     people: Number(row["people"]),
@@ -180,7 +180,7 @@ export async function partFacts(
   const numberless = parts.filter(({ index }) => index < 0).reduce((sum, { people }) => sum + people, 0);
   return {
     parts: parts.toSorted((a, b) => a.index - b.index),
-    misfits: [
+    mismatches: [
       ...(numberless === 0 ? [] : [`${partColumn} is null or below 0 for ${peopleWords(numberless)}.`]),
       ...masks.flatMap((name, at) => strangeBits(name, { cohorts, union: unionOf(parts, at) })),
     ],

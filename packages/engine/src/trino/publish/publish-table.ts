@@ -1,10 +1,10 @@
 import type { Day } from "@spi/domain/day/calendar";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { TrinoAddress } from "../address.ts";
-import { addressOf } from "../place.ts";
+import { addressOf } from "../location.ts";
 import { type PublishedPeople, addPublished, isTableName } from "../snapshot-table.ts";
-import { type DescribedPeople, describeTable, publishLater } from "./describe-table.ts";
-import { type PublishProblem, missingSchema, noTableName, refusingInWords, versionOf } from "./publish.ts";
+import { type DescribedPeople, describeTable, publishLaterAdvice } from "./describe-table.ts";
+import { type PublishProblem, missingSchema, noTableName, refuseErrors, versionOf } from "./publish.ts";
 
 export interface TablePublishing {
   /** "trino:https://…". */
@@ -46,7 +46,7 @@ export async function checkTable(publishing: TablePublishing): Promise<Result<De
 
 const otherSnapshot = (table: string) => ({
   kind: "doesNotFit" as const,
-  message: `Table ${table} has another snapshot by now, whose people its cohorts may be named for. ${publishLater}`,
+  message: `Table ${table} has another snapshot by now, whose people its cohorts may be named for. ${publishLaterAdvice}`,
 });
 
 async function described<Done>(
@@ -57,14 +57,14 @@ async function described<Done>(
   if (!address.ok) return refuse({ kind: "notAPlace", message: address.refusal });
   const nameless = [table, cohorts].find((name) => !isTableName(name));
   if (nameless !== undefined) return refuse(noTableName(nameless));
-  return refusingInWords(signal, async () => {
+  return refuseErrors(signal, async () => {
     const noSchema = await missingSchema(address.value, signal);
     if (noSchema) return refuse({ kind: "notAPlace", message: noSchema });
     const version = await versionOf(address.value, table, signal);
     const told = (fraction: number, people: number) => onProgress?.(Math.round(fraction * people), people);
     const describing = { table, version, cohorts, boards, asOf, createdAt, signal, onProgress: told };
     const found = await describeTable(address.value, describing);
-    if ("misfits" in found) return refuse({ kind: "doesNotFit", message: found.misfits.join("\n") });
+    if ("mismatches" in found) return refuse({ kind: "doesNotFit", message: found.mismatches.join("\n") });
     // Cohorts have no snapshot: their labels apply to the people in the table now.
     if ((await versionOf(address.value, table, signal)) !== version) return refuse(otherSnapshot(table));
     return ok(await use(address.value, found));

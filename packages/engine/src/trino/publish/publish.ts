@@ -8,13 +8,13 @@ import type { SessionProblem } from "../../people/people.ts";
 import { toRefusal } from "../../scans/session.ts";
 import type { TrinoAddress } from "../address.ts";
 import { comparePeople } from "./compare-people.ts";
-import { hasParts, misfitsOf } from "./check-people.ts";
+import { hasParts, findMismatches } from "./check-people.ts";
 import { insertPeople } from "./insert-people.ts";
 import { runOnTrino } from "../client.ts";
-import { addressOf } from "../place.ts";
+import { addressOf } from "../location.ts";
 import { queryTrino } from "../query.ts";
 import { type PublishedPeople, addPublished, isTableName, readPublished } from "../snapshot-table.ts";
-import { holdsChecksums, othersWords } from "../verified/verify.ts";
+import { hasPublishedChecksums, mismatchSentence } from "../verification/verify.ts";
 
 export type PublishProblem =
   | PopulationProblem
@@ -65,7 +65,7 @@ export async function publishPeople({
   if (!isTableName(table)) return refuse(noTableName(table));
   if (given.table === undefined && manifest.seed === null) return refuse(realPeople);
   const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
-  return refusingInWords(signal, async () => {
+  return refuseErrors(signal, async () => {
     const noSchema = await missingSchema(address.value, signal);
     if (noSchema) return refuse({ kind: "notAPlace", message: noSchema });
     const done = (step: PublishStep, fraction: number) =>
@@ -100,8 +100,8 @@ async function publishFitting(
   const version = await versionOf(address, table, comparing.signal);
   const parted = await hasParts(address, { table, version }, comparing.signal);
   const fitting = { table, version, manifest, parted };
-  const misfits = await misfitsOf(address, fitting, comparing.signal);
-  if (misfits.length > 0) return refuse({ kind: "doesNotFit", message: misfits.join("\n") });
+  const mismatches = await findMismatches(address, fitting, comparing.signal);
+  if (mismatches.length > 0) return refuse({ kind: "doesNotFit", message: mismatches.join("\n") });
   const same = await comparePeople(address, { ...comparing, published: fitting });
   if (!same.ok) return refuse({ kind: "doesNotFit", message: same.refusal });
   const published = { ...fitting, checksums: same.value, publishedAt: now };
@@ -132,7 +132,7 @@ async function withFreshTable<Published>(
 }
 
 /** Runs requests to a cluster and turns errors into refusals with a sentence. */
-export async function refusingInWords<Done>(
+export async function refuseErrors<Done>(
   signal: AbortSignal | undefined,
   work: () => Promise<Result<Done, PublishProblem>>,
 ): Promise<Result<Done, PublishProblem>> {
@@ -182,12 +182,12 @@ export async function versionOf(address: TrinoAddress, table: string, signal?: A
 export async function checkPlace(place: string, signal?: AbortSignal): Promise<Result<string[], PublishProblem>> {
   const address = await addressOf(place);
   if (!address.ok) return refuse({ kind: "notAPlace", message: address.refusal });
-  return refusingInWords(signal, async () => {
+  return refuseErrors(signal, async () => {
     const published = await readPublished(address.value, undefined, signal);
     if (!published) return refuse({ kind: "missing", message: "No people are published there." });
-    const misfits = await misfitsOf(address.value, published, signal);
-    if (misfits.length > 0) return ok(misfits);
-    const isSame = await holdsChecksums(address.value, published, signal);
-    return ok(isSame ? [] : [othersWords(published)]);
+    const mismatches = await findMismatches(address.value, published, signal);
+    if (mismatches.length > 0) return ok(mismatches);
+    const isSame = await hasPublishedChecksums(address.value, published, signal);
+    return ok(isSame ? [] : [mismatchSentence(published)]);
   });
 }

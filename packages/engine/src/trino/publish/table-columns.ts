@@ -6,7 +6,7 @@ import { type PublishedPeople, sourceOf } from "../snapshot-table.ts";
 
 /**
  * Returns the types of a table's columns by name, without the lengths of texts. For an Iceberg snapshot, returns the
- * types it had, whatever the table has now. Empty if there is no such table or view. Throws `PeopleNotAsked`.
+ * types it had, whatever the table has now. Empty if there is no such table or view. Throws `PeopleQueryError`.
  */
 export async function columnsOf(
   address: TrinoAddress,

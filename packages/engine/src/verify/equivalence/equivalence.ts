@@ -1,8 +1,8 @@
 import type { DescribedPerson } from "@spi/domain/people/described-person";
 import type { Plan } from "../../plan/plan.ts";
-import { type ClassifiedAttributes, type FamiliarValues, classifyAttributes } from "../asked.ts";
+import { type ClassifiedAttributes, type FamiliarValues, classifyAttributes } from "../classify-attributes.ts";
 import { type Restriction, type Sketch, personOf, restrict } from "../sketch.ts";
-import { type NameRestriction, planConditions, remainingConditions } from "./remaining.ts";
+import { type NameRestriction, planConditions, remainingConditions } from "./remaining-conditions.ts";
 import { isSentSame, isTreatedSame } from "./treatment.ts";
 
 /** "same" is proven for all possible data; "not decided" proves nothing. */

@@ -2,7 +2,7 @@ import type { CodeNames } from "@spi/domain/library/code-lists";
 import type { VersionEquivalence } from "@spi/domain/finding/version-equivalence";
 import { type Result, ok } from "@spi/domain/values/result";
 import type { PlanRequest } from "../../plan/iteration.ts";
-import { type NotPlanned, planVersions } from "../../plan/two-versions.ts";
+import { type NotPlanned, planVersions } from "../../plan/plan-versions.ts";
 import { familiarValues } from "../familiar-values.ts";
 import { equivalence } from "./equivalence.ts";
 import { treatmentOf } from "./treatment.ts";

@@ -1,8 +1,8 @@
 import { type PlannedRule, allRules } from "../../plan/plan.ts";
 import type { RuleCheck, VerificationContext } from "../finding.ts";
-import { exclusionRules } from "../questions.ts";
-import { ruleContent } from "../told.ts";
-import { nameKey } from "./across/twins.ts";
+import { exclusionRules } from "../rule-queries.ts";
+import { ruleContent } from "../complete-finding.ts";
+import { nameKey } from "./across/compare-rules.ts";
 
 /** Finds rules of a file that are combined because of equal priorities, and do not look as if they were meant to be. */
 export const accidentalAnd: RuleCheck = (context) =>

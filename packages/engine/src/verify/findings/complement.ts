@@ -1,8 +1,8 @@
 import type { PlannedRule } from "../../plan/plan.ts";
 import type { RuleCheck, VerificationContext } from "../finding.ts";
-import { evaluationContext, membershipChoices, findWitness } from "../questions.ts";
+import { evaluationContext, membershipChoices, findWitness } from "../rule-queries.ts";
 import { notMatchingChoice } from "../choices.ts";
-import { ruleContent } from "../told.ts";
+import { ruleContent } from "../complete-finding.ts";
 import { takesEverybody } from "./everybody.ts";
 
 /** Finds two exclusions for all cohorts of which everyone matches at least one, so that no one is left. */

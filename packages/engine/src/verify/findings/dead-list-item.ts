@@ -6,7 +6,7 @@ import { canonicalJson } from "@spi/domain/values/canonical-json";
 import { type Clause, allRules } from "../../plan/plan.ts";
 import { clausesOf } from "../clauses.ts";
 import type { FindingDraft, RuleCheck, VerificationContext } from "../finding.ts";
-import { isSlipOf } from "./slip.ts";
+import { isSlipOf } from "./typo.ts";
 
 /**
  * Finds values that, as written, no one has on the run date: unknown and closed codes, wrong letters, blanks, repeated
@@ -40,14 +40,14 @@ export const deadListItem: RuleCheck = (context) =>
       const known = new Map(problemsOf(clause).map((one) => [canonicalJson(one), one]));
       const problems = [...known.values()];
       if (problems.length === 0) return [];
-      const [items, more] = [problems.slice(0, mostTold), Math.max(0, problems.length - mostTold)];
+      const [items, more] = [problems.slice(0, maxListed), Math.max(0, problems.length - maxListed)];
       const problem = { code: "deadListItem" as const, params: { rule: rule.name, items, more } };
       return [{ ...at, level: "warning", problem, about: [kind, ...itemsWrong(clause, problemsOf)] }];
     });
     return [...blank, ...kinds];
   });
 
-const mostTold = 10;
+const maxListed = 10;
 
 /** Returns the items of a list that have a problem. */
 function itemsWrong(clause: Clause, problemsOf: (one: Clause) => readonly ListItemProblem[]): string[] {

@@ -1,8 +1,8 @@
 import type { PlannedRule } from "../../plan/plan.ts";
 import { type RuleCheck, type VerificationContext, cachedPerRule } from "../finding.ts";
-import { rulesBefore, exclusionRules, implies, labelStates } from "../questions.ts";
-import { findMatchingPerson } from "../shown-by.ts";
-import { ruleContent } from "../told.ts";
+import { rulesBefore, exclusionRules, implies, labelStates } from "../rule-queries.ts";
+import { findMatchingPerson } from "../example-people.ts";
+import { ruleContent } from "../complete-finding.ts";
 import { isImpossible } from "./impossible.ts";
 
 /** Finds two rules of one type with a common cohort that match exactly the same people. */

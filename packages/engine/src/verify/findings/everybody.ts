@@ -1,6 +1,6 @@
 import type { PlannedRule } from "../../plan/plan.ts";
 import { type RuleCheck, type VerificationContext, cachedPerRule } from "../finding.ts";
-import { cohortsOf, evaluationContext, membershipChoices, findWitness } from "../questions.ts";
+import { cohortsOf, evaluationContext, membershipChoices, findWitness } from "../rule-queries.ts";
 import { notMatchingChoice } from "../choices.ts";
 
 /** Finds a filter or suppression for all cohorts that everyone in them matches, so that no one is invited. */

@@ -1,7 +1,7 @@
 import { typeProblem } from "@spi/domain/condition/check-condition";
 import type { Clause, PlannedRule } from "../../plan/plan.ts";
 import { type RuleCheck, type FindingDraft, type VerificationContext, cachedPerRule } from "../finding.ts";
-import { clausesWords, exclusionRules, findWitness, labelStates } from "../questions.ts";
+import { clausesWords, exclusionRules, findWitness, labelStates } from "../rule-queries.ts";
 import { matchingChoices } from "../choices.ts";
 
 /** Finds a rule that no one can match, whatever their data. */

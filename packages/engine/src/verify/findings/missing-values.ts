@@ -4,9 +4,9 @@ import { evaluateValue } from "../../evaluate/clause.ts";
 import type { Clause, PlannedRule } from "../../plan/plan.ts";
 import { dayTestOf, halfLineOf, isDateOfBirth } from "../clauses.ts";
 import type { FindingDraft, RuleCheck, VerificationContext } from "../finding.ts";
-import { cohortsOf, exclusionRules, findWitness } from "../questions.ts";
+import { cohortsOf, exclusionRules, findWitness } from "../rule-queries.ts";
 import type { Choice } from "../search.ts";
-import { clauseKey } from "../asked.ts";
+import { clauseKey } from "../classify-attributes.ts";
 import { passing } from "./nobody-invited.ts";
 
 /**

@@ -11,9 +11,9 @@ import {
   membershipChoices,
   findWitness,
   labelStates,
-} from "../questions.ts";
+} from "../rule-queries.ts";
 import { firstMatchChoices, matchingChoices, notMatchingChoice } from "../choices.ts";
-import { ruleContent } from "../told.ts";
+import { ruleContent } from "../complete-finding.ts";
 import { duplicateOf } from "./duplicate.ts";
 import { isImpossible } from "./impossible.ts";
 import { passing } from "./nobody-invited.ts";
@@ -43,7 +43,10 @@ function matchedMembers(rule: PlannedRule, context: VerificationContext) {
   const { plan } = context;
   return cohortsOf(context, rule).map((index) => {
     const additions = rule.type === "R" ? plan.additions : plan.cohorts[index]!.additions;
-    return findWitness(context, [...membershipChoices(context, index), ...matchingChoices(rule, { ...context, additions })]);
+    return findWitness(context, [
+      ...membershipChoices(context, index),
+      ...matchingChoices(rule, { ...context, additions }),
+    ]);
   });
 }
 
@@ -131,7 +134,7 @@ function decidersTogether(rule: PlannedRule, context: VerificationContext): Plan
   const { F, S, R } = plan.rules;
   const earlier =
     rule.type === "R" ? [...F, ...S, ...rulesBefore(R, rule)].filter(isLookedAt) : rulesBefore([...F, ...S], rule);
-  if (earlier.length > mostTried) return [];
+  if (earlier.length > maxRulesTried) return [];
   const decide = (some: readonly PlannedRule[]) =>
     cohortsOf(context, rule).every((index) => {
       const additions = rule.type === "R" ? plan.additions : plan.cohorts[index]!.additions;
@@ -153,4 +156,4 @@ function decidersTogether(rule: PlannedRule, context: VerificationContext): Plan
 /** Returns whether a rule can decide about anyone's invitation or message. */
 const isLookedAt = ({ type, namesPlans }: PlannedRule) => type !== "R" || namesPlans;
 
-const mostTried = 60;
+const maxRulesTried = 60;

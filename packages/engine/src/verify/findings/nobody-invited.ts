@@ -2,7 +2,7 @@ import { appliesTo } from "../../decide/decide.ts";
 import type { PlannedRule } from "../../plan/plan.ts";
 import type { Choice } from "../search.ts";
 import type { RuleCheck, FindingDraft, VerificationContext } from "../finding.ts";
-import { exclusionRules, evaluationContext, membershipChoices, findWitness } from "../questions.ts";
+import { exclusionRules, evaluationContext, membershipChoices, findWitness } from "../rule-queries.ts";
 import { firstMatchChoices } from "../choices.ts";
 import { complement } from "./complement.ts";
 import { everybody } from "./everybody.ts";

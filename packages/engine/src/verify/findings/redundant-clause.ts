@@ -1,6 +1,6 @@
 import type { PlannedRule } from "../../plan/plan.ts";
 import type { RuleCheck, VerificationContext } from "../finding.ts";
-import { exclusionRules, implies, labelStates } from "../questions.ts";
+import { exclusionRules, implies, labelStates } from "../rule-queries.ts";
 import { isImpossible } from "./impossible.ts";
 
 /** Finds a clause that changes nothing: everyone who matches the rule's other clauses matches it too. */

@@ -1,8 +1,8 @@
 import type { PlannedRule } from "../../plan/plan.ts";
 import { matchingChoices } from "../choices.ts";
 import type { FindingDraft, RuleCheck, VerificationContext } from "../finding.ts";
-import { findWitness } from "../questions.ts";
-import { ruleContent } from "../told.ts";
+import { findWitness } from "../rule-queries.ts";
+import { ruleContent } from "../complete-finding.ts";
 import { needAttributes } from "./plans/plan-words.ts";
 import { passing } from "./nobody-invited.ts";
 

@@ -1,6 +1,6 @@
 import type { RuleCheck } from "../finding.ts";
-import { exclusionRules } from "../questions.ts";
-import { nameKey } from "./across/twins.ts";
+import { exclusionRules } from "../rule-queries.ts";
+import { nameKey } from "./across/compare-rules.ts";
 
 /** Finds a rule of one clause with the name of several that are combined, but with a different priority. */
 export const splitAnd: RuleCheck = (context) => {

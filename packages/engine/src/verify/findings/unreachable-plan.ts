@@ -1,9 +1,9 @@
 import type { FindingProblem } from "@spi/domain/finding/finding-problem";
 import { firstMatchChoices } from "../choices.ts";
-import { implies, findWitness } from "../questions.ts";
+import { implies, findWitness } from "../rule-queries.ts";
 import { type Plan, allRules } from "../../plan/plan.ts";
 import { passing } from "./nobody-invited.ts";
-import { ruleContent } from "../told.ts";
+import { ruleContent } from "../complete-finding.ts";
 import { defaultCalled } from "./plans/plan-for-others.ts";
 import { fewCalled } from "./plans/plan-words.ts";
 import { isImpossible } from "./impossible.ts";

@@ -2,7 +2,7 @@ import type { FindingProblem } from "@spi/domain/finding/finding-problem";
 import { isDateOfBirth } from "../clauses.ts";
 import { agesOfCohort } from "../cohort-ages.ts";
 import type { FindingDraft, RuleCheck, VerificationContext } from "../finding.ts";
-import { cohortsOf, exclusionRules, findWitness } from "../questions.ts";
+import { cohortsOf, exclusionRules, findWitness } from "../rule-queries.ts";
 import { isPlace } from "./across/waves.ts";
 import { hasDefault, noValue } from "./missing-values.ts";
 import { passing } from "./nobody-invited.ts";

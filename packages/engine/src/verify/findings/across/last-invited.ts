@@ -5,7 +5,7 @@ import { evaluateValue } from "../../../evaluate/clause.ts";
 import type { Clause, PlannedRule } from "../../../plan/plan.ts";
 import { dayAfter, dayTestOf } from "../../clauses.ts";
 import type { FindingDraft, RuleCheck, VerificationContext } from "../../finding.ts";
-import { cohortsOf, exclusionRules } from "../../questions.ts";
+import { cohortsOf, exclusionRules } from "../../rule-queries.ts";
 
 /**
  * Warns of a reminder whose rules about the last invitation invite people who were never invited, exclude those who

@@ -3,13 +3,13 @@ import { appliesTo } from "../../../decide/decide.ts";
 import type { Plan, PlannedRule } from "../../../plan/plan.ts";
 import { firstMatchChoices } from "../../choices.ts";
 import type { FindingDraft, RuleCheck } from "../../finding.ts";
-import { membershipChoices } from "../../questions.ts";
+import { membershipChoices } from "../../rule-queries.ts";
 import { search } from "../../search.ts";
-import { ruleContent } from "../../told.ts";
+import { ruleContent } from "../../complete-finding.ts";
 import { needAttributes } from "../plans/plan-words.ts";
 import { isAskedForRules } from "../standard/no-rules.ts";
-import { faultsOfRule } from "./own-faults.ts";
-import { type Pair, attributesOf, clauseNames, nameKey, neighbourOf, pairOf } from "./twins.ts";
+import { faultsOfRule } from "./other-iteration-findings.ts";
+import { type Pair, attributesOf, clauseNames, nameKey, neighbourOf, pairOf } from "./compare-rules.ts";
 
 /** Finds routing rules of the previous iteration that are missing here, so that people get another message. */
 export const missingRouting: RuleCheck = (context) => {

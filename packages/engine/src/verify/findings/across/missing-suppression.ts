@@ -1,15 +1,15 @@
-import { planForRunDate } from "../../plan-on.ts";
+import { planForRunDate } from "../../plan-for-run-date.ts";
 import { type Clause, type Plan, type PlannedRule, allRules } from "../../../plan/plan.ts";
 import type { FindingDraft, OtherIteration, RuleCheck, VerificationContext } from "../../finding.ts";
 import { evaluateValue } from "../../../evaluate/clause.ts";
 import { dayTestOf, halfLineOf, isBeyondLife, isDateOfBirth } from "../../clauses.ts";
 import { agesOfCohort, birthdays } from "../../cohort-ages.ts";
-import { clauseKey } from "../../asked.ts";
-import { exclusionRules } from "../../questions.ts";
-import { ruleContent } from "../../told.ts";
+import { clauseKey } from "../../classify-attributes.ts";
+import { exclusionRules } from "../../rule-queries.ts";
+import { ruleContent } from "../../complete-finding.ts";
 import { asksOfRemoval } from "../standard/recorded-as-dead.ts";
 import { isAskedForRules } from "../standard/no-rules.ts";
-import { leftIn } from "../standard/left-in.ts";
+import { leftIn } from "../standard/people-left-in.ts";
 import {
   type OfKind,
   type StandardPeople,
@@ -19,8 +19,8 @@ import {
   standardPeople,
 } from "../standard/standard-people.ts";
 import { ageSplit } from "../ages/age-split.ts";
-import { faultsOfRule } from "./own-faults.ts";
-import { attributesOf, clauseNames, neighbourOf, nameKey, pairOf, sharedCohorts, staysIn } from "./twins.ts";
+import { faultsOfRule } from "./other-iteration-findings.ts";
+import { attributesOf, clauseNames, neighbourOf, nameKey, pairOf, sharedCohorts, staysIn } from "./compare-rules.ts";
 import { isPlace, isSentInWaves } from "./waves.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { FindingDraft, RuleCheck } from "../../finding.ts";
-import { isSlipOf } from "../slip.ts";
+import { isSlipOf } from "../typo.ts";
 
 /**
  * Finds a cohort whose label differs by one letter from that of another iteration: the rarer of the two, else the later

@@ -1,5 +1,5 @@
-import { findInvitedPerson } from "../../shown-by.ts";
-import { ruleContent } from "../../told.ts";
+import { findInvitedPerson } from "../../example-people.ts";
+import { ruleContent } from "../../complete-finding.ts";
 import type { RuleCheck } from "../../finding.ts";
 import { type Plan, allRules } from "../../../plan/plan.ts";
 

@@ -1,14 +1,14 @@
 import type { RuleDifference } from "@spi/domain/finding/sentences/others";
-import { planForRunDate } from "../../plan-on.ts";
+import { planForRunDate } from "../../plan-for-run-date.ts";
 import { appliesTo } from "../../../decide/decide.ts";
 import { type Plan, type PlannedRule, allRules } from "../../../plan/plan.ts";
-import { clauseKey } from "../../asked.ts";
-import { ruleContent } from "../../told.ts";
-import { canExplain } from "../../explained.ts";
+import { clauseKey } from "../../classify-attributes.ts";
+import { ruleContent } from "../../complete-finding.ts";
+import { canExplain } from "../../merge-findings.ts";
 import type { FindingDraft, OtherIteration, RuleCheck, VerificationContext } from "../../finding.ts";
-import { type Beside, type Difference, isAskedHere } from "./asked-here.ts";
-import { cohortsUnlike } from "./cohorts-unlike.ts";
-import { faultsOfRule } from "./own-faults.ts";
+import { type Beside, type Difference, isAskedHere } from "./comparison.ts";
+import { cohortsUnlike } from "./cohort-differences.ts";
+import { faultsOfRule } from "./other-iteration-findings.ts";
 import {
   type Pair,
   isLeftOutToo,
@@ -20,8 +20,8 @@ import {
   sameTogether,
   sharedCohorts,
   staysIn,
-} from "./twins.ts";
-import { itemsUnlike, ruleDifference } from "./unlike-words.ts";
+} from "./compare-rules.ts";
+import { itemsUnlike, ruleDifference } from "./rule-difference.ts";
 import { isSentInWaves } from "./waves.ts";
 
 /**

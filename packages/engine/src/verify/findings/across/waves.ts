@@ -1,6 +1,6 @@
 /** Attributes of places. A campaign sent in waves, place by place, has iterations with different places on purpose. */
 import type { Clause, Plan, PlannedRule } from "../../../plan/plan.ts";
-import { clauseKey } from "../../asked.ts";
+import { clauseKey } from "../../classify-attributes.ts";
 import type { VerificationContext } from "../../finding.ts";
 
 const places: ReadonlySet<string> = new Set([

@@ -1,10 +1,10 @@
 import { clausesOf, dayAfter, dayTestOf, halfLineOf, isDateOfBirth } from "../../clauses.ts";
 import { agesOfCohort, birthdays } from "../../cohort-ages.ts";
 import type { FindingDraft, RuleCheck, VerificationContext } from "../../finding.ts";
-import { cohortsOf, exclusionRules } from "../../questions.ts";
+import { cohortsOf, exclusionRules } from "../../rule-queries.ts";
 import type { Clause, Plan, PlannedCohort } from "../../../plan/plan.ts";
 import { appliesTo } from "../../../decide/decide.ts";
-import { planForRunDate } from "../../plan-on.ts";
+import { planForRunDate } from "../../plan-for-run-date.ts";
 
 /**
  * Finds an age rule at the boundary of one of its cohorts that also limits a cohort without ages, which other

@@ -6,8 +6,8 @@ import { type Ages, hasLowestAge } from "@spi/domain/reference/cohort-ages";
 import { dayDistance } from "./day-distance.ts";
 import { agesOfCohort, birthdays, mergeAdjoiningAges } from "../../cohort-ages.ts";
 import type { FindingDraft, RuleCheck, VerificationContext } from "../../finding.ts";
-import { cohortsOf } from "../../questions.ts";
-import { findPersonWithValue } from "../../shown-by.ts";
+import { cohortsOf } from "../../rule-queries.ts";
+import { findPersonWithValue } from "../../example-people.ts";
 import {
   type AgesAsked,
   type Range,
@@ -17,7 +17,7 @@ import {
   isParted,
   isRange,
   nobodyPasses,
-} from "./ages-asked.ts";
+} from "./age-rules.ts";
 
 /** Finds a rule that excludes all ages of its cohort. */
 export const swapped: RuleCheck = (context) =>

@@ -10,17 +10,17 @@ import {
   isBeyondLife,
   isDateOfBirth,
 } from "../../clauses.ts";
-import { clauseKey } from "../../asked.ts";
+import { clauseKey } from "../../classify-attributes.ts";
 import type { FindingDraft, OtherIteration, RuleCheck, VerificationContext } from "../../finding.ts";
-import { exclusionRules } from "../../questions.ts";
+import { exclusionRules } from "../../rule-queries.ts";
 import { dayDistance } from "./day-distance.ts";
-import { findPersonWithValue } from "../../shown-by.ts";
-import { ruleContent } from "../../told.ts";
+import { findPersonWithValue } from "../../example-people.ts";
+import { ruleContent } from "../../complete-finding.ts";
 import type { Clause, PlannedRule } from "../../../plan/plan.ts";
 import { ageSplit, daysBetween } from "./age-split.ts";
-import { laterOf, whoseBoundary } from "./whose-boundary.ts";
+import { laterOf, whoseBoundary } from "./wrong-boundary.ts";
 import { bucketBoundary } from "./age-bucket.ts";
-import { halfHeld } from "./half-held.ts";
+import { halfHeld } from "./half-checked-ages.ts";
 
 /** Finds date boundaries that nearly meet: with a cohort's ages, between two rules, and between iterations. */
 export const boundary: RuleCheck = (context) => [...ownBoundary(context), ...betweenIterations(context)];

@@ -2,7 +2,7 @@ import { hasLowestAge } from "@spi/domain/reference/cohort-ages";
 import { clausesOf, isDateOfBirth } from "../../clauses.ts";
 import { agesOfCohort } from "../../cohort-ages.ts";
 import type { FindingDraft, RuleCheck, VerificationContext } from "../../finding.ts";
-import { exclusionRules, findWitness } from "../../questions.ts";
+import { exclusionRules, findWitness } from "../../rule-queries.ts";
 import { passing } from "../nobody-invited.ts";
 import { deadRulesOf } from "../standard/recorded-as-dead.ts";
 import { isRestricted } from "../virtual-cohort.ts";

@@ -4,7 +4,7 @@ import { evaluateValue } from "../../../evaluate/clause.ts";
 import type { Clause, PlannedRule } from "../../../plan/plan.ts";
 import { dayAfter, dayTestOf, halfLineOf, isDateOfBirth } from "../../clauses.ts";
 import type { FindingDraft, RuleCheck, VerificationContext } from "../../finding.ts";
-import { cohortsOf, exclusionRules } from "../../questions.ts";
+import { cohortsOf, exclusionRules } from "../../rule-queries.ts";
 import { asksOf, isCohortOf, standardPeople } from "./standard-people.ts";
 
 /**

@@ -4,7 +4,7 @@ import { appliesTo } from "../../../decide/decide.ts";
 import { evaluateValue } from "../../../evaluate/clause.ts";
 import type { PlannedRule } from "../../../plan/plan.ts";
 import type { FindingDraft, RuleCheck, VerificationContext } from "../../finding.ts";
-import { findWitness } from "../../questions.ts";
+import { findWitness } from "../../rule-queries.ts";
 import { passing } from "../nobody-invited.ts";
 import {
   type StandardPeople,

@@ -1,6 +1,6 @@
 import type { Plan } from "../../../plan/plan.ts";
 import type { RuleCheck, VerificationContext } from "../../finding.ts";
-import { findInvitedPerson } from "../../shown-by.ts";
+import { findInvitedPerson } from "../../example-people.ts";
 
 /**
  * Finds an iteration without any rule, which invites everyone in its cohorts: a warning for a file, which may have been

@@ -1,7 +1,7 @@
-import { type ClassifiedAttribute, clauseKey } from "../../asked.ts";
+import { type ClassifiedAttribute, clauseKey } from "../../classify-attributes.ts";
 import { isDateOfBirth } from "../../clauses.ts";
 import type { FindingDraft, RuleCheck, VerificationContext } from "../../finding.ts";
-import { exclusionRules, findWitness } from "../../questions.ts";
+import { exclusionRules, findWitness } from "../../rule-queries.ts";
 import type { Choice } from "../../search.ts";
 import { passing } from "../nobody-invited.ts";
 import { classOf } from "./standard-people.ts";

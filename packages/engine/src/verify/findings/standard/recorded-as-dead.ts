@@ -5,7 +5,7 @@
 import { evaluateValue } from "../../../evaluate/clause.ts";
 import type { Clause, PlannedRule } from "../../../plan/plan.ts";
 import type { FindingDraft, RuleCheck, VerificationContext } from "../../finding.ts";
-import { exclusionRules, findWitness } from "../../questions.ts";
+import { exclusionRules, findWitness } from "../../rule-queries.ts";
 import { passing } from "../nobody-invited.ts";
 import { having, withValue } from "./standard-people.ts";
 

@@ -3,10 +3,10 @@ import type { DescribedPerson } from "@spi/domain/people/described-person";
 import type { Day } from "@spi/domain/day/calendar";
 import { evaluateValue } from "../../../evaluate/clause.ts";
 import type { Clause, PlannedRule } from "../../../plan/plan.ts";
-import { type ClassifiedAttribute, clauseKey } from "../../asked.ts";
+import { type ClassifiedAttribute, clauseKey } from "../../classify-attributes.ts";
 import { dayAfter } from "../../clauses.ts";
 import type { VerificationContext } from "../../finding.ts";
-import { findWitness } from "../../questions.ts";
+import { findWitness } from "../../rule-queries.ts";
 import type { Choice } from "../../search.ts";
 import { passing } from "../nobody-invited.ts";
 

@@ -4,7 +4,7 @@ import { evaluateValue } from "../../../evaluate/clause.ts";
 import type { Clause } from "../../../plan/plan.ts";
 import { dayAfter, dayTestOf, halfLineOf } from "../../clauses.ts";
 import type { FindingDraft, RuleCheck, VerificationContext } from "../../finding.ts";
-import { exclusionRules, findWitness } from "../../questions.ts";
+import { exclusionRules, findWitness } from "../../rule-queries.ts";
 import { passing } from "../nobody-invited.ts";
 import { having } from "./standard-people.ts";
 

@@ -1,0 +1,69 @@
+import { codesOf } from "@spi/domain/library/code-lists";
+import { shippedReference } from "@spi/domain/library/shipped-reference";
+import { planStatement } from "@spi/engine/expect/eligibility";
+import { countCohortChanges } from "@spi/engine/people/count-cohort-changes";
+import { countEligibility } from "@spi/engine/people/count-eligibility";
+import { runReportWithAges } from "@spi/engine/people/run-report";
+import { planIteration } from "@spi/engine/plan/iteration";
+import { type Totals, type VariantRequest, memoryLimit, peopleIn, request } from "./request.ts";
+import { iteration, runDate } from "./iteration.ts";
+import { drawnAnew } from "./people.ts";
+
+type Asked = readonly [attribute: string, operator: string, comparator: string];
+
+const groups: Readonly<Record<string, readonly Asked[]>> = {
+  "Aged 75 or over": [["DATE_OF_BIRTH", "Y<=", "-75"]],
+  "Women aged 16 to 49": [
+    ["GENDER", "=", "2"],
+    ["DATE_OF_BIRTH", "Y<=", "-16"],
+    ["DATE_OF_BIRTH", "Y>", "-50"],
+  ],
+  "In a care home, 65 or over": [
+    ["CARE_HOME_FLAG", "=", "Y"],
+    ["DATE_OF_BIRTH", "Y<=", "-65"],
+  ],
+};
+
+const statement = {
+  Name: "Older people, women of working age and care homes",
+  Policy: { Document: "A policy of three groups", Version: "1" },
+  WrittenBy: "The benchmark",
+  AnyOf: Object.entries(groups).map(([Name, conditions]) => ({
+    Name,
+    Conditions: conditions.map(([AttributeName, Operator, Comparator]) => {
+      return { AttributeLevel: "PERSON" as const, AttributeName, Operator, Comparator };
+    }),
+  })),
+};
+
+/** What a worker makes for a decision: the report with its ages, and what is counted beside it. */
+export const besideVariants = {
+  /** The report as a worker makes it, of files whose content was verified. */
+  reportWithAges: async ({ dir, threads }: VariantRequest): Promise<Totals> => {
+    const made = await runReportWithAges({ ...request, people: await peopleIn(dir), threads, memoryLimit });
+    if (!made.ok) throw new Error(made.refusal.message);
+    return made.value.report.summary_report_totals.totals;
+  },
+  /** Everybody held against who should be reached: three groups, by month of birth, board, language and three formats. */
+  eligibility: async ({ dir, threads }: VariantRequest): Promise<Pick<Totals, "invited">> => {
+    const { attributes } = request;
+    const plan = planIteration(request);
+    const eligible = planStatement(statement, { attributes, runDate });
+    if (!plan.ok || !eligible.ok) throw new Error("the statement cannot be planned");
+    const iterations = [{ name: "Iteration", campaign: "", commsType: null, plan: plan.value }] as const;
+    const asked = { iterations, eligible: eligible.value, attributes, codes: codesOf(shippedReference) };
+    const held = await countEligibility(await peopleIn(dir), { ...asked, threads, memoryLimit });
+    if (!held.ok) throw new Error(held.refusal.message);
+    if (held.value.attributes.length !== 4) throw new Error("a language or format was not counted");
+    return { invited: held.value.eligible_invited + held.value.invited_not_eligible };
+  },
+  /** Who came into the iteration's cohorts and left them since people whose cohorts were drawn anew, by board and age. */
+  cohortAcceptance: async ({ dir, threads }: VariantRequest): Promise<undefined> => {
+    const since = { called: "those drawn anew", people: await peopleIn(drawnAnew(dir)) };
+    const counted = await countCohortChanges(await peopleIn(dir), { ...request, since, threads, memoryLimit });
+    if (!counted.ok) throw new Error(counted.refusal.message);
+    const { looked } = counted.value;
+    if (looked.length !== iteration.IterationCohorts.length) throw new Error("a cohort was not looked at");
+    if (looked.every(({ came, left }) => !came && !left)) throw new Error("nobody came or left");
+  },
+};

@@ -1,0 +1,63 @@
+import type { CoveringIteration, NeverBecause } from "@spi/domain/coverage/coverage";
+import type { Day } from "@spi/domain/day/calendar";
+import type { Decision } from "../decide/decide.ts";
+import type { Plan, PlannedRule } from "../plan/plan.ts";
+
+/** An iteration of a coverage. Its plan has the run date. */
+export interface CoverageIteration extends Omit<CoveringIteration, "runDate"> {
+  /** True if only people on its list can be selected. */
+  onlyListed?: boolean;
+  /** The day on which NHS Notify got its first messages; null or undefined before that. */
+  sentOn?: Day | null;
+}
+
+export interface OrderedIteration extends CoveringIteration {
+  /** Its position among the plans. */
+  index: number;
+  onlyListed: boolean;
+  /** The day on which people are contacted: when its first messages were sent, else its run date. */
+  day: Day;
+}
+
+/**
+ * Sorts iterations by their days, then by campaign and then in the given order, so that the result is the same
+ * whichever campaign is viewed.
+ */
+export function sortByDay(plans: readonly Plan[], iterations: readonly CoverageIteration[]): OrderedIteration[] {
+  return plans
+    .map(({ runDate }, index) => {
+      const { sentOn, ...one } = iterations[index]!;
+      return { onlyListed: false, ...one, runDate, day: sentOn ?? runDate, index };
+    })
+    .toSorted((a, b) => a.day.localeCompare(b.day) || a.campaign.localeCompare(b.campaign));
+}
+
+export interface Reason {
+  iteration: string;
+  outcome: "filtered" | "suppressed";
+  rule: PlannedRule;
+}
+
+/**
+ * Returns the reason nearestReason to an invitation: of the latest suppression, because those people passed the filters, else
+ * of the latest filter.
+ */
+export function nearestReason(
+  inOrder: readonly OrderedIteration[],
+  decisions: readonly Decision[],
+): Reason | undefined {
+  const reasons = inOrder.flatMap(({ name, index }): Reason[] => {
+    const { outcome, reason } = decisions[index]!;
+    return reason && (outcome === "filtered" || outcome === "suppressed")
+      ? [{ iteration: name, outcome, rule: reason }]
+      : [];
+  });
+  return reasons.findLast(({ outcome }) => outcome === "suppressed") ?? reasons.at(-1);
+}
+
+export function addReason(never: Map<PlannedRule, NeverBecause>, reason: Reason | undefined, people: number): void {
+  if (!reason) return;
+  const { rule, ...told } = reason;
+  const known = never.get(rule);
+  never.set(rule, { ...told, rule: rule.names, people: people + (known?.people ?? 0) });
+}

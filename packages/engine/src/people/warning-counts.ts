@@ -1,0 +1,54 @@
+import { peopleWords } from "@spi/domain/text/counts";
+import { type Result, ok } from "@spi/domain/values/result";
+import { type Clause, type Plan, type PlanProblem, type PlannedRule, allRules } from "../plan/plan.ts";
+import type { PeopleKind } from "../sql/count-kinds.ts";
+import type { People, PlanQuestion, ScanProblem } from "./people.ts";
+
+/**
+ * Adds counts to the warnings about conditions that were let through: whether the rule ever matched, and how many
+ * people of the cohorts could not be judged. Reads people only if there are such warnings.
+ */
+export async function warningsWithCounts(
+  people: People,
+  question: PlanQuestion,
+): Promise<Result<PlanProblem[], ScanProblem>> {
+  const { plan } = question;
+  const places = plan.warnings.map((warning) => clauseOf(plan, warning));
+  const asked = places.flatMap((place): PeopleKind[] =>
+    place
+      ? [
+          { kind: "unjudged", clause: place.clause },
+          { kind: "matched", rule: place.rule },
+        ]
+      : [],
+  );
+  if (asked.length === 0) return ok([...plan.warnings]);
+  const counted = await people.count({ ...question, asked });
+  if (!counted.ok) return counted;
+  const told = counted.value.values();
+  return ok(
+    plan.warnings.map((warning, index) => {
+      if (places[index] === undefined) return warning;
+      const [unjudged, matched] = [told.next().value!, told.next().value!];
+      return { ...warning, message: [warning.message, ...countWords({ unjudged, matched })].join(" ") };
+    }),
+  );
+}
+
+const letThroughKinds: readonly PlanProblem["kind"][] = ["dataType", "condition"];
+
+function clauseOf(plan: Plan, { kind, path }: PlanProblem): { rule: PlannedRule; clause: Clause } | undefined {
+  if (!letThroughKinds.includes(kind)) return undefined;
+  const clausePath = path.slice(0, path.lastIndexOf("."));
+  return allRules(plan)
+    .flatMap((rule) => rule.clauses.map((clause) => ({ rule, clause })))
+    .find(({ clause }) => clause.path === clausePath);
+}
+
+function countWords({ unjudged, matched }: Record<"unjudged" | "matched", number>): string[] {
+  const people = peopleWords(unjudged);
+  return [
+    ...(matched === 0 ? ["The rule never matched."] : []),
+    ...(unjudged === 0 ? [] : [`It could not be judged for ${people}, who are taken not to match.`]),
+  ];
+}

@@ -1,0 +1,74 @@
+import { comparesNhsNumber, namesOnePersonMessage } from "@spi/domain/rule/identifying";
+import { type Clause, type Plan, allRules } from "./plan.ts";
+import type { PopulationManifest } from "../population/manifest.ts";
+
+/** Reasons why a plan cannot be run on a valid population. */
+export type PopulationMismatch =
+  | { kind: "unknownColumn"; message: string; column: string; neededBy: string }
+  | { kind: "wrongColumnType"; message: string; column: string; neededBy: string }
+  | { kind: "unknownCohort"; message: string; label: string; neededBy: string }
+  | { kind: "namesOnePerson"; message: string }
+  | { kind: "otherPeople"; message: string };
+
+/** Returns the reason why a plan is not for these people, who are those of a list or everyone. */
+export function listMismatch(
+  { only }: Pick<Plan, "only">,
+  list: { hash: string } | undefined,
+): PopulationMismatch | undefined {
+  if (only === list?.hash) return undefined;
+  const message =
+    only === undefined
+      ? "The iteration is for everybody in its cohorts, and cannot be counted together with one for the people of a list."
+      : "The iteration is only for the people of a list, so its people are counted in its summary report and release, and not here.";
+  return { kind: "otherPeople", message };
+}
+
+/**
+ * Returns the first thing a plan needs that a population does not have or allow: a column, a column's type, a cohort,
+ * an NHS number.
+ */
+export function populationMismatch(plan: Plan, manifest: PopulationManifest): PopulationMismatch | undefined {
+  return columnMismatch(plan, manifest) ?? cohortMismatch(plan, manifest) ?? personMismatch(plan, manifest);
+}
+
+/** Rules never select real people by NHS number. People without a seed may be real. */
+function personMismatch(plan: Plan, { seed }: PopulationManifest): PopulationMismatch | undefined {
+  if (seed !== null) return undefined;
+  const rule = [...allRules(plan), ...plan.sentences].find(({ clauses }) => clauses.some(namesOnePerson));
+  return rule && { kind: "namesOnePerson", message: `The rule “${rule.name}”: ${namesOnePersonMessage}` };
+}
+
+/** Returns whether a planned clause compares the NHS number. */
+export function namesOnePerson({ attribute: { AttributeName }, condition }: Clause): boolean {
+  return comparesNhsNumber({ AttributeName, Operator: condition?.operator ?? "" });
+}
+
+function columnMismatch(plan: Plan, { columns }: PopulationManifest): PopulationMismatch | undefined {
+  const types = new Map(columns.map((column) => [column.name, column.type]));
+  for (const { name, type, neededBy } of plan.columns) {
+    const found = types.get(name);
+    if (found === type) continue;
+    const place = { column: name, neededBy };
+    if (found === undefined) {
+      const message = `${inWords(neededBy)} needs the column ${name}, which this population does not have.`;
+      return { kind: "unknownColumn", message, ...place };
+    }
+    const message = `${inWords(neededBy)} needs the column ${name} as ${type}, but this population has it as ${found}.`;
+    return { kind: "wrongColumnType", message, ...place };
+  }
+  return undefined;
+}
+
+function cohortMismatch(plan: Plan, { cohorts }: PopulationManifest): PopulationMismatch | undefined {
+  const known = new Set(cohorts.map((cohort) => cohort.label));
+  for (const [label, neededBy] of plan.labels) {
+    if (known.has(label)) continue;
+    const message = `${inWords(neededBy)} names the cohort “${label}”, which this population does not have.`;
+    return { kind: "unknownCohort", message, label, neededBy };
+  }
+  return undefined;
+}
+
+function inWords(neededBy: string): string {
+  return neededBy.startsWith("the ") ? `T${neededBy.slice(1)}` : `The rule “${neededBy}”`;
+}

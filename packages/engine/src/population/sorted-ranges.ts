@@ -1,0 +1,94 @@
+import type { DuckDBConnection } from "@duckdb/node-api";
+import { allParts } from "./part-files.ts";
+
+interface Reading {
+  /** Folder of sorted files. */
+  runs: string;
+  masks: readonly string[];
+  /** Number of people in each range except the last. */
+  rows: number;
+}
+
+/** A person at the end of a range: their masks, each a whole number as text, and their person number last. */
+type Place = readonly string[];
+
+/**
+ * Divides people sorted by cohort (each mask descending, then their number) into ranges of `rows` people. Returns the
+ * SQL condition of each, by which row groups can be skipped. Reads the masks once, and the numbers of each combination
+ * that contains an end.
+ */
+export async function readRanges(connection: DuckDBConnection, reading: Reading): Promise<string[]> {
+  const { runs, masks, rows } = reading;
+  const combinations = await readCombinations(connection, reading);
+  const everybody = combinations.reduce((sum, { people }) => sum + people, 0);
+  const ends: Place[] = [];
+  let before = 0;
+  for (const { combination, people } of combinations) {
+    const upTo = Math.min(before + people, everybody - 1);
+    const first = (Math.floor(before / rows) + 1) * rows;
+    const nth = Array.from(
+      { length: Math.max(0, Math.ceil((upTo - first + 1) / rows)) },
+      (_, n) => first + n * rows - before,
+    );
+    const where = ["true", ...masks.map((mask, index) => `${mask} = ${combination[index]}`)].join(" and ");
+    if (nth.length > 0)
+      for (const number of await numbersAt(connection, `from ${allParts(runs)} where ${where}`, nth))
+        ends.push([...combination, number]);
+    before += people;
+  }
+  const names = [...masks, "person_id"];
+  return [...ends, undefined].map((end, index) => between(names, ends[index - 1], end));
+}
+
+/** Counts people by combination of masks, in order. */
+async function readCombinations(connection: DuckDBConnection, { runs, masks }: Reading) {
+  const [group, order] = [masks, masks.map((mask) => `${mask} desc`)].map((by) => by.join(", "));
+  const by = masks.length > 0 ? `group by ${group} order by ${order}` : "";
+  const texts = masks.map((mask) => `cast(${mask} as varchar)`);
+  const reader = await connection.runAndReadAll(
+    `select ${[...texts, "count(*)"].join(", ")} from ${allParts(runs)} ${by}`,
+  );
+  return reader.getRows().map((row) => ({ combination: row.slice(0, -1).map(String), people: Number(row.at(-1)) }));
+}
+
+/** Returns the numbers of the nth people (from 1, ascending) of a query. */
+async function numbersAt(connection: DuckDBConnection, from: string, nth: readonly number[]): Promise<string[]> {
+  const result = await connection.stream(`select person_id ${from} order by person_id`);
+  const found: string[] = [];
+  let before = 0;
+  for (
+    let chunk = await result.fetchChunk();
+    chunk?.rowCount && found.length < nth.length;
+    chunk = await result.fetchChunk()
+  ) {
+    while (found.length < nth.length && nth[found.length]! <= before + chunk.rowCount)
+      found.push(String(chunk.getColumnVector(0).getItem(nth[found.length]! - before - 1)));
+    before += chunk.rowCount;
+  }
+  return found;
+}
+
+/**
+ * Returns the condition for people after one position and up to another. Includes bounds for each column, by which row
+ * groups can be skipped.
+ */
+function between(names: readonly string[], after: Place | undefined, upTo: Place | undefined): string {
+  const conditions = [
+    "true",
+    ...(after ? [beyond(names, after)] : []),
+    ...(upTo ? [`not ${beyond(names, upTo)}`] : []),
+  ];
+  for (const [index, name] of names.entries()) {
+    const [atFirst, atLast] = index < names.length - 1 ? ["<=", ">="] : [">=", "<="];
+    if (after) conditions.push(`${name} ${atFirst} ${after[index]}`);
+    if (upTo) conditions.push(`${name} ${atLast} ${upTo[index]}`);
+    if (after?.[index] !== upTo?.[index]) break;
+  }
+  return conditions.join(" and ");
+}
+
+/** Returns the condition for people after a position: a lower mask, or the same masks and a higher number. */
+function beyond([name, ...names]: readonly string[], [value, ...values]: Place): string {
+  if (names.length === 0) return `(${name} > ${value})`;
+  return `(${name} < ${value} or (${name} = ${value} and ${beyond(names, values)}))`;
+}

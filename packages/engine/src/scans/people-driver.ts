@@ -1,0 +1,81 @@
+import { type Result, ok, refuse } from "@spi/domain/values/result";
+import type { People, PeopleSample, SampleQuestion, ScanProblem } from "../people/people.ts";
+import type { Plan } from "../plan/plan.ts";
+import { type PopulationMismatch, listMismatch, populationMismatch } from "../plan/population-mismatch.ts";
+import { readAges } from "./ages.ts";
+import { readCohortChanges } from "./cohort-changes.ts";
+import { countPeople } from "./count-people.ts";
+import { scanByEach, scanJointly } from "./joint.ts";
+import { writeList } from "./list.ts";
+import { readPersonRow, readRowsOfNumber } from "./person.ts";
+import { readList } from "./read-list.ts";
+import { type DrawnSample, drawSample } from "./sample.ts";
+import { scanCube } from "./scan.ts";
+import type { DataSource } from "./data-source.ts";
+
+/** A driver's part of `People`. */
+export interface PeopleDriver extends Pick<People, "verify" | "areUnchanged" | "icebergSnapshot"> {
+  dataSource: DataSource;
+  only: (list: NonNullable<DataSource["only"]>) => PeopleDriver;
+  /**
+   * Reads one person, if a driver cannot do it with one query of `dataSource`: it must not receive an NHS number, or
+   * has to verify the answer.
+   */
+  person?: People["person"];
+  withNhsNumber?: People["withNhsNumber"];
+  /** Returns the people of a sample that was drawn from these. */
+  sample: (drawn: DrawnSample) => PeopleDriver;
+}
+
+/** The data source of each result of `peopleFromDriver`, for questions about two of them. */
+const dataSources = new WeakMap<People, DataSource>();
+
+/** Answers all questions about people, using a driver's data source. */
+export function peopleFromDriver({ dataSource, verify, areUnchanged, ...driver }: PeopleDriver): People {
+  const { manifest } = dataSource;
+  const people: People = {
+    manifest,
+    icebergSnapshot: driver.icebergSnapshot,
+    verify,
+    areUnchanged,
+    only: (list) => peopleFromDriver(driver.only(list)),
+    cube: (question) => fitting([question.plan], () => scanCube(dataSource, question)),
+    ages: (question) =>
+      fitting([question.plan], () =>
+        dataSource.session(question, (session) => readAges(session, dataSource, question)),
+      ),
+    joint: (question) => fitting(question.plans, () => scanJointly(dataSource, question)),
+    jointByEach: (question) => fitting(question.plans, () => scanByEach(dataSource, question)),
+    sample: (question) => fitting(question.plans, () => sampled(question)),
+    list: (question) => fitting([question.plan], () => writeList(dataSource, question)),
+    readList: (question) => fitting([question.plan], () => readList(dataSource, question)),
+    count: (question) => fitting([question.plan], () => countPeople(dataSource, question)),
+    person: driver.person ?? ((personNumber, limits) => readPersonRow(dataSource, personNumber, limits)),
+    withNhsNumber: driver.withNhsNumber ?? ((nhsNumber, limits) => readRowsOfNumber(dataSource, nhsNumber, limits)),
+    cohortChanges: ({ since, ...question }) =>
+      fitting([question.plan], () =>
+        dataSource.session(question, (session) =>
+          readCohortChanges(session, { now: dataSource, before: since && dataSources.get(since) }, question),
+        ),
+      ),
+  };
+  dataSources.set(people, dataSource);
+  return people;
+
+  async function sampled(question: SampleQuestion): Promise<Result<PeopleSample | undefined, ScanProblem>> {
+    const drawn = await drawSample(dataSource, question);
+    if (!drawn.ok || !drawn.value) return drawn.ok ? ok(undefined) : drawn;
+    const { members, sampled: people } = drawn.value;
+    return ok({ members, sampled: people, people: peopleFromDriver(driver.sample(drawn.value)) });
+  }
+
+  async function fitting<Value, Refused>(
+    plans: readonly Plan[],
+    ask: () => Promise<Result<Value, Refused>>,
+  ): Promise<Result<Value, Refused | PopulationMismatch>> {
+    const mismatch = plans
+      .map((plan) => listMismatch(plan, dataSource.only) ?? populationMismatch(plan, manifest))
+      .find(Boolean);
+    return mismatch ? refuse(mismatch) : ask();
+  }
+}

@@ -1,0 +1,87 @@
+import type { Clause, PlannedRule } from "../plan/plan.ts";
+import { appliesTo } from "../decide/decide.ts";
+import { columnName, quoted } from "../population/layout.ts";
+import { ruleBitSql } from "./rule.ts";
+import type { ScanRequest } from "./scan-request.ts";
+import { memberSql, totalsSql } from "./scan.ts";
+import { unjudgedSql } from "./text-test.ts";
+import { asText } from "./typed-test.ts";
+
+/**
+ * Kinds of people to count in the iteration's cohorts: members of a rule's cohorts, those the rule matches, those it
+ * matches or passes without a clause's value, and those a tolerated clause cannot judge.
+ */
+export type PeopleKind =
+  | { kind: "members" | "matched"; rule: PlannedRule }
+  | { kind: "matchedWithoutValue" | "membersWithoutValue"; rule: PlannedRule; clause: Clause }
+  | { kind: "unjudged"; clause: Clause };
+
+/** Returns one number per kind, in order. */
+export function countKindsSql(request: ScanRequest, asked: readonly PeopleKind[]): string {
+  return totalsSql(
+    request,
+    asked.map((one) => `count(case when ${countedSql(one, request)} then 1 end)`),
+  );
+}
+
+function countedSql(one: PeopleKind, request: ScanRequest): string {
+  switch (one.kind) {
+    case "unjudged":
+      return unjudgedClauseSql(one.clause, request);
+    case "members":
+      return membersOf(one.rule, request);
+    case "matched":
+      return matchedSql(one.rule, request);
+    case "membersWithoutValue":
+      return `(${membersOf(one.rule, request)}) and ${withoutValue(one.clause)}`;
+    case "matchedWithoutValue":
+      return `(${matchedSql(one.rule, request)}) and ${withoutValue(one.clause)}`;
+  }
+}
+
+const withoutValue = ({ attribute }: Clause) => `${quoted(columnName(attribute))} is null`;
+
+/**
+ * Returns the condition for a rule's matches in cohorts it applies to. Routing is evaluated once, with all virtual
+ * cohorts added.
+ */
+function matchedSql(rule: PlannedRule, request: ScanRequest): string {
+  const { plan } = request;
+  const bitSql = (additions: number) => ruleBitSql(plan.bits[rule.bits[additions]!]!, request);
+  if (rule.type === "R") return bitSql(plan.additions);
+  const places = plan.cohorts.map((_, index) => index).filter((index) => appliesTo(rule, index));
+  const alike = Object.groupBy(places, (index) => rule.bits[plan.cohorts[index]!.additions]!);
+  const parts = Object.values(alike).map((indexes) => {
+    const { additions } = plan.cohorts[indexes![0]!]!;
+    return `((${bitSql(additions)}) and (${placesSql(indexes!, request)}))`;
+  });
+  return parts.join(" or ") || "false";
+}
+
+function membersOf(rule: PlannedRule, request: ScanRequest): string {
+  const places = request.plan.cohorts.map((_, index) => index).filter((index) => appliesTo(rule, index));
+  return placesSql(places, request);
+}
+
+/** Returns the condition for members of some cohorts; true if they include everyone who is scanned. */
+function placesSql(places: readonly number[], request: ScanRequest): string {
+  const cohorts = places.map((index) => request.plan.cohorts[index]!);
+  if (cohorts.length === request.plan.cohorts.length || cohorts.some(({ virtual }) => virtual)) return "true";
+  return memberSql(
+    cohorts.map(({ label }) => label),
+    request,
+  );
+}
+
+function unjudgedClauseSql({ attribute, condition, fails }: Clause, { dialect }: ScanRequest): string {
+  const { DataType: dataType } = attribute;
+  // Members of the iteration's cohorts are always in a cohort.
+  if (dataType === "C") return String(fails !== null && fails.for !== "people without a value");
+  const column = quoted(columnName(attribute));
+  if (fails?.for === "everybody") return "true";
+  const text = asText({ column, dataType, dialect });
+  const parts = condition === null ? [] : [unjudgedSql(condition.test, { column: text, mayBeList: false, dialect })];
+  if (fails?.for === "people with a value") parts.push(`${text} <> ''`);
+  if (fails?.for === "people without a value") parts.push(`${column} is null`);
+  return parts.map((part) => `(${part})`).join(" or ") || "false";
+}

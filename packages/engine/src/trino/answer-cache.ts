@@ -1,0 +1,80 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { type Result, ok } from "@spi/domain/values/result";
+import { transientErrors } from "../people/people.ts";
+
+/** Milliseconds for which an answer is fresh, because many requests need the same one at once. */
+const freshFor = 5000;
+
+/** Milliseconds to wait for a newer answer than the last known one, from the start of its query. */
+const patience = 1000;
+
+/** Milliseconds for which the last known answer replaces a missing one. */
+const keptFor = 15 * 60_000;
+
+/** Maximum number of cached answers. The oldest are dropped first. */
+const maxCacheEntries = 16;
+
+interface Known<Value> {
+  value: Value;
+  at: number;
+}
+
+/**
+ * Caches a cluster's last answers, by key. After five seconds an answer is queried again, once for all callers. If that
+ * takes more than a second, or the cluster temporarily cannot answer, callers get the last known answer for up to a
+ * quarter of an hour, so that no request waits for a slow cluster. A refusal that is an answer, such as people who were
+ * removed, applies at once.
+ */
+export class AnswerCache<Value, Refused extends { kind: string }> {
+  readonly #known = new Map<string, Known<Value>>();
+  readonly #asked = new Map<string, { since: number; answer: Promise<Result<Value, Refused>> }>();
+
+  /** Returns the answer for a key: the cached one, or that of `ask`. */
+  async read(key: string, ask: () => Promise<Result<Value, Refused>>): Promise<Result<Value, Refused>> {
+    const known = this.#lastOf(key);
+    if (known && age(known) < freshFor) return ok(known.value);
+    const { since, answer } = this.#ask(key, ask);
+    if (!known) return answer;
+    const over = new AbortController();
+    const enough = delay(Math.max(0, since + patience - performance.now()), ok(known.value), { signal: over.signal });
+    try {
+      return await Promise.race([answer, enough]);
+    } finally {
+      over.abort();
+    }
+  }
+
+  /** Caches an answer that came with another key's. */
+  keep(key: string, value: Value): void {
+    this.#known.delete(key);
+    this.#known.set(key, { value, at: performance.now() });
+    const [oldest] = this.#known.keys();
+    if (this.#known.size > maxCacheEntries) this.#known.delete(oldest!);
+  }
+
+  #lastOf(key: string): Known<Value> | undefined {
+    const known = this.#known.get(key);
+    return known && age(known) <= keptFor ? known : undefined;
+  }
+
+  #ask(key: string, ask: () => Promise<Result<Value, Refused>>) {
+    const asked = this.#asked.get(key) ?? { since: performance.now(), answer: this.#answer(key, ask) };
+    this.#asked.set(key, asked);
+    return asked;
+  }
+
+  async #answer(key: string, ask: () => Promise<Result<Value, Refused>>): Promise<Result<Value, Refused>> {
+    try {
+      const found = await ask();
+      const last = this.#lastOf(key);
+      if (found.ok) this.keep(key, found.value);
+      else if (last && transientErrors.has(found.refusal.kind)) return ok(last.value);
+      else this.#known.delete(key);
+      return found;
+    } finally {
+      this.#asked.delete(key);
+    }
+  }
+}
+
+const age = ({ at }: Known<unknown>) => performance.now() - at;

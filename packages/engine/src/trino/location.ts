@@ -1,0 +1,76 @@
+import { readFile } from "node:fs/promises";
+import { type Result, ok, refuse } from "@spi/domain/values/result";
+import { type TrinoAddress, protectedAddress } from "./address.ts";
+
+const scheme = "trino:";
+
+/** Returns whether a location of people is on Trino instead of a folder. */
+export const isTrinoLocation = (place: string) => place.startsWith(scheme);
+
+interface Place extends TrinoAddress {
+  /** Files with credentials, read whenever people are opened. */
+  passwordFile?: string | undefined;
+  tokenFile?: string | undefined;
+}
+
+const settings = new Set(["user", "password-file", "token-file", "time", "bytes"]);
+const form =
+  '"trino:https://HOST/CATALOG/SCHEMA", then "?user=NAME" and "&password-file=", "&token-file=", "&time=" or "&bytes="';
+
+/**
+ * Parses a location of people on Trino:
+ * `trino:https://host:8443/catalog/schema?user=spi&password-file=/run/secrets/trino`. Refuses with a sentence anything
+ * else, a password in the address itself, and http to another machine.
+ */
+export function parseTrinoLocation(text: string): Result<Place, string> {
+  const url = URL.canParse(text.slice(scheme.length)) ? new URL(text.slice(scheme.length)) : undefined;
+  const [catalog, schema, ...more] = (url?.pathname ?? "").split("/").slice(1);
+  const isServer = url !== undefined && ["https:", "http:"].includes(url.protocol) && url.hash === "";
+  if (!isServer || !isTrinoLocation(text) || !isName(catalog) || !isName(schema) || more.length > 0)
+    return refuse(`This is no place of people on a Trino. It has the form ${form}.`);
+  if (url.username || url.password)
+    return refuse("Name no user or password before the host. Use user= and password-file=.");
+  const unknown = [...url.searchParams.keys()].find((key) => !settings.has(key));
+  if (unknown !== undefined) return refuse(`“${unknown}” is not a setting of people on a Trino: the form is ${form}.`);
+  const twice = [...settings].find((key) => url.searchParams.getAll(key).length > 1);
+  if (twice !== undefined) return refuse(`Give “${twice}” once.`);
+  const given = (key: string) => url.searchParams.get(key) ?? undefined;
+  const place = {
+    server: url.origin,
+    catalog,
+    schema,
+    user: given("user") ?? "spi",
+    passwordFile: given("password-file"),
+    tokenFile: given("token-file"),
+    maxTime: given("time"),
+    maxBytes: given("bytes"),
+  };
+  if (!/^[\x21-\x7E]{1,200}$/.test(place.user))
+    return refuse("The user is a name of up to 200 letters, digits and signs, without spaces.");
+  if (place.passwordFile && place.tokenFile) return refuse("Give a password-file or a token-file, not both.");
+  if (place.maxTime && !/^[1-9]\d{0,5}[smhd]$/.test(place.maxTime))
+    return refuse("The time that a question may take is a whole number with s, m, h or d, such as 30m.");
+  if (place.maxBytes && !/^[1-9]\d{0,5}[GTP]B$/.test(place.maxBytes))
+    return refuse("The bytes that a question may read are a whole number with GB, TB or PB, such as 500GB.");
+  const may = protectedAddress(place);
+  return may.ok ? ok(place) : may;
+}
+
+const isName = (text: string | undefined): text is string => /^[a-z_][a-z0-9_]{0,62}$/.test(text ?? "");
+
+/** Returns the address of a location, with credentials read from their file. */
+export async function addressOf(text: string): Promise<Result<TrinoAddress, string>> {
+  const place = parseTrinoLocation(text);
+  if (!place.ok) return place;
+  const { passwordFile, tokenFile, ...address } = place.value;
+  const file = passwordFile ?? tokenFile;
+  if (file === undefined) return ok(address);
+  const secret = (await readFile(file, "utf8").catch(() => "")).trim();
+  if (secret === "")
+    return refuse(`The file ${file}, which signs in to the people's cluster, cannot be read or is empty.`);
+  const authorization =
+    tokenFile === undefined
+      ? `Basic ${Buffer.from(`${address.user}:${secret}`).toString("base64")}`
+      : `Bearer ${secret}`;
+  return ok({ ...address, authorization });
+}

@@ -1,0 +1,63 @@
+import { type TrinoAddress, headersOf } from "./address.ts";
+import { TrinoError } from "./trino-error.ts";
+
+/** A request: a statement to start, or the address of a page. */
+export interface Exchange {
+  path: string;
+  body?: string;
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * Milliseconds until a reply begins, and for the rest of it. Trino replies within a second, even while a query runs.
+ */
+const maxWait = 12_000;
+const maxReadTime = 60_000;
+
+/** A reply with any status. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+}
+
+/**
+ * Sends one request to Trino and reads the whole reply. Returns an error if there is none. Throws the reason of an
+ * aborted signal, and a TrinoError for a page that is too large.
+ */
+export async function ask({ server, ...who }: TrinoAddress, { path, body, signal }: Exchange): Promise<Answer | Error> {
+  const late = new AbortController();
+  let wait = setTimeout(() => late.abort(), maxWait);
+  try {
+    const answer = await fetch(new URL(path, server), {
+      method: body === undefined ? "GET" : "POST",
+      headers: headersOf(who),
+      body: body ?? null,
+      signal: signal ? AbortSignal.any([late.signal, signal]) : late.signal,
+      redirect: "error",
+    });
+    clearTimeout(wait);
+    wait = setTimeout(() => late.abort(), maxReadTime);
+    return { status: answer.status, headers: answer.headers, text: await bodyOf(answer) };
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (error instanceof TrinoError) throw error;
+    return error as Error;
+  } finally {
+    clearTimeout(wait);
+  }
+}
+
+/** Maximum bytes of a page. Trino aims at one million, and a row can be larger. */
+const maxBytes = 64_000_000;
+
+async function bodyOf(answer: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of answer.body ?? []) {
+    bytes += part.byteLength;
+    if (bytes > maxBytes) throw new TrinoError("", { name: "PAGE_TOO_LARGE" });
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString("utf8");
+}

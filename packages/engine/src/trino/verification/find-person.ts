@@ -1,0 +1,100 @@
+import { type Result, ok } from "@spi/domain/values/result";
+import type { PersonRow, ScanLimits, SessionProblem } from "../../people/people.ts";
+import { maxSameNumber, personTexts } from "../../scans/person.ts";
+import { withDuckDb } from "../../scans/session.ts";
+import { trinoDialect } from "../../sql/dialect.ts";
+import { checksumSql, groupSql } from "./checksums.ts";
+import { fetchRows } from "../fetch-rows.ts";
+import { groupsSql } from "../list-data-source.ts";
+import type { PublishedPeople } from "../snapshot-table.ts";
+import type { TrinoPeople } from "../trino-people.ts";
+
+/** A publication with checksums of its groups. */
+type Summed = PublishedPeople & { checksums: readonly string[] };
+
+/**
+ * Some people of one group, and whether the group matches its published checksum at the same moment; "empty" if the
+ * group has no one.
+ */
+type Found = { rows: PersonRow[]; isAsPublished: boolean } | "empty";
+
+/**
+ * Finds the row of the person with a number, in one scan with the checksum of their group, so that it is the published
+ * row whatever is written to the table meanwhile. Returns "empty" if no group has them, which proves nothing about the
+ * publication.
+ */
+export function findByNumber(
+  people: TrinoPeople,
+  published: Summed,
+  { personNumber, ...limits }: { personNumber: number } & ScanLimits,
+): Promise<Result<Found, SessionProblem>> {
+  const group = groupSql(published.checksums.length);
+  return findInGroup(people, published, {
+    limits,
+    group: `${group} = (select min(${group}) from ${people.table} where person_id = ${personNumber})`,
+    among: `person_id = ${personNumber}`,
+    isMeant: (row) => row["person_id"] === String(personNumber),
+  });
+}
+
+/** Finds everyone with an NHS number of ten digits in the same way. The number itself is not sent. */
+export function findByNhsNumber(
+  people: TrinoPeople,
+  published: Summed,
+  { nhsNumber, ...limits }: { nhsNumber: string } & ScanLimits,
+): Promise<Result<Found, SessionProblem>> {
+  const groups = published.checksums.length;
+  const some = groupsSql({ hash: "", nhsNumbers: Float64Array.of(Number(nhsNumber)) }, published.manifest.size);
+  return findInGroup(people, published, {
+    limits,
+    group: `${groupSql(groups)} = ${Number(nhsNumber) % groups}`,
+    among: some ?? "true",
+    isMeant: (row) => row["nhs_number"] === nhsNumber,
+  });
+}
+
+interface Finding {
+  limits: ScanLimits;
+  /** Condition for the group to read. */
+  group: string;
+  /** Condition for the people to send. */
+  among: string;
+  isMeant: (row: PersonRow) => boolean;
+}
+
+const added = ["spi_group", "spi_checksum", "spi_row"] as const;
+
+async function findInGroup(
+  { address, table }: TrinoPeople,
+  published: Summed,
+  { limits, group, among, isMeant }: Finding,
+): Promise<Result<Found, SessionProblem>> {
+  const names = published.manifest.columns.map(({ name }) => name);
+  const columns = [...names, ...added];
+  const whole =
+    `select *, ${groupSql(published.checksums.length)} as spi_group, ` +
+    `to_hex(${checksumSql(published)} over ()) as spi_checksum, row_number() over () as spi_row from ${table} where ${group}`;
+  // One row of the group is always returned, for its checksum.
+  const sql = `select ${personTexts(published.manifest, trinoDialect)}, ${added.join(", ")} from (${whole}) as everybody where ${among} or spi_row = 1`;
+  const isFirst = (row: Readonly<Record<string, string | null>>) => row["spi_row"] === "1";
+  return withDuckDb<Found, never>(limits, async (session) => {
+    await fetchRows(session, address, {
+      into: "found",
+      columns: Object.fromEntries(columns.map((name) => [name, "varchar"])),
+      sql,
+      keep: (texts) => {
+        const row = Object.fromEntries(columns.map((name, index) => [name, texts[index] ?? null]));
+        return isFirst(row) || isMeant(row);
+      },
+    });
+    const asked = await session.run(`from found order by spi_row = '1' desc limit ${maxSameNumber + 1}`);
+    const found = (await asked.getRowObjects()) as Record<string, string | null>[];
+    const first = found.find(isFirst);
+    if (!first) return ok("empty");
+    const isAsPublished = published.checksums[Number(first["spi_group"])] === first["spi_checksum"];
+    return ok({ rows: found.filter(isMeant).map((row) => pick(row, names)), isAsPublished });
+  });
+}
+
+const pick = (row: PersonRow, names: readonly string[]): PersonRow =>
+  Object.fromEntries(names.map((name) => [name, row[name] ?? null]));

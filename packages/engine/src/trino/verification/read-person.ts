@@ -1,0 +1,64 @@
+import { type Result, ok } from "@spi/domain/values/result";
+import type { ScanLimits, SessionProblem } from "../../people/people.ts";
+import type { PeopleDriver } from "../../scans/people-driver.ts";
+import { isNhsNumber, readPersonRow, readRowsOfNumber } from "../../scans/person.ts";
+import { trinoDataSource } from "../data-source.ts";
+import type { PublishedPeople } from "../snapshot-table.ts";
+import type { TrinoPeople } from "../trino-people.ts";
+import { type ContentDiffers, refuseMismatch, verify } from "./verify.ts";
+import { findByNhsNumber, findByNumber } from "./find-person.ts";
+
+type Readers = Pick<PeopleDriver, "person" | "withNhsNumber">;
+
+/**
+ * Returns the readers of one person. A table without snapshots may have changed since publication: a person is returned
+ * only with a correct checksum of their group, and reported missing only after the whole table is verified.
+ */
+export function personReaders(people: TrinoPeople, published: PublishedPeople): Readers {
+  const { checksums } = published;
+  if (published.version !== null || checksums === null) return unverified(people);
+  const summed = { ...published, checksums };
+  return {
+    person: async (personNumber, limits) => {
+      const found = await findByNumber(people, summed, { personNumber, ...limits });
+      if (!found.ok) return found;
+      if (found.value !== "empty" && !found.value.isAsPublished) return refuseMismatch(people, published);
+      const row = found.value === "empty" ? undefined : found.value.rows[0];
+      return row || personNumber > published.manifest.size ? ok(row) : nobody(people, published, limits);
+    },
+    withNhsNumber: async (nhsNumber, limits) => {
+      if (!isNhsNumber(nhsNumber)) return ok([]);
+      const found = await findByNhsNumber(people, summed, { nhsNumber, ...limits });
+      if (!found.ok) return found;
+      if (found.value !== "empty")
+        return found.value.isAsPublished ? ok(found.value.rows) : refuseMismatch(people, published);
+      const others = await nobody(people, published, limits);
+      return others.ok ? ok([]) : others;
+    },
+  };
+}
+
+function unverified(people: TrinoPeople): Readers {
+  return {
+    person: (personNumber, limits) => readPersonRow(trinoDataSource(people), personNumber, limits),
+    withNhsNumber: (nhsNumber, limits) => {
+      const only = { hash: "", nhsNumbers: Float64Array.of(Number(nhsNumber)) };
+      return readRowsOfNumber(trinoDataSource({ ...people, only }), nhsNumber, limits);
+    },
+  };
+}
+
+/** Returns undefined if the table is verified. */
+async function nobody(
+  people: TrinoPeople,
+  published: PublishedPeople,
+  { signal }: ScanLimits,
+): Promise<Result<undefined, SessionProblem | ContentDiffers>> {
+  try {
+    const verified = await verify(people, published, signal);
+    return verified.ok ? ok(undefined) : verified;
+  } catch (error) {
+    if (!signal?.aborted) throw error;
+    return { ok: false, refusal: { kind: "cancelled", message: "The run was cancelled." } };
+  }
+}

@@ -1,0 +1,47 @@
+import { snapshotOf } from "../../population/snapshots.ts";
+import type { TrinoAddress } from "../address.ts";
+import type { PublishedPeople } from "../snapshot-table.ts";
+
+/** Milliseconds until a table that differed is verified again, doubled each time, and their maximum. */
+const firstLook = 30_000;
+const longestBetween = 5 * 60_000;
+
+interface Differing {
+  between: number;
+  nextLook: number;
+}
+
+/** Publications whose tables differed when last verified, as far as this process knows. */
+const differing = new Map<string, Differing>();
+
+/** Returns an identifier of one publication. Publishing the same people again gives another one. */
+export function publicationOf({ server, catalog, schema }: TrinoAddress, published: PublishedPeople): string {
+  return JSON.stringify([server, catalog, schema, published.publishedAt, snapshotOf(published.manifest)]);
+}
+
+export function recordMismatch(publication: string): void {
+  const between = Math.min(longestBetween, (differing.get(publication)?.between ?? firstLook / 2) * 2);
+  differing.set(publication, { between, nextLook: performance.now() + between });
+}
+
+export function recordMatch(publication: string): void {
+  differing.delete(publication);
+}
+
+/** Returns the publications known to differ, to share with other processes. */
+export const stalePublications = (): string[] => [...differing.keys()];
+
+/**
+ * Returns whether the table of a publication differed when last verified. Callers do not wait: `look` verifies it again
+ * in the background, after half a minute at first and up to every five minutes later, because all other callers are
+ * refused.
+ */
+export function isStale(publication: string, look: () => Promise<unknown>): boolean {
+  const known = differing.get(publication);
+  if (!known) return false;
+  if (performance.now() >= known.nextLook) {
+    known.nextLook = performance.now() + known.between;
+    void look().catch(() => undefined);
+  }
+  return true;
+}

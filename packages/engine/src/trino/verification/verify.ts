@@ -1,0 +1,70 @@
+import { type Result, ok, refuse } from "@spi/domain/values/result";
+import type { SessionProblem } from "../../people/people.ts";
+import type { PopulationProblem } from "../../population/manifest.ts";
+import { toRefusal } from "../../scans/session.ts";
+import { checksumsOf } from "./checksums.ts";
+import { recordMismatch, recordMatch, publicationOf } from "./stale-publications.ts";
+import { queryTrino } from "../query.ts";
+import type { TrinoAddress } from "../address.ts";
+import { type PublishedPeople, sourceOf } from "../snapshot-table.ts";
+import type { TrinoPeople } from "../trino-people.ts";
+
+export type ContentDiffers = Extract<PopulationProblem, { kind: "contentDiffers" }>;
+
+export const mismatchSentence = ({ table }: Pick<PublishedPeople, "table">) =>
+  `Table ${table} does not hold the people that were published. Put it right, or publish the people it holds now.`;
+
+/** Returns the problem of a table that differs from its publication. */
+export function mismatchProblem(published: PublishedPeople, publication: string): ContentDiffers {
+  return { kind: "contentDiffers", message: mismatchSentence(published), file: published.table, publication };
+}
+
+/** Records that a table differs from its publication, and refuses it. */
+export function refuseMismatch({ address }: TrinoPeople, published: PublishedPeople) {
+  const publication = publicationOf(address, published);
+  recordMismatch(publication);
+  return refuse<ContentDiffers>(mismatchProblem(published, publication));
+}
+
+/**
+ * Verifies that a table matches its publication. For an Iceberg snapshot, whose files do not change, counts the people.
+ * For any other table, reads everything for checksums. Without published checksums only the number is known, which
+ * proves nothing, so returns false.
+ */
+export async function verify(
+  people: TrinoPeople,
+  published: PublishedPeople,
+  signal: AbortSignal | undefined,
+): Promise<Result<boolean, SessionProblem | ContentDiffers>> {
+  const { version, checksums, manifest } = published;
+  try {
+    const matches =
+      version === null && checksums !== null
+        ? await hasPublishedChecksums(people.address, published, signal)
+        : (await countOf(people, signal)) === String(manifest.size);
+    if (!matches) return refuseMismatch(people, published);
+    recordMatch(publicationOf(people.address, published));
+    return ok(version !== null || checksums !== null);
+  } catch (error) {
+    signal?.throwIfAborted();
+    return refuse(toRefusal(error));
+  }
+}
+
+/** Returns whether a table without snapshots has its published checksums; true if there are none to compare. */
+export async function hasPublishedChecksums(
+  address: TrinoAddress,
+  published: PublishedPeople,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
+  const { version, checksums } = published;
+  if (version !== null || checksums === null) return true;
+  const groups = checksums.length;
+  const found = await checksumsOf(address, sourceOf(published), { ...published, groups, signal });
+  return found.join() === checksums.join();
+}
+
+async function countOf({ address, table }: TrinoPeople, signal?: AbortSignal): Promise<string | null> {
+  const [row] = await queryTrino(address, `select count(*) from ${table}`, { names: ["people"], signal });
+  return row?.people ?? null;
+}

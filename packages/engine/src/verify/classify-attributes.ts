@@ -1,0 +1,51 @@
+import { attributeKey } from "@spi/domain/reference/reference-data";
+import { type Clause, type Plan, allRules } from "../plan/plan.ts";
+import { listsOfValues } from "./enumerate-texts.ts";
+import { type ValueClass, type ValueClasses, valueClasses } from "./value-classes.ts";
+
+/** Values of an attribute that examples prefer to others with the same result, by name; null is no value. */
+export type FamiliarValues = Readonly<Record<string, readonly (string | null)[]>>;
+
+/** An attribute with all clauses about it and the classes of values that they distinguish. */
+export interface ClassifiedAttribute {
+  clauses: readonly Clause[];
+  classes: readonly ValueClass[];
+  /** For each clause the indexes of the classes that match it, and of the rest. */
+  among: ReadonlyMap<Clause, Record<"match" | "rest", ReadonlySet<number>>>;
+  /** False if some values may be in none of the classes. */
+  complete: boolean;
+}
+
+/** Attributes by `clauseKey`. Cohort membership is handled per label instead. */
+export type ClassifiedAttributes = ReadonlyMap<string, ClassifiedAttribute>;
+
+/** Identifies the attribute of a clause. */
+export function clauseKey({ attribute }: Clause): string {
+  return attributeKey(attribute);
+}
+
+/** Returns the attributes that plans' rules use. With `several`, includes people with several values of a text. */
+export function classifyAttributes(
+  plans: readonly Plan[],
+  familiar: FamiliarValues = {},
+  several = false,
+): ClassifiedAttributes {
+  const rules = plans.flatMap((plan) => [...allRules(plan), ...plan.sentences]);
+  const asked = rules.flatMap((rule) => rule.clauses).filter((clause) => clause.attribute.DataType !== "C");
+  return new Map(
+    [...Map.groupBy(asked, clauseKey)].map(([key, clauses]): [string, ClassifiedAttribute] => {
+      const name = clauses[0]!.attribute.AttributeName;
+      const known = Object.hasOwn(familiar, name) ? familiar[name]! : [];
+      const found = valueClasses({ clauses, familiar: known, ...(several ? { further: listsOfValues } : {}) });
+      const among = new Map(clauses.map((clause, at) => [clause, splitByMatch(found, at)]));
+      return [key, { clauses, among, ...found }];
+    }),
+  );
+}
+
+/** Splits the indexes of classes into those that match a clause and the rest. */
+function splitByMatch({ classes }: ValueClasses, at: number) {
+  const parts = { match: new Set<number>(), rest: new Set<number>() };
+  for (const [index, { matches }] of classes.entries()) parts[matches[at] ? "match" : "rest"].add(index);
+  return parts;
+}

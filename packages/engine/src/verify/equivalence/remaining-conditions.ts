@@ -1,0 +1,189 @@
+import { appliesTo, plansOf } from "../../decide/decide.ts";
+import type { Plan } from "../../plan/plan.ts";
+import type { ClassifiedAttributes } from "../classify-attributes.ts";
+import { matchingChoices } from "../choices.ts";
+import type { Choice } from "../search.ts";
+import { type Restriction, type Sketch, canBeMet, isMet } from "../sketch.ts";
+
+/** The conditions of a plan in the order in which `decide` evaluates them: cohort by cohort, then routing. */
+export interface PlanConditions {
+  cohorts: readonly CohortConditions[];
+  routes: readonly { choices: readonly Choice[]; plans: readonly string[] }[];
+  defaultPlans: readonly string[];
+}
+
+interface CohortConditions {
+  label: string;
+  /** Null for a virtual cohort, which has everyone. */
+  member: Restriction | null;
+  /** The conditions of each filter, and of each suppression. */
+  F: readonly (readonly Choice[])[];
+  S: readonly (readonly Choice[])[];
+}
+
+export function planConditions(plan: Plan, attributes: ClassifiedAttributes): PlanConditions {
+  const cohorts = plan.cohorts.map(({ label, virtual, additions }, index): CohortConditions => {
+    const evaluation = { plan, attributes, additions };
+    const asked = (type: "F" | "S") =>
+      plan.rules[type].filter((rule) => appliesTo(rule, index)).map((rule) => matchingChoices(rule, evaluation));
+    return { label, member: virtual ? null : { label, held: true }, F: asked("F"), S: asked("S") };
+  });
+  const { additions, defaultPlans } = plan;
+  const naming = plan.rules.R.filter(({ namesPlans }) => namesPlans);
+  const routes = naming.map((rule) => ({
+    choices: matchingChoices(rule, { plan, attributes, additions }),
+    plans: plansOf(plan, rule),
+  }));
+  return { cohorts, routes, defaultPlans };
+}
+
+/** A part of the undecided treatment. Equal parts have the same meaning. */
+interface Part {
+  key: string;
+  /** A restriction in it that the sketch leaves open. */
+  open: Restriction;
+}
+
+/** The rest of a plan for people of a sketch. Plans with equal `key` treat all of them the same. */
+export interface RemainingConditions {
+  key: string;
+  parts: readonly Part[];
+}
+
+/** Returns a name that distinguishes restrictions by meaning. */
+export type NameRestriction = (restriction: Restriction) => string;
+
+interface SketchContext {
+  sketch: Sketch;
+  name: NameRestriction;
+}
+
+/** Returns the conditions that remain for people of a sketch, without those that no longer affect their treatment. */
+export function remainingConditions(asked: PlanConditions, evaluation: SketchContext): RemainingConditions {
+  const { cohorts, invites } = remainingCohorts(asked, evaluation);
+  const routing = invites ? remainingRouting(asked, evaluation) : { key: "", parts: [] };
+  return {
+    key: [...cohorts.map(({ key }) => key), routing.key].join("\n"),
+    parts: [...cohorts.flatMap(({ parts }) => parts), ...routing.parts],
+  };
+}
+
+/** Results of a cohort by precedence: the first that passes, else the first that suppresses, else filtered. */
+const prevailing = ["filtered", "suppressed", "passed"] as const;
+type CohortState = (typeof prevailing)[number];
+
+/** Returns the cohorts that can still invite or give the reason, and whether any of them can invite. */
+function remainingCohorts(
+  { cohorts }: PlanConditions,
+  evaluation: SketchContext,
+): { cohorts: RemainingConditions[]; invites: boolean } {
+  const left: RemainingCohort[] = [];
+  // The highest result that is certain so far. Later cohorts matter if they can exceed it, earlier ones if they can
+  // equal it.
+  let certain = -1;
+  for (const cohort of cohorts) {
+    const now = remainingCohort(cohort, evaluation);
+    if (now.most <= certain) continue;
+    left.push(now);
+    if (now.certain) certain = now.most;
+    if (prevailing[certain] === "passed") break;
+  }
+  const telling = left.filter(({ most }) => most >= certain);
+  return {
+    cohorts: telling.map((cohort) => cohort.told(prevailing[certain] === "passed")),
+    invites: telling.some(({ most }) => prevailing[most] === "passed"),
+  };
+}
+
+/** A cohort's possible treatments of people. */
+interface RemainingCohort {
+  /** Its highest possible result, as an index in `prevailing`; -1 if none of the remaining people is in it. */
+  most: number;
+  /** True if everyone remaining is in it, and no other result is possible. */
+  certain: boolean;
+  /**
+   * Returns its distinguishing parts. If another cohort invites in any case, the type of its excluding rule does not
+   * matter.
+   */
+  told: (invitedAnyway: boolean) => RemainingConditions;
+}
+
+function remainingCohort({ label, member, F, S }: CohortConditions, evaluation: SketchContext): RemainingCohort {
+  const { sketch } = evaluation;
+  const known = !member || isMet(member, sketch);
+  const filters = remainingRules(F, evaluation);
+  const suppressions = filters === "match" ? [] : remainingRules(S, evaluation);
+  const state: CohortState = filters === "match" ? "filtered" : suppressions === "match" ? "suppressed" : "passed";
+  const settled = [filters, suppressions].every((rules) => rules === "match" || rules.length === 0);
+  return {
+    most: member && !canBeMet(member, sketch) ? -1 : prevailing.indexOf(state),
+    certain: known && settled,
+    told: (invitedAnyway) => {
+      const belonging = known ? [] : [{ key: `${label} has them`, open: member }];
+      const by = (type: string) => `${label} ${invitedAnyway ? "any" : type}`;
+      const parts = [...belonging, ...partsOf(by("F"), filters), ...partsOf(by("S"), suppressions)];
+      return { key: keyOf([label, state], parts), parts };
+    },
+  };
+}
+
+/**
+ * Returns what remains of routing. Adjacent rules with the same plans count in any order, and rules without effect are
+ * dropped.
+ */
+function remainingRouting({ routes, defaultPlans }: PlanConditions, evaluation: SketchContext): RemainingConditions {
+  const groups: { plans: string; rules: Part[] }[] = [];
+  let otherwise = JSON.stringify(defaultPlans);
+  for (const { choices, plans } of routes) {
+    const rule = remainingRule(choices, evaluation);
+    if (rule === "nobody") continue;
+    const named = JSON.stringify(plans);
+    if (rule === "match") {
+      otherwise = named;
+      break;
+    }
+    const last = groups.at(-1);
+    if (last?.plans === named) last.rules.push(rule);
+    else groups.push({ plans: named, rules: [rule] });
+  }
+  if (groups.at(-1)?.plans === otherwise) groups.pop();
+  const parts = groups.flatMap(({ plans, rules }, index) => partsOf(`R ${index} ${plans}`, rules));
+  return { key: keyOf([otherwise], parts), parts };
+}
+
+const partsOf = (place: string, rules: readonly Part[] | "match"): Part[] =>
+  rules === "match" ? [] : rules.map(({ key, open }) => ({ key: `${place} ${key}`, open }));
+
+const keyOf = (said: readonly string[], parts: readonly Part[]) =>
+  JSON.stringify([...said, ...new Set(parts.map(({ key }) => key).toSorted())]);
+
+/** Returns the rules that can still exclude people, or "match" if one excludes everyone remaining. */
+function remainingRules(rules: readonly (readonly Choice[])[], evaluation: SketchContext): Part[] | "match" {
+  const left: Part[] = [];
+  for (const choices of rules) {
+    const rule = remainingRule(choices, evaluation);
+    if (rule === "match") return "match";
+    if (rule !== "nobody") left.push(rule);
+  }
+  return left;
+}
+
+/** Returns what remains of a rule: its open conditions, "match" for everyone or "nobody". */
+function remainingRule(choices: readonly Choice[], { sketch, name }: SketchContext): Part | "match" | "nobody" {
+  const keys: string[] = [];
+  let open: Restriction | undefined;
+  for (const choice of choices) {
+    if (choice.some((alternative) => alternative.every((restriction) => isMet(restriction, sketch)))) continue;
+    const left = choice.filter((alternative) => alternative.every((restriction) => canBeMet(restriction, sketch)));
+    const asked = left.map((alternative) => alternative.filter((restriction) => !isMet(restriction, sketch)));
+    if (asked.length === 0) return "nobody";
+    keys.push(
+      asked
+        .map((alternative) => alternative.map(name).toSorted().join("&"))
+        .toSorted()
+        .join("|"),
+    );
+    open ??= asked[0]?.[0];
+  }
+  return open ? { key: keys.toSorted().join(";"), open } : "match";
+}

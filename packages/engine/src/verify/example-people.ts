@@ -1,0 +1,60 @@
+import type { DescribedPerson } from "@spi/domain/people/described-person";
+import type { Clause, PlannedRule } from "../plan/plan.ts";
+import { matchingChoices } from "./choices.ts";
+import type { VerificationContext } from "./finding.ts";
+import { passing } from "./findings/nobody-invited.ts";
+import { having, withValue } from "./findings/standard/standard-people.ts";
+import { cohortsOf, evaluationContext, membershipChoices, findWitness } from "./rule-queries.ts";
+import type { Choice } from "./search.ts";
+
+/**
+ * Finds a person with a value of a clause's attribute: invited if possible, else in one of these cohorts, by default
+ * the rule's.
+ */
+export function findPersonWithValue(
+  value: string,
+  { rule, clause, indexes: among }: ExampleRequest,
+  context: VerificationContext,
+): DescribedPerson | null {
+  const { AttributeLevel, AttributeName: attribute, ConditionType } = clause.attribute;
+  if (AttributeLevel === "COHORT") return null;
+  const indexes = among ?? cohortsOf(context, rule);
+  const ways = [
+    ...indexes.map((index) => passing(context, index)),
+    ...indexes.map((index) => membershipChoices(context, index)),
+  ];
+  const found = firstOf(
+    ways.map((way) => [...way, having(value, clause, context)]),
+    context,
+  );
+  return found && withValue(found, { people: { level: AttributeLevel, attribute }, value }, ConditionType);
+}
+
+interface ExampleRequest {
+  rule: PlannedRule;
+  clause: Clause;
+  indexes?: readonly number[];
+}
+
+/** Finds a member of a rule's cohorts who matches it. */
+export function findMatchingPerson(rule: PlannedRule, context: VerificationContext): DescribedPerson | null {
+  const ways = cohortsOf(context, rule).map((index) => [
+    ...membershipChoices(context, index),
+    ...matchingChoices(rule, evaluationContext(context, index)),
+  ]);
+  return firstOf(ways, context);
+}
+
+/** Finds an invited person. */
+export function findInvitedPerson(context: VerificationContext): DescribedPerson | null {
+  const ways = [...context.plan.cohorts.keys()].map((index) => passing(context, index));
+  return firstOf(ways, context);
+}
+
+function firstOf(ways: readonly (readonly Choice[])[], context: VerificationContext): DescribedPerson | null {
+  for (const way of ways) {
+    const found = findWitness(context, way);
+    if (typeof found !== "string") return found.person;
+  }
+  return null;
+}

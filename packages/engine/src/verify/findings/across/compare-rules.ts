@@ -1,0 +1,171 @@
+import { planForRunDate } from "../../plan-for-run-date.ts";
+import type { DescribedPerson } from "@spi/domain/people/described-person";
+import { appliesTo } from "../../../decide/decide.ts";
+import type { OtherIteration, VerificationContext } from "../../finding.ts";
+import { type Plan, type PlannedRule, allRules } from "../../../plan/plan.ts";
+import { dayTestOf } from "../../clauses.ts";
+import { classifyAttributes, clauseKey } from "../../classify-attributes.ts";
+import { type EvaluationContext, firstMatchChoices, matchingChoices, notMatchingChoice } from "../../choices.ts";
+import { membershipChoices } from "../../rule-queries.ts";
+import { search } from "../../search.ts";
+
+/**
+ * Returns the iterations before and after this one by run date, planned for this one's run date. Prefers those that
+ * share a cohort, so that an iteration for other people in between hides none.
+ */
+export function neighboursOf({
+  plan,
+  others,
+}: VerificationContext): Record<"before" | "after", OtherIteration | undefined> {
+  const labels = new Set(plan.cohorts.map(({ label }) => label));
+  const alike = others.filter((other) => other.plan.cohorts.some(({ label }) => labels.has(label)));
+  const near = alike.length > 0 ? alike : others;
+  const sorted = near.toSorted((a, b) => a.plan.runDate.localeCompare(b.plan.runDate));
+  return {
+    before: onRunDateOf(
+      plan,
+      sorted.findLast((other) => other.plan.runDate < plan.runDate),
+    ),
+    after: onRunDateOf(
+      plan,
+      sorted.find((other) => other.plan.runDate >= plan.runDate),
+    ),
+  };
+}
+
+/**
+ * Returns the iteration to compare with: the one this was copied from if they share a cohort, else the previous one,
+ * preferably with a shared cohort; for the first one, the next. Uses a copy of this one only if there is no other,
+ * because it has the same mistakes.
+ */
+export function neighbourOf(context: VerificationContext): OtherIteration | undefined {
+  const { plan } = context;
+  const made = context.others.filter(({ isCopy }) => !isCopy);
+  const others = made.length > 0 ? made : context.others;
+  const labels = new Set(plan.cohorts.map(({ label }) => label));
+  const alike = others.filter((other) => other.plan.cohorts.some(({ label }) => labels.has(label)));
+  const source = alike.find(({ isSource }) => isSource);
+  if (source) return onRunDateOf(plan, source);
+  const { before, after } = neighboursOf({ ...context, others: alike.length > 0 ? alike : others });
+  return before ?? after;
+}
+
+const onRunDateOf = ({ runDate }: Plan, other: OtherIteration | undefined) =>
+  other && { ...other, plan: planForRunDate(other.plan, runDate) };
+
+/** Matches a date in a name, such as a run date. */
+const writtenDay = /\d{1,2}(st|nd|rd|th)?\s+(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*(\s+\d{4})?/gi;
+
+/**
+ * Returns the name by which equal rules are recognised: in lower case, and without dates, which are those of the run
+ * date.
+ */
+export const nameKey = ({ name }: Pick<PlannedRule, "name">) =>
+  name.trim().toLowerCase().replaceAll(writtenDay, "").replaceAll(/\s+/g, " ");
+
+/** Returns the keys of a rule and its AND clauses. A rule combined with another by priority is one of its clauses. */
+export const clauseNames = (rule: PlannedRule) => new Set([nameKey(rule), ...rule.clauses.map(nameKey)]);
+
+/** Returns the attributes that a rule uses. */
+export const attributesOf = ({ clauses }: PlannedRule) => [...new Set(clauses.map(clauseKey))].toSorted();
+
+/** Two plans that are compared. */
+export interface Pair {
+  one: Plan;
+  other: Plan;
+  attributes: EvaluationContext["attributes"];
+}
+
+const pairs = new WeakMap<VerificationContext, Map<Plan, Pair>>();
+
+export function pairOf(context: VerificationContext, other: Plan): Pair {
+  const known = pairs.get(context) ?? new Map<Plan, Pair>();
+  pairs.set(context, known);
+  const { plan: one } = context;
+  const pair = known.get(other) ?? { one, other, attributes: classifyAttributes([one, other]) };
+  known.set(other, pair);
+  return pair;
+}
+
+/** Returns the indexes of this plan's cohorts to which a rule of the other plan applies there. */
+export function sharedCohorts(rule: PlannedRule, { one, other }: Pair): number[] {
+  return one.cohorts.flatMap(({ label }, index) => {
+    const there = other.cohorts.findIndex((cohort) => cohort.label === label);
+    return there !== -1 && appliesTo(rule, there) ? [index] : [];
+  });
+}
+
+/** Finds a person a rule of the other plan excludes from a shared cohort, and no rule of this one. */
+export function staysIn(rule: PlannedRule, pair: Pair): DescribedPerson | undefined {
+  for (const found of staying(rule, pair)) if (typeof found !== "string") return found.person;
+  return undefined;
+}
+
+/**
+ * Returns whether this plan provably excludes, from the shared cohorts, everyone that a rule of the other plan
+ * excludes.
+ */
+export function isLeftOutToo(rule: PlannedRule, pair: Pair): boolean {
+  for (const found of staying(rule, pair)) if (found !== "nobody") return false;
+  return true;
+}
+
+/** Searches each shared cohort for a person excluded by a rule of the other plan and by no rule of this one. */
+function* staying(rule: PlannedRule, pair: Pair): Generator<ReturnType<typeof search>> {
+  const { one, other, attributes } = pair;
+  for (const index of sharedCohorts(rule, pair)) {
+    const looked = [...one.rules.F, ...one.rules.S].filter((own) => appliesTo(own, index));
+    const none = firstMatchChoices(looked, null, { plan: one, additions: one.cohorts[index]!.additions, attributes });
+    yield search(
+      [...membershipChoices({ plan: one }, index), ...matchingChoices(rule, evaluationOf(pair, other)), ...none],
+      attributes,
+    );
+  }
+}
+
+/** Returns the context for a rule alone: with all labels that virtual cohorts add. */
+const evaluationOf = ({ attributes }: Pair, plan: Plan): EvaluationContext => ({
+  plan,
+  attributes,
+  additions: plan.additions,
+});
+
+/** Returns whether everyone who matches one of some rules of one plan provably matches one of the other's. */
+function within(rules: readonly PlannedRule[], plan: Plan, others: readonly PlannedRule[], other: Plan, pair: Pair) {
+  const none = others.map((rule) => notMatchingChoice(rule, evaluationOf(pair, other)));
+  return rules.every(
+    (rule) => search([...matchingChoices(rule, evaluationOf(pair, plan)), ...none], pair.attributes) === "nobody",
+  );
+}
+
+/** Returns whether rules of one plan together provably match the same people as those of the other. */
+export function sameTogether(rules: readonly PlannedRule[], others: readonly PlannedRule[], pair: Pair): boolean {
+  return within(rules, pair.one, others, pair.other, pair) && within(others, pair.other, rules, pair.one, pair);
+}
+
+/**
+ * Returns whether relative dates here give, on the other iteration's run date, the fixed dates there: "91 days before"
+ * is the other's date. The reverse is not accepted, because copying leaves a fixed date behind.
+ */
+export function sameOnTheirDay(
+  rules: readonly PlannedRule[],
+  others: readonly PlannedRule[],
+  { context, pair }: { context: VerificationContext; pair: Pair },
+): boolean {
+  const days = rules.flatMap(({ clauses }) => clauses).flatMap((clause) => dayTestOf(clause) ?? []);
+  const there = context.others.find(({ plan }) => planForRunDate(plan, context.plan.runDate) === pair.other)?.plan;
+  if (!there || days.length === 0 || days.some(({ relative }) => relative === null)) return false;
+  const here = planForRunDate(context.plan, there.runDate);
+  const sameOf = (some: readonly PlannedRule[], from: Plan, to: Plan) => {
+    const all = allRules(from);
+    return some.map((rule) => allRules(to)[all.indexOf(rule)]!);
+  };
+  const then = { one: here, other: there, attributes: classifyAttributes([here, there]) };
+  return sameTogether(sameOf(rules, context.plan, here), sameOf(others, pair.other, there), then);
+}
+
+/** Returns whether a person matches both rules of a plan, or may. */
+export function meet(one: PlannedRule, other: PlannedRule, pair: Pair, plan: Plan): boolean {
+  const at = evaluationOf(pair, plan);
+  return search([...matchingChoices(one, at), ...matchingChoices(other, at)], pair.attributes) !== "nobody";
+}

@@ -1,0 +1,89 @@
+import type { PlannedRule } from "../../../plan/plan.ts";
+import { classifyAttributes } from "../../classify-attributes.ts";
+import type { CodedFinding } from "../../merge-findings.ts";
+import type { OtherIteration, RuleCheck, VerificationContext } from "../../finding.ts";
+import { ownBoundary } from "../ages/boundary.ts";
+import { swapped } from "../ages/age-bucket.ts";
+import { complement } from "../complement.ts";
+import { deadListItem } from "../dead-list-item.ts";
+import { deadScope } from "../dead-scope.ts";
+import { equalsList } from "../equals-list.ts";
+import { everybody } from "../everybody.ts";
+import { impossible } from "../impossible.ts";
+import { missingValues } from "../missing-values.ts";
+import { pastDate } from "../past-date.ts";
+import { planForOthers } from "../plans/plan-for-others.ts";
+import { planSeason } from "../plans/plan-season.ts";
+import { splitAnd } from "../split-and.ts";
+import { invertedExclusion } from "../standard/inverted-exclusion.ts";
+import { narrowSuppression } from "../standard/narrow-suppression.ts";
+import { wrongTarget } from "../wrong-target.ts";
+import { lastInvited } from "./last-invited.ts";
+import { staleDate } from "./stale-date.ts";
+import { wideScope } from "./wide-scope.ts";
+import { nameKey } from "./compare-rules.ts";
+
+/** Checks that find problems of a rule without comparing it with rules of the same name in other iterations. */
+const ownChecks: Readonly<Record<string, RuleCheck>> = {
+  "dead-scope": deadScope,
+  impossible,
+  everybody,
+  complement,
+  "split-and": splitAnd,
+  "equals-list": equalsList,
+  "dead-list-item": deadListItem,
+  "past-date": pastDate,
+  "stale-date": staleDate,
+  swapped,
+  boundary: ownBoundary,
+  "missing-values": missingValues,
+  "wrong-target": wrongTarget,
+  "plan-for-others": planForOthers,
+  "plan-season": planSeason,
+  "wide-scope": wideScope,
+  "inverted-exclusion": invertedExclusion,
+  "narrow-suppression": narrowSuppression,
+  "last-invited": lastInvited,
+};
+
+const known = new WeakMap<VerificationContext, Map<string, CodedFinding[]>>();
+
+/** Returns stops and warnings about another iteration's rules that concern only that iteration. */
+function ownFaults(other: OtherIteration, context: VerificationContext): CodedFinding[] {
+  const faults = known.get(context) ?? new Map<string, CodedFinding[]>();
+  known.set(context, faults);
+  const there = faults.get(other.name) ?? faultsOf(other, context);
+  faults.set(other.name, there);
+  return there;
+}
+
+function faultsOf({ name }: OtherIteration, context: VerificationContext): CodedFinding[] {
+  const other = context.others.find((one) => one.name === name);
+  if (!other) return [];
+  const { plan, commsType } = other;
+  const others = [
+    ...context.others.filter((one) => one !== other),
+    { name: context.name ?? "", plan: context.plan, commsType: context.commsType },
+  ];
+  const there = {
+    ...context,
+    name,
+    plan,
+    commsType,
+    others,
+    approved: undefined,
+    attributes: classifyAttributes([plan]),
+  };
+  return Object.entries(ownChecks).flatMap(([code, check]) =>
+    check(there).flatMap((one) => (one.rule && one.level !== "note" ? [{ ...one, code }] : [])),
+  );
+}
+
+/**
+ * Returns findings about another iteration's rule itself. They are reported there, so this iteration is not asked to
+ * resemble it.
+ */
+export function faultsOfRule(rule: PlannedRule, other: OtherIteration, context: VerificationContext): CodedFinding[] {
+  const name = nameKey(rule);
+  return ownFaults(other, context).filter((one) => nameKey(one.rule!) === name);
+}

@@ -1,0 +1,84 @@
+import type { RuleDifference } from "@spi/domain/finding/sentences/others";
+import { valueWords } from "@spi/domain/rule-words/value-words";
+import { clauseKey } from "../../classify-attributes.ts";
+import type { Clause, Plan, PlannedRule } from "../../../plan/plan.ts";
+import type { VerificationContext } from "../../finding.ts";
+import { clausesWords } from "../../rule-queries.ts";
+
+type Beside = Pick<VerificationContext, "plan" | "codes"> & { other: Plan };
+
+/** Describes the difference between rules of the same name: only the conditions, or list items, that differ. */
+export function ruleDifference(
+  rule: PlannedRule,
+  other: PlannedRule,
+  { plan, codes, other: there }: Beside,
+): RuleDifference {
+  const wordsIn = (at: Plan) => (clause: Clause) => clausesWords([clause], { plan: at, codes });
+  const [here, theirs] = [rule.clauses.map(wordsIn(plan)), other.clauses.map(wordsIn(there))];
+  const own = rule.clauses.filter((_, index) => !theirs.includes(here[index]!));
+  const lost = other.clauses.filter((_, index) => !here.includes(theirs[index]!));
+  const lists = own.length === 1 && lost.length === 1 ? listsUnlike(own[0]!, lost[0]!, codes) : undefined;
+  if (lists) return lists;
+  if (own.length + lost.length > 0)
+    return {
+      code: "people",
+      params: { here: clausesWords(own, { plan, codes }), there: clausesWords(lost, { plan: there, codes }) },
+    };
+  return missingUnlike(rule, other) ?? { code: "several", params: {} };
+}
+
+/** Describes the first condition whose default for missing values differs. */
+function missingUnlike({ clauses }: PlannedRule, other: PlannedRule): RuleDifference | undefined {
+  for (const [index, { attribute, condition }] of clauses.entries()) {
+    const there = other.clauses[index];
+    if (!there || clauseKey(clauses[index]!) !== clauseKey(there)) continue;
+    const [mine, theirs] = [countedAs(condition), countedAs(there.condition)];
+    if (mine !== theirs)
+      return { code: "missing", params: { attribute: attribute.DisplayValue, here: mine, there: theirs } };
+  }
+  return undefined;
+}
+
+const countedAs = (condition: Clause["condition"]) =>
+  condition?.missing.kind === "as" ? condition.missing.value : null;
+
+/** Describes the difference between two lists for one attribute: their items, and whether one is negated. */
+function listsUnlike(one: Clause, other: Clause, codes: VerificationContext["codes"]): RuleDifference | undefined {
+  const [mine, theirs] = [itemsOf(one), itemsOf(other)];
+  if (!mine || !theirs || clauseKey(one) !== clauseKey(other)) return undefined;
+  const { attribute } = one;
+  const named = (items: readonly string[], among: readonly string[]) =>
+    [...new Set(items)]
+      .filter((item) => !among.includes(item))
+      .map((item) => valueWords(item, { attribute, codes }))
+      .join(", ");
+  const list = { attribute: attribute.DisplayValue, more: named(mine, theirs), fewer: named(theirs, mine) };
+  if (isOutside(one) !== isOutside(other)) return { code: "side", params: { ...list, isOutside: isOutside(one) } };
+  return list.more || list.fewer ? { code: "list", params: list } : undefined;
+}
+
+/**
+ * Returns the items that only one of two rules has, if they differ in one list alone; undefined if they differ in
+ * anything else.
+ */
+export function itemsUnlike({ clauses }: PlannedRule, other: PlannedRule): string[] | undefined {
+  if (clauses.length !== other.clauses.length) return undefined;
+  const pairs = clauses.map((clause, index) => [clause, other.clauses[index]!] as const);
+  const lists = pairs.map(([one, there]) => ({ mine: itemsOf(one), theirs: itemsOf(there), one, there }));
+  const unlike = lists.filter(({ one, there }) => JSON.stringify(one.condition) !== JSON.stringify(there.condition));
+  const [first, another] = unlike;
+  if (!first?.mine || !first.theirs || another || clauseKey(first.one) !== clauseKey(first.there)) return undefined;
+  const [mine, theirs] = [first.mine, first.theirs];
+  return [...mine.filter((item) => !theirs.includes(item)), ...theirs.filter((item) => !mine.includes(item))];
+}
+
+function isOutside({ condition }: Clause): boolean {
+  const test = condition?.test;
+  return test !== undefined && "negated" in test && test.negated;
+}
+
+function itemsOf({ condition }: Clause): readonly string[] | undefined {
+  const test = condition?.test;
+  if (test?.kind === "memberOf") return test.labels;
+  return test?.kind === "oneOf" ? test.members : undefined;
+}

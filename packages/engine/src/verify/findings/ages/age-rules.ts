@@ -1,0 +1,102 @@
+import { type Day, isDay } from "@spi/domain/day/calendar";
+import type { Clause, PlannedRule } from "../../../plan/plan.ts";
+import { type DayTest, type HalfLine, dayTestOf, halfLineOf, isBeyondLife, isDateOfBirth } from "../../clauses.ts";
+import type { Ages } from "@spi/domain/reference/cohort-ages";
+import { agesOfCohort, birthdays } from "../../cohort-ages.ts";
+import type { VerificationContext } from "../../finding.ts";
+import { cohortsOf, exclusionRules, findWitness } from "../../rule-queries.ts";
+import { ruleContent } from "../../complete-finding.ts";
+import { ageSplit } from "./age-split.ts";
+import { passing } from "../nobody-invited.ts";
+import { having } from "../standard/standard-people.ts";
+
+/** Dates of birth between two days, both included. */
+export interface Range {
+  first: Day;
+  last: Day;
+}
+
+export const isRange = (line: HalfLine | Range): line is Range => "first" in line;
+
+/** A rule only about dates of birth, with the ages of one of its cohorts. */
+export interface AgesAsked {
+  rule: PlannedRule;
+  clause: Clause;
+  test?: DayTest;
+  line: HalfLine | Range;
+  /** The cohort's index in the plan. */
+  index: number;
+  label: string;
+  ages: Ages;
+  born: Range;
+}
+
+/** Returns rules only about dates of birth, for each of their cohorts with known ages. */
+export function agesAsked(context: VerificationContext): AgesAsked[] {
+  return exclusionRules(context).flatMap((rule) => {
+    const [clause, another] = rule.clauses;
+    if (!clause || another || !isDateOfBirth(clause)) return [];
+    const asked = birthdaysAsked(clause).filter(
+      ({ line }) => isRange(line) || !isBeyondLife(line, context.plan.runDate),
+    );
+    return cohortsOf(context, rule).flatMap((index) => {
+      const { label } = context.plan.cohorts[index]!;
+      const ages = agesOfPlace(index, context);
+      if (!ages) return [];
+      return asked.map((one) => ({
+        ...one,
+        rule,
+        clause,
+        index,
+        label,
+        ages,
+        born: birthdays(ages, context.plan.runDate),
+      }));
+    });
+  });
+}
+
+/**
+ * Returns the indexes of the cohorts of a date of birth rule, and of rules with the same condition, because one may
+ * have been split.
+ */
+export function cohortsAskedAlike(rule: PlannedRule, context: VerificationContext): number[] {
+  const asked = JSON.stringify(ruleContent(rule, context.plan).asked);
+  const alike = exclusionRules(context).filter((one) => JSON.stringify(ruleContent(one, context.plan).asked) === asked);
+  return [...new Set(alike.flatMap((one) => cohortsOf(context, one)))];
+}
+
+/** Returns the ages of a plan's cohort by index; undefined if they are unknown, or it is virtual. */
+export function agesOfPlace(index: number, context: VerificationContext): Ages | undefined {
+  const { label, virtual } = context.plan.cohorts[index]!;
+  return virtual ? undefined : agesOfCohort(label, context);
+}
+
+/** Returns the dates of birth that match a clause: up to a day, from one onwards, between two, or outside of those. */
+function birthdaysAsked(clause: Clause): { test?: DayTest; line: HalfLine | Range }[] {
+  const compared = dayTestOf(clause);
+  if (compared) return [{ test: compared, line: halfLineOf(compared) }];
+  const test = clause.condition?.test;
+  if (test?.kind !== "between") return [];
+  const [first, last] = [dayOf(test.low), dayOf(test.high)];
+  if (!isDay(first) || !isDay(last)) return [];
+  if (!test.negated) return [{ line: { first, last } }];
+  const outside: DayTest[] = [
+    { order: "<", day: first, relative: null },
+    { order: ">", day: last, relative: null },
+  ];
+  return outside.map((one) => ({ test: one, line: halfLineOf(one) }));
+}
+
+const dayOf = (digits: bigint): string => String(digits).padStart(8, "0");
+
+/** Returns whether provably no one born on a day passes in the cohort. */
+export const nobodyPasses = ({ clause, index }: AgesAsked, day: Day, context: VerificationContext) =>
+  findWitness(context, [...passing(context, index), having(day, clause, context)]) === "nobody";
+
+/**
+ * Returns whether a rule leaves people of its cohort to another iteration of the same run date. Another finding covers
+ * the boundary between them.
+ */
+export const isParted = (rule: PlannedRule, { plan, others }: VerificationContext) =>
+  others.some((other) => other.plan.runDate === plan.runDate && ageSplit(plan, other.plan)?.mine.rule === rule);

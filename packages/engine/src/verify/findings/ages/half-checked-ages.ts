@@ -1,0 +1,39 @@
+import { dayAfter } from "../../clauses.ts";
+import { birthdays, mergeAdjoiningAges } from "../../cohort-ages.ts";
+import type { FindingDraft, RuleCheck } from "../../finding.ts";
+import { findPersonWithValue } from "../../example-people.ts";
+import { agesAsked, agesOfPlace, isParted, isRange, nobodyPasses } from "./age-rules.ts";
+
+/**
+ * Finds a cohort between two ages whose rules check only one of them. Members had these ages when the cohort was made,
+ * but may no longer have them.
+ */
+export const halfHeld: RuleCheck = (context) => {
+  const all = agesAsked(context);
+  const places = [...context.plan.cohorts.keys()];
+  return context.plan.cohorts.flatMap(({ label }, index): FindingDraft[] => {
+    const ages = agesOfPlace(index, context);
+    if (!ages || ages.low === 0 || ages.high === null) return [];
+    const born = birthdays(ages, context.plan.runDate);
+    const [young, old] = [dayAfter(born.last, 1), dayAfter(born.first, -1)];
+    const held = all.find(
+      ({ index: of, line }) => of === index && !isRange(line) && line.edge === (line.takes === "later" ? young : old),
+    );
+    if (!held || isParted(held.rule, context) || isRange(held.line)) return [];
+    // People beyond its other age belong to an adjoining cohort.
+    const together = mergeAdjoiningAges(
+      ages,
+      places.flatMap((other) => (other === index ? [] : (agesOfPlace(other, context) ?? []))),
+    );
+    if (held.line.takes === "later" ? together.high !== ages.high : together.low !== ages.low) return [];
+    const day = held.line.takes === "later" ? old : young;
+    if (nobodyPasses(held, day, context)) return [];
+    const checked = held.line.takes === "later" ? ("low" as const) : ("high" as const);
+    const params = { rule: held.rule.name, cohort: label, low: ages.low, high: ages.high, checked };
+    const problem = { code: "oneAgeChecked" as const, params };
+    // Keys of stored answers are hashes of these texts, so the texts must not change.
+    const about = [label, checked === "low" ? `under ${ages.low}` : `${ages.high + 1} or over`];
+    const person = findPersonWithValue(day, { ...held, indexes: [index] }, context);
+    return [{ level: "warning", path: "IterationRules", rule: null, problem, about, person, lacks: "F" }];
+  });
+};

@@ -1,0 +1,62 @@
+/** The iteration with the wrong boundary, if two divide people by age. */
+import type { PlannedRule } from "../../../plan/plan.ts";
+import { type DayTest, type HalfLine, dayTestOf, halfLineOf, isDateOfBirth } from "../../clauses.ts";
+import type { OtherIteration, VerificationContext } from "../../finding.ts";
+import { daysBetween } from "./age-split.ts";
+import { planForRunDate } from "../../plan-for-run-date.ts";
+
+type Asked = "here" | "there" | "both";
+
+interface Side {
+  rule: PlannedRule;
+  line: HalfLine;
+  test: DayTest;
+}
+
+interface Sides {
+  mine: Side;
+  theirs: Side;
+  other: OtherIteration;
+}
+
+/**
+ * Decides which iteration's boundary is wrong: the one that can still be changed; for the same age on two run dates the
+ * later one; else the one that fewer of the campaign's other iterations agree with. Both if nothing decides.
+ */
+export function whoseBoundary({ mine, theirs, other }: Sides, context: VerificationContext): Asked {
+  if (other.settled) return "here";
+  if (isOneAge(mine.test, theirs.test) && other.plan.runDate !== context.plan.runDate) return laterOf(context, other);
+  const elsewhere = context.others.filter(({ name }) => name !== other.name);
+  const [own, those] = [mine.line, lineOn(theirs, other, context)].map(
+    (line) => elsewhere.filter(({ plan }) => agrees(line, planForRunDate(plan, context.plan.runDate))).length,
+  );
+  return own === those ? "both" : own! < those! ? "here" : "there";
+}
+
+/** Returns the later of two iterations by run date. */
+export const laterOf = ({ plan }: Pick<VerificationContext, "plan">, other: OtherIteration): Asked =>
+  plan.runDate > other.plan.runDate ? "here" : plan.runDate < other.plan.runDate ? "there" : "both";
+
+const isOneAge = ({ relative: one }: DayTest, { relative: other }: DayTest) =>
+  one !== null && one.count === other?.count && one.unit === other.unit && one.from === other.from;
+
+/** Returns a boundary of another iteration as it would be on this one's run date. */
+function lineOn({ rule, line }: Side, other: OtherIteration, { plan }: VerificationContext): HalfLine {
+  const there = other.plan.rules[rule.type].indexOf(rule);
+  const moved = planForRunDate(other.plan, plan.runDate).rules[rule.type][there];
+  return (moved && linesOf(moved).find(({ takes }) => takes === line.takes)) ?? line;
+}
+
+function linesOf({ clauses }: PlannedRule): HalfLine[] {
+  return clauses.filter(isDateOfBirth).flatMap((clause) => {
+    const test = dayTestOf(clause);
+    return test ? [halfLineOf(test)] : [];
+  });
+}
+
+/** Returns whether an iteration has an age boundary on the same side, or one on the other side that meets it. */
+function agrees(line: HalfLine, { rules }: OtherIteration["plan"]): boolean {
+  return [...rules.F, ...rules.S]
+    .flatMap(linesOf)
+    .some((one) => (one.takes === line.takes ? one.edge === line.edge : daysBetween(one, line) === undefined));
+}

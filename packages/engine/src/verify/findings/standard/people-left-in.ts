@@ -1,0 +1,69 @@
+import type { Clause } from "../../../plan/plan.ts";
+import { agesOfCohort } from "../../cohort-ages.ts";
+import type { FindingDraft, VerificationContext } from "../../finding.ts";
+import { exclusionRules } from "../../rule-queries.ts";
+import { deadRulesOf } from "./recorded-as-dead.ts";
+import { type StandardPeople, invitedOf, standardPeople, takersOf } from "./standard-people.ts";
+
+/**
+ * Finds people every campaign excludes and no rule mentions here, if similar people are excluded, or there are
+ * other rules but no suppression except of the dead. Returns one finding, without attributes that are already in
+ * another.
+ */
+export function leftIn(context: VerificationContext, told: readonly string[]): FindingDraft[] {
+  const takenOut = standardPeople.filter((people) => takersOf(people, context).length > 0);
+  const kept = takenOut.filter(({ expectedBeside }) => expectedBeside < Infinity || hasSetting(takenOut));
+  const { F, S, R } = context.plan.rules;
+  // Every iteration excludes the dead, so their rule implies nothing about others.
+  const dead = deadRulesOf(context);
+  const [filters, suppressions] = [F, S].map((rules) => rules.filter((rule) => !dead.includes(rule)).length);
+  const begun = filters! + suppressions! + R.length < workedOut;
+  // With only two routing rules, all suppressions may have been lost.
+  const bare = suppressions === 0 && R.length > 0 && (!begun || R.length > 1);
+  const beside = bare ? Infinity : kept.length + (kept.some(({ inEvery }) => inEvery) ? 1 : 0);
+  const isExpected = ({ inEvery, expectedBeside }: StandardPeople) =>
+    (inEvery ? beside : kept.length) >= expectedBeside;
+  const missed = standardPeople.filter(
+    (people) =>
+      isExpected(people) &&
+      !isTooYoung(people, context) &&
+      !takenOut.includes(people) &&
+      !told.includes(people.attribute) &&
+      !isAskedAbout(people, context),
+  );
+  if (missed.length === 0) return [];
+  const attributes = missed.map(({ attribute }) => attribute);
+  const problem = { code: "leftIn" as const, params: { people: attributes, othersLeftOut: takenOut.length > 0 } };
+  const [first, ...more] = attributes;
+  const about = more.length > 0 ? [first, ...more] : first;
+  const [people] = missed;
+  const [value] = people!.valuesOn(context.plan.runDate);
+  const person = invitedOf({ people: people!, value: value! }, context) ?? null;
+  return [{ level: "warning", path: "IterationRules", rule: null, problem, about, person }];
+}
+
+/** Returns whether everyone in the cohorts is younger than people of a kind are. */
+function isTooYoung({ from = 0 }: StandardPeople, context: VerificationContext): boolean {
+  const ages = context.plan.cohorts.map(({ label, virtual }) => (virtual ? undefined : agesOfCohort(label, context)));
+  return ages.every((one) => one !== undefined && one.high !== null && one.high < from);
+}
+
+/** Returns whether some are excluded because of where they live. */
+const hasSetting = (kinds: readonly StandardPeople[]) =>
+  kinds.some(({ attribute }) => attribute === "DE_FLAG" || attribute === "CARE_HOME_FLAG");
+
+/** Minimum number of rules of an iteration in progress. */
+const workedOut = 3;
+
+function isAskedAbout(people: StandardPeople, context: VerificationContext): boolean {
+  const { attribute, otherwise, mayBeRouted } = people;
+  const { cohorts, rules } = context.plan;
+  const asking = mayBeRouted ? [...exclusionRules(context), ...rules.R] : exclusionRules(context);
+  const names = asking.flatMap(({ clauses }) => clauses.flatMap(namesIn));
+  const labels = cohorts.map(({ label }) => label);
+  return [...names, ...labels].some((name) => name === attribute || otherwise?.test(name));
+}
+
+/** Returns the names in a clause: its attribute, or its cohorts. */
+const namesIn = ({ attribute, condition }: Clause): readonly string[] =>
+  condition?.test.kind === "memberOf" ? condition.test.labels : [attribute.AttributeName];

@@ -1,0 +1,91 @@
+import { conditionWords, joinConditions, unreadableCondition } from "@spi/domain/rule-words/condition-words";
+import { clauseKey } from "./classify-attributes.ts";
+import { appliesTo } from "../decide/decide.ts";
+import type { Clause, PlannedRule } from "../plan/plan.ts";
+import { matchingChoices, notMatchingChoice } from "./choices.ts";
+import type { VerificationContext } from "./finding.ts";
+import { type Choice, type SearchResult, search } from "./search.ts";
+
+/** Searches for a person who meets all choices; "nobody" if there provably is none. */
+export function findWitness({ attributes }: VerificationContext, choices: readonly Choice[]): SearchResult {
+  return search(choices, attributes);
+}
+
+/** Returns the exclusion rules that apply to some cohort, in the order of evaluation. */
+export function exclusionRules({ plan }: VerificationContext): PlannedRule[] {
+  return [...plan.rules.F, ...plan.rules.S].filter(({ scope }) => scope?.size !== 0);
+}
+
+/** Returns the indexes of the cohorts to which a rule applies. */
+export function cohortsOf({ plan }: VerificationContext, rule: PlannedRule): number[] {
+  return plan.cohorts.flatMap((_, index) => (appliesTo(rule, index) ? [index] : []));
+}
+
+/** Returns the condition of being a member of a cohort; empty for a virtual one, which has everyone. */
+export function membershipChoices({ plan }: Pick<VerificationContext, "plan">, index: number): Choice[] {
+  const { label, virtual } = plan.cohorts[index]!;
+  return virtual ? [] : [[[{ label, held: true }]]];
+}
+
+/** Returns the context in which rules are evaluated for a cohort. */
+export function evaluationContext({ plan, attributes }: VerificationContext, index: number) {
+  return { plan, attributes, additions: plan.cohorts[index]!.additions };
+}
+
+/** Returns the numbers of added virtual cohorts with which a rule is evaluated, one for each of its bits. */
+export function labelStates({ plan }: VerificationContext, rule: PlannedRule): number[] {
+  const states = rule.type === "R" ? [plan.additions] : plan.cohorts.map(({ additions }) => additions);
+  const byBit = new Map(states.map((additions) => [rule.bits[additions]!, additions]));
+  return [...byBit.values()];
+}
+
+/** Returns the rules before another one. */
+export function rulesBefore(rules: readonly PlannedRule[], rule: PlannedRule): readonly PlannedRule[] {
+  return rules.slice(0, rules.indexOf(rule));
+}
+
+/** Returns whether everyone who matches one rule, in a state of the labels, provably matches another. */
+export function implies(
+  context: VerificationContext,
+  { one, other, additions }: { one: PlannedRule; other: PlannedRule; additions: number },
+): boolean {
+  if (clearlyDiffers(one, other, context)) return false;
+  const evaluation = { ...context, additions };
+  return findWitness(context, [...matchingChoices(one, evaluation), notMatchingChoice(other, evaluation)]) === "nobody";
+}
+
+/**
+ * Returns whether a value of one attribute clearly matches one rule and not another. Of many compared rules, nearly all
+ * pairs differ in this way. False proves nothing, for example if a rule is about cohorts.
+ */
+function clearlyDiffers(one: PlannedRule, other: PlannedRule, { attributes }: VerificationContext): boolean {
+  if (one.clauses.some(({ attribute }) => attribute.DataType === "C")) return false;
+  const taken = new Map<string, ReadonlySet<number>>();
+  for (const clause of one.clauses) {
+    const key = clauseKey(clause);
+    const { match } = attributes.get(key)!.among.get(clause)!;
+    const before = taken.get(key);
+    taken.set(key, before ? new Set([...before].filter((index) => match.has(index))) : match);
+  }
+  // An impossible person matches anything.
+  if ([...taken.values()].some((classes) => classes.size === 0)) return false;
+  return other.clauses.some((clause) => {
+    if (clause.attribute.DataType === "C") return false;
+    const key = clauseKey(clause);
+    const { match, rest } = attributes.get(key)!.among.get(clause)!;
+    const classes = taken.get(key);
+    return classes ? [...classes].some((index) => !match.has(index)) : rest.size > 0;
+  });
+}
+
+/** Returns what clauses ask for, to follow the word "people": "born after …, and who live in a care home". */
+export function clausesWords(
+  clauses: readonly Clause[],
+  { plan, codes }: Pick<VerificationContext, "plan" | "codes">,
+): string {
+  const { runDate } = plan;
+  const words = clauses.map(({ condition, fails }) =>
+    condition ? conditionWords(condition, { runDate, codes }) : unreadableCondition(fails?.message ?? ""),
+  );
+  return joinConditions(words);
+}

@@ -1,0 +1,66 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { addressOf, isTrinoLocation, parseTrinoLocation } from "../../src/trino/location.ts";
+
+test("a place on a Trino names its server, catalog, schema and who asks REQ-POP-44", async () => {
+  const dir = await mkdtemp(join(tmpdir(), "spi-place-"));
+  onTestFinished(() => rm(dir, { recursive: true }));
+  const file = join(dir, "secret");
+  await writeFile(file, "open sesame\n");
+  const place = "trino:https://trino.example:8443/lake/people?user=svc&time=30m&bytes=2TB";
+  const asked = {
+    server: "https://trino.example:8443",
+    catalog: "lake",
+    schema: "people",
+    user: "svc",
+    maxTime: "30m",
+  };
+  expect(await addressOf(place)).toMatchObject({ ok: true, value: asked });
+  expect(await addressOf(`${place}&password-file=${file}`)).toMatchObject({
+    value: { authorization: `Basic ${Buffer.from("svc:open sesame").toString("base64")}` },
+  });
+  expect(await addressOf(`${place}&token-file=${file}`)).toMatchObject({
+    value: { authorization: "Bearer open sesame" },
+  });
+  expect(await addressOf(`${place}&token-file=${file}s`)).toMatchObject({
+    refusal: expect.stringContaining("cannot be read") as string,
+  });
+});
+
+test.each([
+  ["trino:", "the form"],
+  ["trino:trino.example/lake/people", "the form"],
+  ["trino:https://trino.example/lake", "the form"],
+  ["trino:https://trino.example/lake/people/may", "the form"],
+  ["trino:https://trino.example/la ke/people", "the form"],
+  ["trino:https://svc:secret@trino.example/lake/people", "password-file="],
+  ["trino:https://trino.example/lake/people?password=secret", "is not a setting"],
+  ["trino:https://trino.example/lake/people?password-file=a&token-file=b", "not both"],
+  ["trino:https://trino.example/lake/people?user=a&user=b", "“user” once"],
+  ["trino:https://trino.example/lake/people?user=", "The user is a name"],
+  ["trino:https://trino.example/lake/people?time=soon", "30m"],
+  ["trino:https://trino.example/lake/people?bytes=many", "500GB"],
+  ["trino:http://trino.example/lake/people", "is not https"],
+  ["trino:ftp://trino.example/lake/people", "the form"],
+  ["trino:https://trino.example/lake/people#may", "the form"],
+  ["trino:https://trino.example/lake/people?user=a%0d%0ax-trino-role:admin", "The user is a name"],
+])("%s is refused in words that repeat no password REQ-POP-44 REQ-POP-418", (place, words) => {
+  const told = parseTrinoLocation(place);
+  expect(told).toMatchObject({ ok: false, refusal: expect.stringContaining(words) as string });
+  expect(JSON.stringify(told)).not.toContain("svc:secret");
+});
+
+test("a folder is no place on a Trino REQ-POP-44", () => {
+  expect(isTrinoLocation("/var/lib/people")).toBe(false);
+  expect(isTrinoLocation("trino")).toBe(false);
+});
+
+test("where certificates are not checked nobody signs in to a cluster, which may be another one REQ-POP-44", () => {
+  vi.stubEnv("NODE_TLS_REJECT_UNAUTHORIZED", "0");
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect(parseTrinoLocation("trino:https://trino.example/lake/people")).toMatchObject({
+    refusal: expect.stringContaining("NODE_TLS_REJECT_UNAUTHORIZED") as string,
+  });
+});
