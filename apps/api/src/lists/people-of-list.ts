@@ -1,6 +1,6 @@
 import type { OnlyPeople } from "@spi/domain/iteration/only-people";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
-import type { OnlyPeople as ListOfPeople, People } from "@spi/engine/people/people";
+import type { ListFilter, People } from "@spi/engine/people/people";
 import { readPeopleList } from "./people-list.ts";
 import type { ReleaseFiles } from "./release-files.ts";
 
@@ -26,7 +26,7 @@ export async function peopleOfList(
 export async function onlyPeopleOf(
   { OnlyPeople: only }: ForWhom,
   files: ReleaseFiles | undefined,
-): Promise<Result<ListOfPeople | undefined, string>> {
+): Promise<Result<ListFilter | undefined, string>> {
   if (!only) return ok(undefined);
   return files ? readPeopleList(files, only) : refuse(notHere);
 }

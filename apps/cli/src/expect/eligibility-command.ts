@@ -53,7 +53,7 @@ async function hold(paths: readonly string[], options: EligibilityOptions): Prom
   if (!planned.ok) return planned;
   const [first, ...others] = planned.value;
   const iterations = [first!, ...others] as const;
-  const eligible = planStatement(statement.value, iterations);
+  const eligible = planForIterations(statement.value, iterations);
   if (!eligible.ok) return eligible;
   const held = await scanning(options, (people, scan) =>
     askFitting(iterations, people, () =>
@@ -69,7 +69,10 @@ async function hold(paths: readonly string[], options: EligibilityOptions): Prom
  * Plans a statement on its day. Refuses one without a day if the iterations run on several, and one whose conditions
  * cannot be evaluated.
  */
-function planStatement(statement: EligibilityStatement, iterations: readonly Planned[]): Result<Plan, CommandRefusal> {
+function planForIterations(
+  statement: EligibilityStatement,
+  iterations: readonly Planned[],
+): Result<Plan, CommandRefusal> {
   const days = new Set<Day>(iterations.map(({ plan }) => plan.runDate));
   const [runDate = ""] = statement.Day === undefined ? days : [statement.Day];
   if (statement.Day === undefined && days.size > 1) {

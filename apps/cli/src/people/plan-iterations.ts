@@ -2,7 +2,7 @@ import type { CampaignFile } from "@spi/domain/campaign-file/load-campaign-file"
 import type { LoadedIteration } from "@spi/domain/campaign-file/read/read-iteration";
 import { most } from "@spi/domain/values/limits";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
-import type { Covering } from "@spi/engine/joint/ordered-iterations";
+import type { CoverageIteration } from "@spi/engine/joint/ordered-iterations";
 import type { People } from "@spi/engine/people/people";
 import { planIteration, planRefusal } from "@spi/engine/plan/iteration";
 import type { Plan } from "@spi/engine/plan/plan";
@@ -10,7 +10,7 @@ import { populationMismatch } from "@spi/engine/plan/population-mismatch";
 import { type CommandRefusal, planRequest, readCampaign } from "../campaign-argument.ts";
 
 /** An iteration of a file. The file's path identifies its campaign. */
-export type Planned = Covering & { plan: Plan };
+export type Planned = CoverageIteration & { plan: Plan };
 
 /**
  * Plans the iterations of all files. Refuses more than a campaign can have, iterations that cannot run, and a campaign

@@ -1,5 +1,5 @@
 import { displayCount } from "@spi/domain/text/counts";
-import { type UnknownBoard, mostBoards } from "@spi/engine/population/unknown-boards";
+import { type UnknownBoard, maxBoards } from "@spi/engine/population/unknown-boards";
 import { renderTable } from "../table.ts";
 
 /** Lists spellings of boards that are unknown, or returns an empty text. */
@@ -10,7 +10,7 @@ export function unknownBoardsText(found: readonly UnknownBoard[]): string {
     displayCount(people),
     meant === null ? "" : `looks like ${meant}`,
   ]);
-  const more = found.length < mostBoards ? "" : `The first ${mostBoards} are told; there may be more.\n`;
+  const more = found.length < maxBoards ? "" : `The first ${maxBoards} are told; there may be more.\n`;
   return `Boards that are not known, kept as they are written; rules about boards may not find their people:\n${renderTable(["Board", "People", ""], rows)}${more}`;
 }
 

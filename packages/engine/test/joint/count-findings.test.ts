@@ -1,5 +1,5 @@
 import { findingMessage } from "@spi/domain/finding/finding-problem";
-import { withListSession } from "@spi/domain/finding/finding-counts";
+import { withPeople } from "@spi/domain/finding/finding-counts";
 import { codesOf } from "@spi/domain/library/code-lists";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { expect, test } from "vitest";
@@ -48,7 +48,7 @@ test("findings say how many people of a population they concern, and what only c
   expect(counts.value).toMatchObject({ matches: { "under 75": 3, "under 60": 2, boards: 2 }, unknownAge: 1 });
   const verified = { target: "COVID", plans: null, startDate: null, endDate: null };
   const found = verifyRules({ plan: planned(written), codes: codesOf(shippedReference), campaign: verified });
-  const told = withListSession(found, counts.value).map(({ level, code, rule: of, people: many }) => [
+  const told = withPeople(found, counts.value).map(({ level, code, rule: of, people: many }) => [
     level,
     code,
     of,

@@ -5,7 +5,7 @@ import type { Decision } from "../../src/decide/decide.ts";
 import { askPeople } from "../support/query-people.ts";
 import { planComparison } from "../../src/joint/compared-plans.ts";
 import { evaluatePerson } from "../../src/evaluate/evaluate.ts";
-import { changeOf } from "../../src/joint/invitation-change.ts";
+import { invitationChange } from "../../src/joint/invitation-change.ts";
 import { differenceInSlices } from "../../src/joint/difference.ts";
 import type { Plan } from "../../src/plan/plan.ts";
 import { readManifest } from "../../src/population/manifest.ts";
@@ -166,7 +166,7 @@ test("examples of each change are invented people whom both versions treat so, w
       const { people, examples } = await differenceInSlices({ cube: joint, changes: undefined, familiar: {} });
       for (const { change, person, people: alike } of examples) {
         const [before, now] = plans.map((plan) => evaluatePerson({ plan, person }).decision) as [Decision, Decision];
-        expect(changeOf(before, now)).toBe(change);
+        expect(invitationChange(before, now)).toBe(change);
         expect(alike).toBeGreaterThan(0);
         invented += 1;
       }

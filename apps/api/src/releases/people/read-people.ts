@@ -4,7 +4,7 @@ import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { openPeople, openSnapshot } from "@spi/engine/open/open-people";
 import type {
   ListedPerson,
-  OnlyPeople,
+  ListFilter,
   People,
   PeopleRefusal,
   ReadListQuestion,
@@ -20,7 +20,7 @@ export interface PeopleQuestion {
   snapshot: string;
   request: PlanRequest;
   /** Limits the query to these people; undefined for all. */
-  only: OnlyPeople | undefined;
+  only: ListFilter | undefined;
   threads: number;
   /** Limits the query to people whom this report invites, once it is reproduced; undefined for everyone in the cohorts. */
   approved: (Pick<ReadListQuestion, "bandBy" | "withBoards"> & { report: SummaryReport; seed: string }) | undefined;
