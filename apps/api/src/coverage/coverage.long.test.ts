@@ -88,7 +88,7 @@ test("a campaign's people are counted as selected never, once or more often, wit
   expect(made).toBe(before + 1);
 });
 
-test("an iteration that cannot run is left out with the reason, and a campaign without any says so REQ-DESK-50", async () => {
+test("an iteration that cannot run is left out with the reason, and a campaign without any says so REQ-DESK-50 REQ-DESK-421", async () => {
   const { ID } = await api.newCampaign();
   expect(await read(ID)).toMatchObject({ counting: false, not_counted: "There are no iterations yet.", counts: null });
   await api.newIteration(ID, { Name: "Whole", IterationRules: [] });
@@ -130,7 +130,7 @@ test("the team's other campaigns are included if they run within the chosen numb
   expect(figures(near)["more_often"]).toBe(figures(near)["people"]);
 });
 
-test("contacts with other campaigns within the chosen days are listed by iteration, and own iterations are paired however far apart REQ-DESK-55 REQ-DESK-57", async () => {
+test("contacts with other campaigns within the chosen days are listed by iteration, and own iterations are paired however far apart REQ-DESK-55 REQ-DESK-57 REQ-DESK-423", async () => {
   const apart = { StartDate: "20320101", EndDate: "20321231" };
   const { ID: covid } = await api.newCampaign({ ...apart, Name: "Asked about" });
   const run = async (campaign: string, IterationDate: string) =>
@@ -194,7 +194,7 @@ test("people the campaign should reach but never selects are counted, including 
   expect((await counted(flu)).eligible).toBeNull();
 });
 
-test("iterations above the maximum are named as not counted, furthest away first REQ-DESK-51", async () => {
+test("iterations above the maximum are named as not counted, furthest away first REQ-DESK-51 REQ-DESK-422", async () => {
   const apart = { StartDate: "20290101", EndDate: "20291231" };
   const { ID: campaign } = await api.newCampaign({ ...apart, Name: "One among many" });
   const { ID: own } = await api.newIteration(campaign, { IterationDate: "20290601", IterationRules: [] });

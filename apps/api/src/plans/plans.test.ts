@@ -125,7 +125,7 @@ test("approving an iteration approves the NHS Notify IDs that were shown, and no
   );
 });
 
-test("a removed NHS Notify ID is on an approver's home page until they approve the removal REQ-REL-280 REQ-DESK-01 REQ-REL-466", async () => {
+test("a removed NHS Notify ID is on an approver's home page until they approve the removal REQ-REL-280 REQ-DESK-01 REQ-REL-466 REQ-DESK-405", async () => {
   const { id, enter, review, approved, approvePlans, release } = await fresh();
   const needed = async () => {
     const { needs } = (await api.call<Desk>("arun.approver", "/me/desk")).body;
@@ -143,7 +143,7 @@ test("a removed NHS Notify ID is on an approver's home page until they approve t
   expect(await release()).toContain("“DIGITAL_FIRST” has no NHS Notify ID");
 });
 
-test("an NHS Notify ID added or changed after approval stops the release until a reviewer who did not enter it approves it, as their home page says REQ-REL-23 REQ-DESK-01 REQ-REL-429", async () => {
+test("an NHS Notify ID added or changed after approval stops the release until a reviewer who did not enter it approves it, as their home page says REQ-REL-23 REQ-DESK-01 REQ-REL-429 REQ-DESK-405", async () => {
   const { id, enter, review, approved, approvePlans, release } = await fresh();
   const needed = async (who: Who) => {
     const { needs } = (await api.call<Desk>(who, "/me/desk")).body;

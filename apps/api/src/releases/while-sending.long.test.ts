@@ -147,7 +147,7 @@ test("a release being sent is shown as such on the home page and in the calendar
   expect(await told()).toMatchObject({ ...sending, run: { being_sent: true, sent_on: "20261120" } });
 });
 
-test("the calendar finds a release being sent by that status, and no longer as an approved report REQ-DESK-76", async () => {
+test("the calendar finds a release being sent by that status, and no longer as an approved report REQ-DESK-76 REQ-DESK-418", async () => {
   const { iteration } = await withRelease(api, "stopped");
   const found = async (status: string) => {
     const days = `from=${iteration.IterationDate}&to=${iteration.IterationDate}`;

@@ -105,7 +105,7 @@ test("the calendar can be filtered by team, vaccination type and status REQ-DESK
   expect((await api.call("rita.reader", from("20280501", "20280531", "&team=team-screening"))).status).toBe(404);
 });
 
-test("unsent iterations before the range are counted, with the date of the first REQ-DESK-10", async () => {
+test("unsent iterations before the range are counted, with the date of the first REQ-DESK-10 REQ-DESK-413", async () => {
   const { made } = await newIterations({ Target: "MMR" }, "20250401", "20250402", "20250403", "20270101");
   await place(api.db, made[0]?.ID ?? "", { status: "sent to nhs notify" });
   const overdue = async (first: string, more = "&target=MMR") =>

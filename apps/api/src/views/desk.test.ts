@@ -55,7 +55,7 @@ const by = (name: string, transition: "approve" | "reject" | "rejectReport", rea
   reason,
 });
 
-test("an iteration in review is a task for its reviewer and no one else REQ-DESK-01", async () => {
+test("an iteration in review is a task for its reviewer and no one else REQ-DESK-01 REQ-DESK-400", async () => {
   const { iteration, path } = await newIteration();
   await api.move("wendy.writer", path, { status: "in review", reviewers: [reviewerIds.arun] });
   expect(await needsOf("arun.approver", iteration.ID)).toMatchObject([
@@ -66,7 +66,7 @@ test("an iteration in review is a task for its reviewer and no one else REQ-DESK
   }
 });
 
-test("a rejected iteration is a task for its contributors, with the reason REQ-DESK-01", async () => {
+test("a rejected iteration is a task for its contributors, with the reason REQ-DESK-01 REQ-DESK-401", async () => {
   const { iteration } = await newIteration();
   for (const [status, transition] of [
     ["rejected", "reject"],
@@ -81,7 +81,7 @@ test("a rejected iteration is a task for its contributors, with the reason REQ-D
   expect(await needsOf("arun.approver", iteration.ID)).toEqual([]);
 });
 
-test("a draft reverted after a rejection is still a task for its contributors, with the reason REQ-DESK-01 REQ-LIF-11", async () => {
+test("a draft reverted after a rejection is still a task for its contributors, with the reason REQ-DESK-01 REQ-LIF-11 REQ-DESK-401", async () => {
   const { iteration, path } = await newIteration({ IterationDate: "20270331" });
   await api.move("wendy.writer", path, { status: "in review", reviewers: [reviewerIds.arun] });
   await api.move("arun.approver", path, { status: "rejected", reason: "The age is wrong" });
@@ -94,7 +94,7 @@ test("a draft reverted after a rejection is still a task for its contributors, w
   expect(await needsOf("wendy.writer", iteration.ID)).toEqual([]);
 });
 
-test("other users' open comments are a task for the iteration's contributors REQ-DESK-01", async () => {
+test("other users' open comments are a task for the iteration's contributors REQ-DESK-01 REQ-DESK-402", async () => {
   const { iteration, path } = await newIteration();
   const comment = (who: Who) =>
     api.call<{ id: string }>(who, `${path}/comment`, { method: "POST", body: { part: "details", text: "Why?" } });
@@ -135,7 +135,7 @@ test("an iteration that changed since its approval is a task for writers, and it
   }
 });
 
-test("an approved iteration without a report is a task for users who can request it, and a failed report shows the reason REQ-DESK-01", async () => {
+test("an approved iteration without a report is a task for users who can request it, and a failed report shows the reason REQ-DESK-01 REQ-DESK-403", async () => {
   const { iteration } = await approvedIteration();
   for (const who of ["wendy.writer", "bo.both"] as const) {
     expect([who, await needsOf(who, iteration.ID)]).toMatchObject([who, [{ kind: "makeReport", by: "Arun Approver" }]]);
@@ -145,7 +145,7 @@ test("an approved iteration without a report is a task for users who can request
   expect(await needsOf("wendy.writer", iteration.ID)).toMatchObject([{ kind: "lookAtFailure", reason: "No room" }]);
 });
 
-test("a draft is a task for its contributors from a week before its run date, and after it REQ-DESK-01", async () => {
+test("a draft is a task for its contributors from a week before its run date, and after it REQ-DESK-01 REQ-DESK-404", async () => {
   const kindsAt = async (days: number) => {
     const { iteration } = await newIteration({ IterationDate: inDays(days) });
     return (await needsOf("wendy.writer", iteration.ID)).map(({ kind }) => kind);
@@ -170,7 +170,7 @@ test("a draft's findings to answer are a task for its contributors, as last foun
   expect(await needsOf("wendy.writer", iteration.ID)).toEqual([]);
 });
 
-test("findings that stop a draft are named separately, and an earlier version's findings are not named REQ-DESK-08", async () => {
+test("findings that stop a draft are named separately, and an earlier version's findings are not named REQ-DESK-08 REQ-DESK-410", async () => {
   const stop = impossible();
   const dead = deadRule();
   const rules = [...neverDeciding(), stop];

@@ -56,7 +56,7 @@ test("campaigns, iterations, rules and routing plan IDs of the user's teams are 
   expect(await search("owl", "nina.new")).toEqual(nothing);
 });
 
-test("an iteration being sent, and its rules, are found with that status REQ-DESK-76", async () => {
+test("an iteration being sent, and its rules, are found with that status REQ-DESK-76 REQ-DESK-419", async () => {
   const { ID } = await newCampaign("Wren season");
   const iteration = await newIteration(ID, "First wrens", ["Wren keepers"]);
   await place(api.db, iteration.ID, { status: "report approved" });
@@ -69,7 +69,7 @@ test("an iteration being sent, and its rules, are found with that status REQ-DES
   expect(await sending()).toEqual([true, true]);
 });
 
-test("exact matches come first, then names that begin with the text, contain it, or have its words, and newer changes before older REQ-DESK-60", async () => {
+test("exact matches come first, then names that begin with the text, contain it, or have its words, and newer changes before older REQ-DESK-60 REQ-DESK-431", async () => {
   for (const name of ["Red kite", "A red kite", "Kite, red", "Red kite north", "Red kite south", "Kite", "Redd"]) {
     await newCampaign(name);
   }
@@ -95,7 +95,7 @@ test("pattern characters and letters of other languages are searched for literal
   expect(await names("' or '")).toEqual([]);
 });
 
-test("the ten most relevant of many results are returned, with the total REQ-DESK-60", async () => {
+test("the ten most relevant of many results are returned, with the total REQ-DESK-60 REQ-DESK-432", async () => {
   const campaign = await newCampaign("Long list");
   const rules = Array.from({ length: 12 }, (_, index) => `Heron ${index + 1}`);
   await newIteration(campaign.ID, "Older", rules);
@@ -109,7 +109,7 @@ test("the ten most relevant of many results are returned, with the total REQ-DES
   expect(exact.map(({ iteration, rule }) => `${iteration}: ${rule}`)).toEqual(["Newer: Heron 12", "Older: Heron 12"]);
 });
 
-test("a text that is too short, too long, invisible or like an NHS number is refused without repeating it REQ-DESK-61", async () => {
+test("a text that is too short, too long, invisible or like an NHS number is refused without repeating it REQ-DESK-61 REQ-DESK-433", async () => {
   const refused = async (text: string) => {
     const { status, body } = await ask<{ errors: Record<string, string[]> }>("rita.reader", text);
     return [status, body.errors?.["text"]];

@@ -81,7 +81,7 @@ async function tellOutcomes(releaseId: string, told: Record<"delivered" | "faile
   await storeOutcomes(ground.api.db, outcomes);
 }
 
-test("a draft for people not reached selects exactly them, without anyone delivered, unknown, taken out or on two lists, and the home page offers it until then REQ-DESK-01 REQ-REL-80 REQ-REL-81 REQ-REL-82 REQ-REL-508 REQ-REL-514", async () => {
+test("a draft for people not reached selects exactly them, without anyone delivered, unknown, taken out or on two lists, and the home page offers it until then REQ-DESK-01 REQ-REL-80 REQ-REL-81 REQ-REL-82 REQ-REL-508 REQ-REL-514 REQ-DESK-406", async () => {
   const scene = await endedRelease();
   const { parts, iterationId, campaignId, work } = scene;
   const { db } = ground.api;

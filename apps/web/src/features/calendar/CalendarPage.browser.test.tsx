@@ -58,7 +58,7 @@ async function openCalendar(search: string, answer: Partial<PlannedRuns> = {}) {
   return { screen, asked, address, path };
 }
 
-test("a month shows its iterations by run date, with status, people and a text for late ones REQ-DESK-10", async () => {
+test("a month shows its iterations by run date, with status, people and a text for late ones REQ-DESK-10 REQ-DESK-412", async () => {
   await page.viewport(1280, 800);
   const { screen, asked } = await openCalendar("?month=202611");
   const table = screen.getByRole("table", { name: "Iterations by run date, November 2026" });
@@ -108,7 +108,7 @@ test("the list shows twelve months, or those in the address REQ-DESK-11", async 
   await expect.element(screen.getByLabelText("Status")).toHaveValue("approved");
 });
 
-test("a choice by keyboard goes into the address and keeps the focus REQ-DESK-11", async () => {
+test("a choice by keyboard goes into the address and keeps the focus REQ-DESK-11 REQ-DESK-415", async () => {
   const { screen, address } = await openCalendar("?month=203111");
   const status = screen.getByLabelText("Status");
   await userEvent.selectOptions(status, "approved");
@@ -134,7 +134,7 @@ test("an address without a choice shows the current month REQ-DESK-11", async ()
   await expect.element(screen.getByLabelText("Status")).toHaveValue("");
 });
 
-test("the calendar links to earlier iterations that were not sent REQ-DESK-10", async () => {
+test("the calendar links to earlier iterations that were not sent REQ-DESK-10 REQ-DESK-413", async () => {
   const { screen } = await openCalendar("?month=202611", { overdue_before: { count: 3, first: "20210905" } });
   const words = /3 earlier iterations are overdue: the run date of the first was 5 September 2021\./;
   await expect.element(screen.getByText(words)).toBeVisible();
@@ -143,7 +143,7 @@ test("the calendar links to earlier iterations that were not sent REQ-DESK-10", 
     .toHaveAttribute("href", "/calendar?month=202109&form=list");
 });
 
-test("a truncated answer is reported REQ-DESK-10", async () => {
+test("a truncated answer is reported REQ-DESK-10 REQ-DESK-414", async () => {
   const { screen } = await openCalendar("?month=202611", { runs_in_all: 1234 });
   await expect
     .element(screen.getByRole("status"))
@@ -167,7 +167,7 @@ test("a busy day or year shows its first iterations, and more on request with th
   await expect.element(screen.getByRole("link", { name: "Run 50" })).toHaveFocus();
 });
 
-test("an address with another user's team shows the user's own teams and says so REQ-DESK-11", async () => {
+test("an address with another user's team shows the user's own teams and says so REQ-DESK-11 REQ-DESK-417", async () => {
   const { screen, asked } = await openCalendar("?month=202611&team=team-c");
   await expect
     .element(screen.getByText("You are not in the team that this address asks for.", { exact: false }))

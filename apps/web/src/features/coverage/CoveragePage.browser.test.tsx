@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { campaignKey, campaignOf, openApp, plainIteration } from "../../app/test/open-app.tsx";
 import { counted, exact, nothing, openCoverage, otherId } from "./test/open-coverage.tsx";
 
-test("coverage shows that it is counting, then its counts by iteration, reason and pair, with other campaigns' names REQ-DESK-52 REQ-DESK-55", async () => {
+test("coverage shows that it is counting, then its counts by iteration, reason and pair, with other campaigns' names REQ-DESK-52 REQ-DESK-55 REQ-DESK-426", async () => {
   const { screen } = await openCoverage([nothing, counted]);
   await expect.element(screen.getByText("Counting people...")).toBeVisible();
   await expect.element(screen.getByText("Counted of people as of 20 November 2026.")).toBeVisible();
@@ -31,7 +31,7 @@ test("coverage shows that it is counting, then its counts by iteration, reason a
   await expect.element(screen.getByText("Begun: The iteration has no cohorts. Add one.")).toBeVisible();
 });
 
-test("contacts with chosen campaigns are intended: the address contains them and they are shown separately REQ-DESK-57", async () => {
+test("contacts with chosen campaigns are intended: the address contains them and they are shown separately REQ-DESK-57 REQ-DESK-424", async () => {
   const [pair] = counted.contacts!.pairs;
   const meant = { days: 14, people: exact(0), pairs: [], more_pairs: null, intended: [pair!], more_intended: null };
   const { screen, address } = await openCoverage([counted, nothing, { ...counted, contacts: meant }], "?days=14");
@@ -121,7 +121,7 @@ test("two first communications of the campaign to the same people raise a questi
     );
 });
 
-test("further reasons, pairs and double first communications are counted REQ-DESK-56", async () => {
+test("further reasons, pairs and double first communications are counted REQ-DESK-56 REQ-DESK-425", async () => {
   const pair = { first_id: "i1", second_id: "i1", days: 5, people: exact(9) };
   const { screen } = await openCoverage([
     {
@@ -144,7 +144,7 @@ test("further reasons, pairs and double first communications are counted REQ-DES
     .toBeVisible();
 });
 
-test("eligible people who are never selected are shown by reason, those in no cohort first, or why they were not counted REQ-DESK-53", async () => {
+test("eligible people who are never selected are shown by reason, those in no cohort first, or why they were not counted REQ-DESK-53 REQ-DESK-428", async () => {
   const { screen } = await openCoverage([{ ...counted, eligible_not_counted: "It was not counted." }]);
   await expect.element(screen.getByText("Never selected by this campaign")).toBeVisible();
   await expect.element(screen.getByText("130", { exact: true })).toBeVisible();
@@ -230,7 +230,7 @@ test("an address can have any number of days up to a year, and the page shows it
   }
 });
 
-test("the page shows why no one could be counted REQ-DESK-52", async () => {
+test("the page shows why no one could be counted REQ-DESK-52 REQ-DESK-427", async () => {
   const { screen } = await openCoverage([{ ...nothing, counting: false, not_counted: "There are no iterations yet." }]);
   await expect.element(screen.getByText("There are no iterations yet.")).toBeVisible();
 });
@@ -260,7 +260,7 @@ test("an iteration whose run date passed before it was sent is marked as overdue
   await expect.element(screen.getByText(/^These figures are for this campaign and/)).toBeVisible();
 });
 
-test("an iteration that is being sent has that status, as on other screens REQ-DESK-76 REQ-REL-96", async () => {
+test("an iteration that is being sent has that status, as on other screens REQ-DESK-76 REQ-REL-96 REQ-DESK-419", async () => {
   const [first, flu] = counted.iterations;
   const sending = { ...first!, status: "report approved" as const, being_sent: true };
   const { screen } = await openCoverage([{ ...counted, iterations: [sending, flu!] }]);

@@ -71,7 +71,7 @@ test("Control and K do nothing while a dialog is open REQ-DESK-62 REQ-DESK-435",
   await expect.element(box).toHaveFocus();
 });
 
-test("each result links to its place, and a rule to its editor for a user who can change it now REQ-DESK-63", async () => {
+test("each result links to its place, and a rule to its editor for a user who can change it now REQ-DESK-63 REQ-DESK-436", async () => {
   const { screen } = await open("/search?text=spring");
   const root = `/team-a/campaign/${campaignKey.campaignId}`;
   const leads = async (name: string, path: string) => {
@@ -101,7 +101,7 @@ test("an iteration that is being sent shows that status in the results REQ-DESK-
   await expect.element(screen.getByText("Report approved", { exact: true })).not.toBeInTheDocument();
 });
 
-test("an empty result says so and what to do next REQ-DESK-63", async () => {
+test("an empty result says so and what to do next REQ-DESK-63 REQ-DESK-437", async () => {
   const { screen } = await open("/search?text=spring", nothing);
   await expect
     .element(screen.getByRole("main").getByRole("status"))
@@ -111,7 +111,7 @@ test("an empty result says so and what to do next REQ-DESK-63", async () => {
   expect(screen.getByRole("main").getByRole("list").elements()).toHaveLength(0);
 });
 
-test("a text that is too short or looks like an NHS number is refused on the page without a search REQ-DESK-61", async () => {
+test("a text that is too short or looks like an NHS number is refused on the page without a search REQ-DESK-61 REQ-DESK-433", async () => {
   const { screen, box, address, asked } = await open("/search?text=a");
   await expect.element(screen.getByRole("alert")).toHaveTextContent(searchMessages.short);
   await userEvent.fill(box, "999 000 0018");
@@ -122,7 +122,7 @@ test("a text that is too short or looks like an NHS number is refused on the pag
   expect(asked()).toBe(0);
 });
 
-test("an NHS number is removed from the address REQ-DESK-61", async () => {
+test("an NHS number is removed from the address REQ-DESK-61 REQ-DESK-434", async () => {
   const { screen, address, asked } = await open("/search?text=9990000018");
   await expect.element(screen.getByRole("alert")).toHaveTextContent(searchMessages.nhsNumber);
   expect([address(), asked()]).toEqual(["/search", 0]);
