@@ -9,7 +9,7 @@ import { deadRule } from "./sound-rules.ts";
 
 const team = "team-vaccinations";
 
-/** Calls the service's API as a demonstration person, to set the scene of a journey; rejects when refused. */
+/** Calls the service's API as a demonstration user to set up a scene. Rejects when refused. */
 export async function callAs(server: ServerUnderTest, username: PersonaUsername) {
   const signIn = { issuer: `${server.origin}/idp`, redirectUri: `${server.origin}/home`, username };
   const { accessToken } = await signInAs(signIn);
@@ -26,7 +26,7 @@ export async function callAs(server: ServerUnderTest, username: PersonaUsername)
 
 let made = 0;
 
-/** A campaign with one complete draft iteration, and the addresses of its screens. */
+/** Creates a campaign with one complete draft iteration, and returns its screens' addresses. */
 export async function setScene(
   server: ServerUnderTest,
   { campaign = {}, iteration = {}, author = "wendy.writer" }: Scene = {},
@@ -72,13 +72,13 @@ interface Scene {
 
 type Call = Awaited<ReturnType<typeof callAs>>;
 
-/** Decides about an iteration as a reviewer does who looked at it: a decision names the seal of what was shown. */
+/** Decides on an iteration as a reviewer who has seen it: a decision names the seal of what was displayed. */
 export async function decideAs(call: Call, iterationPath: string, wish: object): Promise<void> {
   const { seal } = await call<{ seal: object }>("GET", `${iterationPath}/review`);
   await call("PUT", `${iterationPath}/status`, { confirm_past_run_date: true, ...wish, seal });
 }
 
-/** Answers every warning about a draft's rules, as its author would once their people are counted: that may have something asked. */
+/** Answers every warning about a draft's rules as its author, after the count of people, which can raise more. */
 export async function answerWarnings(call: Call, iterationPath: string): Promise<void> {
   for (;;) {
     const { version, findings, checking, counting } = await call<FindingsAnswer>("GET", `${iterationPath}/finding`);
@@ -90,19 +90,22 @@ export async function answerWarnings(call: Call, iterationPath: string): Promise
   }
 }
 
-/** The subject of a demonstration person, as reviewers are named. */
+/** Returns a demonstration user's subject, which identifies reviewers. */
 export function subjectOf(username: PersonaUsername): string {
   return personaByUsername(username)?.sub ?? "";
 }
 
-/** Adds the exclusion of people recorded as dead to a draft that has none: it cannot be sent for review without. */
+/** Adds the exclusion of people recorded as having died to a draft without it, because review requires it. */
 async function excludeDead(call: Call, iterationPath: string): Promise<void> {
   const { iteration_details: draft } = await call<IterationAnswer>("GET", iterationPath);
   if (draft.IterationRules.some(({ AttributeName }) => AttributeName === "REMOVAL_REASON_CODE")) return;
   await call("PUT", iterationPath, { ...draft, IterationRules: [...draft.IterationRules, deadRule()] });
 }
 
-/** Sends a draft for review to Arun, complete and with its warnings answered; its run date may be past by the day the test runs. */
+/**
+ * Sends a complete draft to Arun for review with its warnings answered. Its run date can be past by the day of the
+ * test.
+ */
 export async function sendToArun(call: Call, iterationPath: string): Promise<void> {
   await excludeDead(call, iterationPath);
   await answerWarnings(call, iterationPath);

@@ -1,4 +1,7 @@
-/** An iteration whose report is approved and whose routing plan the stand-in of NHS Notify knows, and its way to everybody handed over. */
+/**
+ * Sets up an iteration with an approved report and a routing plan that the NHS Notify stand-in knows, and hands
+ * everyone over.
+ */
 import { toTimestamp } from "@spi/domain/day/calendar";
 import type { IterationAnswer } from "@spi/domain/api-contract";
 import { proofChecks } from "@spi/domain/release/proof";
@@ -13,22 +16,22 @@ import type { ServerUnderTest } from "./server.ts";
 
 const dayMilliseconds = 24 * 3_600_000;
 
-/** The day that is a number of days from today, in UK time. */
+/** Returns the day a number of days from today, in UK time. */
 export const dayIn = (days: number) => toTimestamp(new Date(Date.now() + days * dayMilliseconds)).slice(0, 8);
 
 type Call = Awaited<ReturnType<typeof callAs>>;
 
-/** The NHS Notify ID by which the stand-in knows the routing plan of the scene. */
+/** NHS Notify ID by which the stand-in knows the scene's routing plan. */
 export const knownPlan = { id: "DIGITAL_FIRST", uuid: notifyIdOf("DIGITAL_FIRST") };
 
-/** A report that Arun approved, of an iteration whose routing plan has an NHS Notify ID that he approved with it. */
+/** Creates a report that Arun approved, of an iteration whose routing plan has an NHS Notify ID he approved with it. */
 export async function approvedReport(
   server: ServerUnderTest,
   sending: SendingSettings = usualSending,
   notifyPlan = knownPlan,
   changes: Record<string, unknown> = {},
 ) {
-  // Nothing is sent before the run date, so that it is today unless a test chooses another.
+  // Nothing is sent before the run date, so it is today unless a test chooses another.
   const content = { IterationDate: dayIn(0), IterationRules: [rule("F", "Under 75")], ...changes };
   const campaign = { StartDate: dayIn(-1), EndDate: dayIn(500) };
   const { api, call, screens } = await setScene(server, { campaign, iteration: content });
@@ -37,20 +40,20 @@ export async function approvedReport(
   const plans = `${api.campaign}/notify-plans`;
   const { version } = await call<{ version: number }>("GET", plans);
   await call("PUT", plans, { Version: version, notify_plans: [notifyPlan] });
-  // The day's own hours would keep it waiting at night.
+  // The default hours would delay it at night.
   await call("PUT", `${api.campaign}/sending`, { Version: version + 1, sending });
   await approveWithReport({ call, asArun, path: api.iteration });
   return { screens, api, call, asArun, iteration };
 }
 
-/** How many messages the stand-in has accepted, and how many different ones. */
+/** Returns how many messages the stand-in has accepted, and how many different ones. */
 export async function accepted(page: Page, server: ServerUnderTest) {
   const answer = await page.request.get(`${server.origin}/dev-notify/control/received`);
   const { messages, references } = (await answer.json()) as { messages: number; references: number };
   return { messages, references };
 }
 
-/** Has a draft reviewed and approved by Arun, and a report of it made and approved. */
+/** Has Arun review and approve a draft, and a report of it made and approved. */
 export async function approveWithReport({ call, asArun, path }: { call: Call; asArun: Call; path: string }) {
   await sendToArun(call, path);
   await decideAs(asArun, path, { status: "approved" });
@@ -66,7 +69,7 @@ export async function approveWithReport({ call, asArun, path }: { call: Call; as
   await decideAs(asArun, path, { status: "report approved", warnings, reason: "Looked at" });
 }
 
-/** Says, as Arun, that what the test recipients got was read. */
+/** Records, as Arun, that the test messages were read. */
 export async function readProof(asArun: Call, path: string) {
   const { release } = await asArun<ReleaseAnswer>("GET", `${path}/release`);
   const plans = release!.plans.map(({ plan, name, version }) => ({ plan, name, version }));

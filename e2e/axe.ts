@@ -11,7 +11,10 @@ const script = readFileSync(
   "utf8",
 );
 
-/** Loads axe once per document. Only violations are collected, and no style sheets fetched: no enabled rule reads them. */
+/**
+ * Loads axe once per document. Collects violations only, and fetches no style sheets because no enabled rule reads
+ * them.
+ */
 async function findViolations(page: Page) {
   const isLoaded = await page.evaluate<boolean>("'axe' in window");
   if (!isLoaded) await page.evaluate(script);
@@ -24,8 +27,8 @@ async function findViolations(page: Page) {
 }
 
 /**
- * Runs `look` in a window as tall as the page: what is stuck to the window's edge lies over nothing then. Where a page is scrolled, axe
- * takes a link that such a bar lies half over for a target too small to touch, at some heights of a page and not at others.
+ * Runs `look` in a window as tall as the page, so that sticky bars cover nothing. In a scrolled page, axe can report a
+ * link half under such a bar as too small a target.
  */
 async function unscrolled<T>(page: Page, look: () => Promise<T>): Promise<T> {
   const size = page.viewportSize();
@@ -40,8 +43,8 @@ async function unscrolled<T>(page: Page, look: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Asserts that the page as it stands breaks no rule of WCAG 2.2 AA that a machine can check. There are no frames: legacy mode, which
- * looks at one document only, is the same and quicker. The pointer is moved away: links under it are drawn without their line.
+ * Asserts that the page breaks no WCAG 2.2 AA rule that axe can check. Legacy mode is faster and enough without frames.
+ * The pointer moves away, because links under it have no underline.
  */
 export async function axe(page: Page) {
   await page.mouse.move(0, 0);

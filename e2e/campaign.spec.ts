@@ -1,4 +1,4 @@
-/** Home and the screens of a campaign, each as a person meets it; scenes are set through the API. */
+/** Home and a campaign's screens from a user's point of view. Scenes are set up through the API. */
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import type { CampaignAnswer, WholeCampaignAnswer } from "@spi/domain/api-contract";
@@ -14,14 +14,14 @@ const save = "Save campaign config file";
 
 interface Opening {
   server: ServerUnderTest;
-  /** Below the campaign: "key-details". */
+  /** Path below the campaign: "key-details". */
   screen: string;
   scene?: Parameters<typeof setScene>[1];
-  /** The way to sign in: on screen if the provider must know the browser. */
+  /** Signs in on screen if the provider must know the browser. */
   signInBy?: typeof signIn;
 }
 
-/** A screen of a new campaign, opened by somebody who may change it. */
+/** Opens a screen of a new campaign as a user who can change it. */
 async function openAsWendy(page: Page, { server, screen, scene, signInBy = signIn }: Opening) {
   const made = await setScene(server, scene);
   await signInBy(page, "wendy.writer");
@@ -50,7 +50,7 @@ test("the header saves the campaign as a file, indented by four spaces, as its n
   expect(text).toContain('\n    "CampaignConfig": {\n        "');
 });
 
-test("an incomplete iteration stops the file with an alert that says what to do §4.13 §8.12 REQ-SCR-404", async ({
+test("an incomplete iteration prevents the file, and an alert says what to do §4.13 §8.12 REQ-SCR-404", async ({
   page,
   server,
 }) => {
@@ -67,7 +67,7 @@ test("an incomplete iteration stops the file with an alert that says what to do 
   await expect(page.getByRole("button", { name: save })).toBeFocused();
 });
 
-test("the file is offered only to who may change the campaign, and while nobody else does §2.1.12 REQ-LIF-06 REQ-SCR-403", async ({
+test("the file is offered only to users who can change the campaign while no one else does §2.1.12 REQ-LIF-06 REQ-SCR-403", async ({
   page,
   server,
 }) => {
@@ -84,7 +84,7 @@ test("the file is offered only to who may change the campaign, and while nobody 
   await expect(page.getByRole("button", { name: save })).toBeHidden();
 });
 
-test("a campaign that was deleted is shown no more: Back leads home, which says why §8.03 REQ-SCR-20 REQ-SCR-424", async ({
+test("a deleted campaign is not shown: Back leads home, which says why §8.03 REQ-SCR-20 REQ-SCR-424", async ({
   page,
   server,
 }) => {
@@ -101,7 +101,7 @@ test("a campaign that was deleted is shown no more: Back leads home, which says 
 
 const plansPage = "Campaign routing plan IDs";
 
-test("54 pasted routing plan IDs stand on one screen, each edited in its row, and those that are there already are named REQ-SCR-85 REQ-SCR-435", async ({
+test("54 pasted routing plan IDs fit one screen, each can be edited in its row, and existing ones are named REQ-SCR-85 REQ-SCR-435", async ({
   page,
   server,
 }) => {
@@ -127,10 +127,7 @@ test("54 pasted routing plan IDs stand on one screen, each edited in its row, an
   await expect(list.getByLabel(`Edit ${pasted[30]}`)).toBeFocused();
 });
 
-test("a routing plan ID is added, edited and deleted, and kept when saved §2.3.10 §5.18 §8.08", async ({
-  page,
-  server,
-}) => {
+test("a routing plan ID can be added, edited, deleted and saved §2.3.10 §5.18 §8.08", async ({ page, server }) => {
   const { api } = await openAsWendy(page, { server, screen: "routing-plans" });
   await expectPage(page, plansPage);
   await page.getByLabel("Add routing plan IDs").fill("TEXT, letter");
@@ -152,13 +149,13 @@ test("a routing plan ID is added, edited and deleted, and kept when saved §2.3.
   });
   await press(page, "Save and continue");
   await expectPage(page, /^Scene/);
-  // One call: what was typed is saved as a whole or not at all.
+  // One call: the changes are saved together or not at all.
   expect(saves).toEqual([`/api${api.campaign}/routing-plans/rename`]);
   await expect(valueOf(page, "Routing plan IDs")).toContainText(/DIGITAL_FIRST\s*BRAILLE_2\s*TEXT/);
   await expect(valueOf(page, "Routing plan IDs")).not.toContainText("LETTER");
 });
 
-test("an ID that an iteration uses cannot be deleted, and an ID is edited once a visit §8.09 §8.10 REQ-SCR-437", async ({
+test("an ID that an iteration uses cannot be deleted, and an ID can be edited once on each visit §8.09 §8.10 REQ-SCR-437", async ({
   page,
   server,
 }) => {
@@ -176,7 +173,7 @@ test("an ID that an iteration uses cannot be deleted, and an ID is edited once a
   ]);
 });
 
-test("renaming an ID that iterations ahead use warns with both values and who follows, and renames there §4.35", async ({
+test("renaming an ID that upcoming iterations use warns with both values and the iterations, and renames it there §4.35", async ({
   page,
   server,
 }) => {
@@ -213,7 +210,7 @@ test("an ID of an iteration that runs later and is in review cannot be edited §
   ]);
 });
 
-test("management details say when each person is told, and a shared message names its field §2.3.09 §5.16", async ({
+test("management details say when each user is notified, and a shared message names its field §2.3.09 §5.16", async ({
   page,
   server,
 }) => {
@@ -238,10 +235,7 @@ test("management details say when each person is told, and a shared message name
   await expect(page.getByLabel("Campaign approver")).toBeFocused();
 });
 
-test("managers, reviewers and approvers are chosen from the team's people, or typed REQ-SCR-59", async ({
-  page,
-  server,
-}) => {
+test("managers, reviewers and approvers are chosen from the team or typed REQ-SCR-59", async ({ page, server }) => {
   const nobody = { Manager: ["typed@example.nhs.uk"], Reviewer: [], Approver: ["approver@example.nhs.uk"] };
   const { call, api } = await openAsWendy(page, { server, screen: "management-details", scene: { campaign: nobody } });
   await callAs(server, "arun.approver").then((as) => as("GET", "/me"));
@@ -266,7 +260,7 @@ test("managers, reviewers and approvers are chosen from the team's people, or ty
   ]);
 });
 
-test("an answer without a campaign's identifier is a failure to update it, and what was typed stays §8.05 REQ-SCR-429", async ({
+test("a response without a campaign's identifier is a failed update, and unsaved changes stay §8.05 REQ-SCR-429", async ({
   page,
   server,
 }) => {
@@ -309,7 +303,7 @@ test("home greets by name and lists each team's campaigns, newest change first �
   await expect(rows.nth(1)).toContainText("Older flu, changed");
 });
 
-test("Create a campaign starts from nothing, and saving goes on to management details §2.3.05 §2.3.06 §2.3.07 REQ-SCR-430", async ({
+test("Create a campaign starts with an empty form, and saving continues to management details §2.3.05 §2.3.06 §2.3.07 REQ-SCR-430", async ({
   page,
 }) => {
   await signIn(page, "wendy.writer");
@@ -333,7 +327,7 @@ test("Create a campaign starts from nothing, and saving goes on to management de
   await expectPage(page, "Campaign management details");
 });
 
-test("Back from the second page of a new campaign leads to it as it was saved, not to another new one REQ-SCR-82", async ({
+test("Back from the second page of a new campaign leads to the saved campaign, not to another new one REQ-SCR-82", async ({
   page,
 }) => {
   await signIn(page, "wendy.writer");
@@ -352,7 +346,7 @@ test("Back from the second page of a new campaign leads to it as it was saved, n
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test("dates say what is wrong at the box to correct §5.07 §5.08 §5.09 §5.13 REQ-SCR-432", async ({ page, server }) => {
+test("date errors are shown at the box to correct §5.07 §5.08 §5.09 §5.13 REQ-SCR-432", async ({ page, server }) => {
   await openAsWendy(page, { server, screen: "key-details" });
   const attempt = async (start: readonly string[], end: readonly string[], problems: readonly string[]) => {
     await fillDate(page, "Start date", start);
@@ -385,7 +379,7 @@ test("saving a campaign's key details returns to its summary §2.3.07 REQ-SCR-43
   await expectPage(page, "Renamed campaign");
 });
 
-test("who does not get the campaign's lock is sent to the summary with the reason §2.3.08 §8.06 REQ-SCR-423", async ({
+test("a user who does not get the campaign's lock is redirected to the summary with the reason §2.3.08 §8.06 REQ-SCR-423", async ({
   page,
   server,
 }) => {
@@ -398,7 +392,7 @@ test("who does not get the campaign's lock is sent to the summary with the reaso
   await axe(page);
 });
 
-test("opening an edit page from the summary takes the free lock without asking §4.16 §4.17 §4.19", async ({
+test("opening an edit page from the summary takes a free lock without a question §4.16 §4.17 §4.19", async ({
   page,
   server,
 }) => {
@@ -417,7 +411,7 @@ test("opening an edit page from the summary takes the free lock without asking �
   expect((await call<WholeCampaignAnswer>("GET", api.campaign)).locked_by).toBeNull();
 });
 
-test("somebody else's lock hides the edit links and can be taken over after a warning §4.18 §6.07 §6.08", async ({
+test("another user's lock hides the edit links and can be taken over after a warning §4.18 §6.07 §6.08", async ({
   page,
   server,
 }) => {
@@ -436,7 +430,7 @@ test("somebody else's lock hides the edit links and can be taken over after a wa
   await expect(page.getByRole("link", { name: "Edit campaign name" })).toBeVisible();
 });
 
-test("who may not write sees no edit links, cannot unlock, and edit pages lead to the summary §6.04 §6.07 §6.08", async ({
+test("a user without write permission sees no edit links, cannot unlock, and is redirected from edit pages to the summary §6.04 §6.07 §6.08", async ({
   page,
   server,
 }) => {
@@ -453,7 +447,7 @@ test("who may not write sees no edit links, cannot unlock, and edit pages lead t
     await page.goto(`${screens.campaign}/${screen}`);
     await expect(page).toHaveURL(new RegExp(`${screens.campaign}/summary$`));
   }
-  // No team is in the route of a new campaign: the form opens, and says what is missing.
+  // A new campaign's route has no team: the form opens, and says what is missing.
   await page.goto("/campaign/key-details");
   await expectPage(page, "Campaign key details");
   await expect(page.getByText(/but not create one/)).toBeVisible();
@@ -510,7 +504,7 @@ test("the status page lists each iteration with its completeness and leads back 
   await expect(page).toHaveURL(new RegExp(`${screens.campaign}/summary$`));
 });
 
-test("a campaign that cannot be had leads back to home, which says why §8.03 §8.06", async ({ page }) => {
+test("a campaign that cannot be loaded leads back to home, which says why §8.03 §8.06", async ({ page }) => {
   await signIn(page, "wendy.writer");
   await page.goto("/team-vaccinations/campaign/00000000-0000-4000-8000-000000000000/summary");
   await expect(page).toHaveURL(/\/home$/);
@@ -546,7 +540,7 @@ test("every campaign address opens directly and stays after a reload §2.2.01 §
   }
 });
 
-test("what was typed is there again after the session ended and the person signed in REQ-SCR-24 REQ-SCR-406", async ({
+test("unsaved changes are restored after the session ended and the user signed in REQ-SCR-24 REQ-SCR-406", async ({
   page,
   server,
 }) => {
@@ -569,7 +563,7 @@ test("what was typed is there again after the session ended and the person signe
   await expect(page.getByLabel("Campaign name")).toHaveValue(/^Scene/);
 });
 
-test("who signs in where another person's session ended comes to their own home REQ-SIGN-04", async ({
+test("a user who signs in after another user's session ended opens their own home REQ-SIGN-04", async ({
   page,
   server,
 }) => {
@@ -588,7 +582,7 @@ test("who signs in where another person's session ended comes to their own home 
     await expect(page.getByRole("link", { name })).toHaveCount(0);
 });
 
-test("a save that comes second shows both values and saves what the person chooses REQ-SCR-26 REQ-SCR-408", async ({
+test("a save that comes second shows both values and saves the user's choice REQ-SCR-26 REQ-SCR-408", async ({
   page,
   server,
 }) => {
@@ -619,7 +613,7 @@ test("a save that comes second shows both values and saves what the person choos
   expect(await read()).toMatchObject({ ...change, Name: "Wendy's name" });
 });
 
-test("leaving with something unsaved asks, by a link and by the browser's Back REQ-SCR-25", async ({
+test("leaving with unsaved changes asks first, by a link and by the browser's Back REQ-SCR-25", async ({
   page,
   server,
 }) => {
@@ -642,7 +636,7 @@ test("leaving with something unsaved asks, by a link and by the browser's Back R
   await expect(page.getByLabel("Campaign name")).toHaveValue(/^Scene/);
 });
 
-test("the history tells who changed what from what to what, for one person if wanted REQ-SCR-27 REQ-SCR-411", async ({
+test("the history shows who changed what, with old and new values, for one user on request REQ-SCR-27 REQ-SCR-411", async ({
   page,
   server,
 }) => {
@@ -678,7 +672,7 @@ test("the history tells who changed what from what to what, for one person if wa
   await axe(page);
 });
 
-test("help opens beside the task by keyboard, leaves what was typed and gives the focus back REQ-SCR-28 REQ-SCR-412", async ({
+test("help opens next to the task by keyboard, leaves the form unchanged and returns the focus REQ-SCR-28 REQ-SCR-412", async ({
   page,
   server,
 }) => {

@@ -1,4 +1,6 @@
-/** NHS Notify's plan changes after its message was read: sending stops, and goes on only once the new message was read. */
+/**
+ * NHS Notify's plan changes after its message was read: sending stops, and resumes only after the new message was read.
+ */
 import { proofChecks } from "@spi/domain/release/proof";
 import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
 import { usualSending } from "@spi/domain/release/sending/sending-settings";
@@ -9,7 +11,7 @@ import { expect, test } from "./fixtures.ts";
 import { press } from "./on-screen.ts";
 import { signIn } from "./sign-in.ts";
 
-test("a plan that changes after it was read cannot be sent by until the new message was read REQ-REL-200 REQ-REL-201 REQ-REL-202", async ({
+test("a plan that changes after it was read cannot be sent until the new message was read REQ-REL-200 REQ-REL-201 REQ-REL-202", async ({
   page,
   browser,
   server,
@@ -76,7 +78,7 @@ test("a plan that changes after it was read cannot be sent by until the new mess
     await expect(arun.getByRole("main")).toContainText("version 2");
     for (const box of await arun.getByRole("main").getByRole("checkbox").all()) await box.check();
     await press(arun, "Save that I have read them");
-    // Until the page has heard of the reading: what is typed before it must be confirmed against the newer release.
+    // Until the page has received the reading, a confirmation would be against the newer release.
     await expect(page.getByRole("button", { name: "Ask to resume" })).toBeVisible(patiently);
     await page.getByLabel("Reason", { exact: true }).fill("Version 2 was read");
     await press(page, "Ask to resume");

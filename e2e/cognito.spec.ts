@@ -1,4 +1,4 @@
-/** What is off by default, configured: hosted login, identity pool and telemetry; the app monitor is played. */
+/** Features that are off by default: hosted login, identity pool and telemetry. The app monitor is replaced. */
 import { test as base } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 import { startServer, type ServerUnderTest } from "./server.ts";
@@ -23,10 +23,7 @@ const test = base.extend<object, { server: ServerUnderTest }>({
   baseURL: async ({ server }, use) => use(server.origin),
 });
 
-test("sign-in goes to the hosted login that is configured, and the issuer is not asked where that is §1.10", async ({
-  page,
-  server,
-}) => {
+test("sign-in goes to the configured hosted login without discovery at the issuer §1.10", async ({ page, server }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   const toHostedLogin = page.waitForRequest((request) => request.url().includes("/idp/oauth2/authorize?"));
@@ -42,7 +39,7 @@ test("sign-in goes to the hosted login that is configured, and the issuer is not
   expect(asked.filter((path) => path.includes("openid-configuration"))).toEqual([]);
 });
 
-test("pages that were shown are told to the app monitor under credentials of the identity pool, by route only §7.21 §7.22 REQ-SIGN-45", async ({
+test("page views are reported to the app monitor with credentials of the identity pool, by route only §7.21 §7.22 REQ-SIGN-45", async ({
   page,
 }) => {
   const sent: { authorization: string; body: string }[] = [];
@@ -66,7 +63,7 @@ test("pages that were shown are told to the app monitor under credentials of the
     await page.clock.runFor(31_000);
     expect(sent).not.toEqual([]);
   }).toPass({ timeout: 20_000 });
-  // A page told of before the credentials have come asks for them as well.
+  // A page view before the credentials arrive requests them too.
   expect(new Set(calls)).toEqual(new Set(["GetId", "GetCredentialsForIdentity"]));
   for (const { authorization } of sent) expect(authorization).toMatch(/^AWS4-HMAC-SHA256 Credential=ASIA/);
   const events = sent.flatMap(({ body }) => (JSON.parse(body) as { RumEvents: { details: string }[] }).RumEvents);

@@ -1,4 +1,4 @@
-/** A wrong NHS Notify ID, found by the messages to the test recipients: corrected, approved, prepared again, read and sent. */
+/** A wrong NHS Notify ID, found by the test messages, is corrected, approved, prepared again, read and sent. */
 import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
 import { usualSending } from "@spi/domain/release/sending/sending-settings";
 import { callAs } from "./api.ts";
@@ -10,7 +10,7 @@ import { signIn } from "./sign-in.ts";
 
 const wrongPlan = { ...knownPlan, uuid: "6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f01" };
 
-test("a wrong NHS Notify ID is corrected, approved, and everybody is messaged once by the right plan REQ-REL-111 REQ-REL-91 REQ-REL-163 REQ-REL-502", async ({
+test("a wrong NHS Notify ID is corrected and approved, and everyone is messaged once by the right plan REQ-REL-111 REQ-REL-91 REQ-REL-163 REQ-REL-502", async ({
   page,
   browser,
   server,

@@ -10,7 +10,7 @@ import { nodeForServers } from "./server.ts";
 const folder = mkdtempSync(join(tmpdir(), "spi-address-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Nobody listens there, and it is no address that counts as this machine. */
+/** No server listens there, and the address does not count as this machine. */
 const elsewhere = "postgres://spi:for-tests-only@0.0.0.0:1/spi";
 
 const production = {
@@ -27,7 +27,7 @@ const production = {
   DATABASE_URL: elsewhere,
 };
 
-/** Starts the service or its worker as in production and answers how it ended and all it printed. */
+/** Starts the service or its worker as in production, and returns its exit code and output. */
 async function start(script: string, env: Record<string, string>) {
   const file = fileURLToPath(new URL(`../apps/api/src/bin/${script}`, import.meta.url));
   const child = spawn(nodeForServers(), [file], {

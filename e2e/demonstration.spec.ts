@@ -1,10 +1,10 @@
-/** Pages with the demonstration's campaigns: the way to a decision, and what is printed. */
+/** The demonstration's campaigns: the way to a decision, and printing. */
 import { axe } from "./axe.ts";
 import { expect, test } from "@playwright/test";
 import { startServer } from "./server.ts";
 import { signIn } from "./sign-in.ts";
 
-test("a report is decided two pages from home and printed with all its rows, and what coverage folds is printed REQ-REP-21 REQ-SCR-70 REQ-SCR-71 REQ-SCR-90 REQ-SCR-470 REQ-REP-412", async ({
+test("a report is decided two pages from home and printed with all its rows, and coverage prints its folded content REQ-REP-21 REQ-SCR-70 REQ-SCR-71 REQ-SCR-90 REQ-SCR-470 REQ-REP-412", async ({
   browser,
 }) => {
   test.slow();

@@ -1,4 +1,4 @@
-/** What was acknowledged survives the process: the real server, its embedded database and kill -9. */
+/** Acknowledged saves survive the process: the real server, its embedded database and kill -9. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
@@ -29,7 +29,7 @@ async function call<Answer>(path: string, method = "GET", body?: unknown): Promi
   return (await response.json()) as Answer;
 }
 
-/** Saves a campaign again and again until the server is gone; answers the last version it acknowledged. */
+/** Saves a campaign repeatedly until the server is gone, and returns the last acknowledged version. */
 async function saveUntilGone(campaign: CampaignDetails, acknowledged: (version: number) => void): Promise<number> {
   let last = campaign.Version;
   for (;;) {
@@ -44,7 +44,7 @@ async function saveUntilGone(campaign: CampaignDetails, acknowledged: (version: 
 // `npm run test:all -- faults` kills the server ten times for each database, with 20,000 saves.
 const kills = 2;
 
-test("killed again and again in the middle of saves, the server has lost no save it acknowledged REQ-SRV-08", async () => {
+test("a server killed repeatedly during saves loses no acknowledged save REQ-SRV-08", async () => {
   const created = await call<CampaignAnswer>(team, "POST", {
     ...newCampaignDefaults,
     Name: "To be saved",
@@ -61,7 +61,7 @@ test("killed again and again in the middle of saves, the server has lost no save
     await killed;
     await server.start();
     const { campaign_details: read } = await call<CampaignAnswer>(`${team}/${campaign.ID}`);
-    // The save under way when the process died was never acknowledged: it may be there or not, whole.
+    // The save in progress when the process died was not acknowledged. It can be there, complete, or not.
     expect([last, last + 1]).toContain(read.Version);
     expect(read.Name).toBe(`Saved as version ${read.Version}`);
     campaign = read;
@@ -71,7 +71,7 @@ test("killed again and again in the middle of saves, the server has lost no save
   await server.start();
 });
 
-/** Versions in the history of the one campaign there is, read from the stopped server's data. */
+/** Returns the versions in the only campaign's history, from the stopped server's data. */
 async function readHistory(): Promise<number[]> {
   const { openEmbeddedDatabase } = await import("../apps/api/src/database/open.ts");
   const database = await openEmbeddedDatabase(server.dataDir);
@@ -80,7 +80,7 @@ async function readHistory(): Promise<number[]> {
   return rows.map((row) => row.version);
 }
 
-test("a second process on the same data folder is refused with what to do REQ-SRV-09", async () => {
+test("a second process on the same data folder is refused with advice REQ-SRV-09", async () => {
   const second = spawn(nodeForServers(), [fileURLToPath(new URL("../apps/api/src/bin/api.ts", import.meta.url))], {
     env: { ...process.env, SPI_DATA_DIR: server.dataDir, PORT: "0" },
     stdio: ["ignore", "ignore", "pipe"],

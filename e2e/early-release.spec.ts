@@ -1,4 +1,4 @@
-/** A list that a team sends before its run date: the question before the start says how early and who waits. */
+/** A list that a team sends before its run date: the confirmation says how early and who waits. */
 import { displayDay } from "@spi/domain/day/calendar";
 import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
 import { usualSending } from "@spi/domain/release/sending/sending-settings";
@@ -7,7 +7,7 @@ import { rule } from "./a-rule.ts";
 import { expect, test } from "./fixtures.ts";
 import { signIn } from "./sign-in.ts";
 
-test("the question before sending names the iteration, the run date, the days ahead and the people who wait REQ-REL-213 REQ-REL-211", async ({
+test("the confirmation before sending names the iteration, the run date, the days ahead and the people who wait REQ-REL-213 REQ-REL-211", async ({
   page,
   server,
 }) => {
@@ -44,7 +44,7 @@ test("the question before sending names the iteration, the run date, the days ah
   await expect(page.getByText(/^The release ended/)).toBeHidden();
 });
 
-test("a list that is started four weeks before its run date sends nothing where no earlier date was approved REQ-REL-211", async ({
+test("a list started four weeks before its run date sends nothing unless an earlier date was approved REQ-REL-211", async ({
   page,
   server,
 }) => {
@@ -59,7 +59,7 @@ test("a list that is started four weeks before its run date sends nothing where 
   await page.getByRole("button", { name: "Start sending" }).click();
   await expect(page.getByRole("dialog")).toContainText(/, 28 days from now\. Nothing is sent before then\./);
   await page.getByRole("button", { name: /^Yes, send/ }).click();
-  // The check that a start begins has made the batches, which a worker would hand over at once.
+  // The check at the start has made the batches, which a worker would hand over at once.
   const release = async () => (await asArun<ReleaseAnswer>("GET", `${api.iteration}/release`)).release!;
   await expect.poll(async () => (await release()).parts.some(({ begun }) => begun), { timeout: 60_000 }).toBe(true);
   await page.reload();

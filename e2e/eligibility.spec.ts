@@ -1,4 +1,4 @@
-/** Who should be reached: written by somebody who wrote no rules, and held against the people of each report. */
+/** An eligibility statement, written by a user who wrote no rules, and compared with the people of each report. */
 import type { EligibilityAnswer, IterationAnswer } from "@spi/domain/api-contract";
 import { rule } from "./a-rule.ts";
 import { callAs, decideAs, sendToArun, setScene } from "./api.ts";
@@ -9,7 +9,7 @@ import { year } from "./season.ts";
 import type { ServerUnderTest } from "./server.ts";
 import { signIn } from "./sign-in.ts";
 
-/** The fault of 2018: whoever turns 80 in the year of the run is left out, whatever their birthday. */
+/** The error of 2018: people who turn 80 in the year of the run are left out, whatever their birthday. */
 const byYearOfBirth = rule("F", "Not 80 yet", {
   AttributeName: "DATE_OF_BIRTH",
   Operator: ">",
@@ -29,7 +29,7 @@ async function scene(server: ServerUnderTest) {
   return { screens, haveReport };
 }
 
-test("who should be reached is written by keyboard, by somebody who wrote no rules, and the report shows whom an age read as a year of birth leaves out REQ-EXP-25 REQ-EXP-439", async ({
+test("an eligibility statement is written by keyboard by a user who wrote no rules, and the report shows the people left out by an age read as a year of birth REQ-EXP-25 REQ-EXP-439", async ({
   page,
   server,
 }) => {
@@ -81,7 +81,7 @@ test("who should be reached is written by keyboard, by somebody who wrote no rul
   await expect(page.getByRole("heading", { level: 1, name: "Why this person?" })).toBeVisible();
 });
 
-test("whoever wrote rules of the campaign is told that who should be reached is not theirs REQ-EXP-25", async ({
+test("a writer of the campaign's rules sees that they cannot write its eligibility statement REQ-EXP-25", async ({
   page,
   server,
 }) => {
@@ -98,7 +98,7 @@ test("whoever wrote rules of the campaign is told that who should be reached is 
   await axe(page);
 });
 
-test("who should be reached is deleted only once that was confirmed REQ-EXP-25 REQ-EXP-441", async ({
+test("an eligibility statement is deleted only after a confirmation REQ-EXP-25 REQ-EXP-441", async ({
   page,
   server,
 }) => {

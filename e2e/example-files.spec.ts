@@ -1,4 +1,4 @@
-/** Example people from a file and as one, and one kept with the rule that must decide. */
+/** Example people imported from a file and exported, and one saved with the rule that must decide. */
 import { readFile } from "node:fs/promises";
 import type { ExpectationsAnswer } from "@spi/domain/api-contract";
 import { axe } from "./axe.ts";
@@ -15,7 +15,7 @@ const line = (id: string, born: string) =>
   });
 const linesFile = (text: string) => ({ name: "people.ndjson", mimeType: "", buffer: Buffer.from(text) });
 
-test("a file of example people is refused by line and field, then added and saved; one is kept with the rule that decides REQ-EXP-30 REQ-EXP-32", async ({
+test("a file of example people is refused by line and field, then imported, and a person is saved with the deciding rule REQ-EXP-30 REQ-EXP-32", async ({
   page,
   server,
 }) => {

@@ -1,4 +1,4 @@
-/** What is expected of an iteration: written down, counted by its report, and stopping one that is not so. */
+/** An iteration's expectations: written, counted by its report, and stopping a report that does not meet them. */
 import type { IterationAnswer, ReportAnswer } from "@spi/domain/api-contract";
 import { axe } from "./axe.ts";
 import { callAs, decideAs, sendToArun, setScene } from "./api.ts";
@@ -27,7 +27,7 @@ async function scene(server: ServerUnderTest) {
   return { api, screens, asArun, status, setRules, haveReport };
 }
 
-test("what is expected of all iterations is written on the campaign's page, and each iteration shows what it inherits REQ-EXP-14 REQ-EXP-421", async ({
+test("expectations of all iterations are written on the campaign's page, and each iteration shows those it inherits REQ-EXP-14 REQ-EXP-421", async ({
   page,
   server,
 }) => {
@@ -54,7 +54,7 @@ test("what is expected of all iterations is written on the campaign's page, and 
   await axe(page);
 });
 
-test("a new campaign is offered the standard set by a tick that is not set, and keeps it for all iterations REQ-EXP-17", async ({
+test("a new campaign offers the standard set with an unticked box, and stores it for all iterations REQ-EXP-17", async ({
   page,
 }) => {
   await signIn(page, "wendy.writer");
@@ -84,7 +84,7 @@ test("a new campaign is offered the standard set by a tick that is not set, and 
   await expect(page.getByText("7 expectations, checked with every report of every iteration.")).toBeVisible();
 });
 
-test("a sentence with two conditions is put together in the rule editor's own fields, and what cannot be asked is said at its field REQ-EXP-16", async ({
+test("a sentence with two conditions is made in the rule editor's own fields, and an invalid condition is reported at its field REQ-EXP-16", async ({
   page,
   server,
 }) => {
@@ -112,7 +112,7 @@ test("a sentence with two conditions is put together in the rule editor's own fi
   ).toBeVisible();
 });
 
-test("the standard set stops the report of an iteration whose age rule is gone, with somebody to look at, and lets the mended one be approved REQ-EXP-12 REQ-EXP-13 REQ-EXP-61", async ({
+test("the standard set stops the report of an iteration without its age rule, with an example person, and lets the corrected one be approved REQ-EXP-12 REQ-EXP-13 REQ-EXP-61", async ({
   page,
   server,
 }) => {

@@ -1,4 +1,4 @@
-/** How many pages somebody passes from home to a new campaign's iteration sent for review. */
+/** Number of pages from home to a new campaign's iteration sent for review. */
 import { expect, test } from "./fixtures.ts";
 import { expectPage, expectStatus, fillDate, press } from "./on-screen.ts";
 import { nextYear, year } from "./season.ts";
@@ -9,7 +9,7 @@ test("a new campaign with filter and suppression rules from the library is sent 
 }) => {
   await signIn(page, "wendy.writer");
   await expectPage(page, "Manage or view a campaign");
-  // Each page that is come to is an entry of the browser's history; what takes the place of an entry on the way to another page is none.
+  // Each page visited is an entry of the browser's history, unless it replaces another entry.
   const entries = () => page.evaluate<number>("history.length");
   const before = await entries();
   const passed: string[] = [];
@@ -47,7 +47,7 @@ test("a new campaign with filter and suppression rules from the library is sent 
   await press(page, /^Add \d+ rules$/);
 
   await follow("Send for review");
-  // What is asked about the rules is answered on the same page.
+  // Questions about the rules are answered on the same page.
   for (const rules of ["Filter rules", "Suppression rules"]) {
     const answer = page.getByText(`Answer about ${rules}`, { exact: true });
     await answer.click();

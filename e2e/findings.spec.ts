@@ -1,4 +1,4 @@
-/** What is found in rules taken together, from the writer who mends or answers it to the reviewer who does not accept an answer. */
+/** Findings in rules as a whole, from the writer who fixes or answers them to the reviewer who rejects an answer. */
 import { setScene } from "./api.ts";
 import { rule } from "./a-rule.ts";
 import { axe } from "./axe.ts";
@@ -17,7 +17,7 @@ const dosed = (name: string, days: string, Priority: number) =>
     Comparator: `-${days}`,
     Priority,
   });
-/** Nobody is under 40 and over 80. */
+/** No one is both under 40 and over 80. */
 const and = { AttributeName: "DATE_OF_BIRTH", Operator: "Y<", Comparator: "-80", AndNumber: 1, AndClauses: undefined };
 const nobody = {
   AttributeName: "DATE_OF_BIRTH",
@@ -26,7 +26,7 @@ const nobody = {
   AndClauses: [rule("S", "Over 80", and)],
 };
 
-test("findings of each level are listed, mended or answered without a mouse, not accepted, and asked again once the rule is another REQ-REV-30 REQ-REV-31 REQ-REV-32 REQ-REV-33 REQ-REV-39 REQ-REV-470", async ({
+test("findings of each level are listed, fixed or answered by keyboard, rejected, and raised again after the rule changes REQ-REV-30 REQ-REV-31 REQ-REV-32 REQ-REV-33 REQ-REV-39 REQ-REV-470", async ({
   page: wendy,
   browser,
   server,
@@ -112,7 +112,7 @@ test("findings of each level are listed, mended or answered without a mouse, not
     await press(wendy, "Revert to draft");
     await press(wendy, "Yes, revert to draft");
     await expect(wendy.getByText(/It is a draft again/)).toBeVisible();
-    // The rules are checked again for the draft, and are listed anew then.
+    // The draft's rules are checked and listed again.
     await wendy.goto(summary);
     await answer("The first rule goes in December");
     await wendy.goto(`${screens.iteration}/filter-rules/${second.ID}`);

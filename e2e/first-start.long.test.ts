@@ -1,8 +1,8 @@
-/** The first start, which makes demonstration data. */
+/** The first start, which creates demonstration data. */
 import { expect, test } from "vitest";
 import { startServer } from "./server.ts";
 
-test("a first start answers before its demonstration data is made, says so, and is ready once it is made REQ-SRV-278", async () => {
+test("a first start responds before its demonstration data exist, says so, and is ready once they do REQ-SRV-278", async () => {
   const server = await startServer({ env: { SPI_POPULATION_SIZE: "200000" }, startedWith: "SPI ready on" });
   const isBeingMade = async () => {
     const answer = await fetch(`${server.origin}/api/configuration`);

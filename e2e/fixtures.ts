@@ -2,17 +2,17 @@ import { type BrowserContext, test as base } from "@playwright/test";
 import { type ServerUnderTest, startServer } from "./server.ts";
 import { followTrail } from "./trail.ts";
 
-/** Leaves the pages without played answers: one still fetched when its context closes is no failure of a test. */
+/** Removes the pages' mocked responses. A request still open when its context closes is no test failure. */
 export async function unroute(context: BrowserContext): Promise<void> {
   await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: "ignoreErrors" })));
 }
 
 interface WorkerFixtures {
-  /** The real server, one for each worker, on data of its own. */
+  /** The real server, one for each worker, with its own data. */
   server: ServerUnderTest;
 }
 
-/** Playwright's test with a server behind it; addresses are relative to it, and its log comes with a failure. */
+/** Playwright's test with a server. Addresses are relative to it, and a failure includes its log. */
 export const test = base.extend<{ logOnFailure: void; trail: void }, WorkerFixtures>({
   server: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads which fixtures are needed from the pattern.

@@ -1,11 +1,11 @@
-/** What people see who force their own colours, as Windows' high contrast does: which thing has the focus, and what is only drawn. */
+/** The appearance in forced colours, such as Windows' high contrast: the focus outline, and drawn shapes. */
 import { approvedReport } from "./approved-report.ts";
 import { expect, test } from "./fixtures.ts";
 import { signIn } from "./sign-in.ts";
 import { setScene } from "./api.ts";
 import type { Page } from "@playwright/test";
 
-/** Every visible thing that takes the focus and shows no line around itself, around its label or around what it stands in, when it has it. */
+/** Finds every visible focusable element without an outline around itself, its label or its container when focused. */
 const withoutFocusLine = `(() => {
   const shown = (element, pseudo) => {
     const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element, pseudo);
@@ -29,10 +29,7 @@ async function expectFocusSeen(page: Page, address: string, settled: string | Re
   expect(await page.evaluate<string[]>(withoutFocusLine), address).toEqual([]);
 }
 
-test("with forced colours whatever has the focus has a line around it, and what is drawn keeps its shape REQ-SCR-33", async ({
-  page,
-  server,
-}) => {
+test("forced colours preserve the focus outline and drawn shapes REQ-SCR-33", async ({ page, server }) => {
   test.setTimeout(180_000);
   await page.emulateMedia({ forcedColors: "active" });
   await signIn(page, "wendy.writer");
@@ -43,7 +40,7 @@ test("with forced colours whatever has the focus has a line around it, and what 
   await expectFocusSeen(page, screens.campaign, "Campaign details");
   const { screens: approved } = await approvedReport(server);
   await expectFocusSeen(page, `${approved.iteration}/summary/reports/1`, "Total invites");
-  // A triangle of borders would be a square.
+  // A triangle made of borders would be a square.
   await expect(page.locator("[aria-sort] .spi-sort").first()).toBeVisible();
   expect(
     await page.evaluate<string>(

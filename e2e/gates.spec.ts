@@ -1,4 +1,4 @@
-/** What everybody sees before and around the work: landing page, chrome, gates and error pages. */
+/** Pages before and around the work: landing page, header and footer, gates and error pages. */
 import { displayTimestamp } from "@spi/domain/day/calendar";
 import { buildVersion } from "../scripts/build-version.ts";
 import { axe } from "./axe.ts";
@@ -23,7 +23,7 @@ test("the landing page says what the service is for and leads to sign-in §1.01 
   await axe(page);
 });
 
-test("release notes and guidance open in a new tab, the notes with version and date §2.1.04 §2.1.05", async ({
+test("release notes and guidance open in a new tab, and the notes have a version and date §2.1.04 §2.1.05", async ({
   page,
   context,
 }) => {
@@ -39,7 +39,7 @@ test("release notes and guidance open in a new tab, the notes with version and d
   }
 });
 
-test("the graphic is decoration: not read aloud, and hidden on phones §2.1.06 REQ-SCR-400", async ({ page }) => {
+test("the graphic is a decoration that screen readers skip and phones hide §2.1.06 REQ-SCR-400", async ({ page }) => {
   await page.goto("/");
   const graphic = page.locator("main svg").first();
   await expect(graphic).toBeVisible();
@@ -48,7 +48,7 @@ test("the graphic is decoration: not read aloud, and hidden on phones §2.1.06 R
   await expect(graphic).toBeHidden();
 });
 
-test("the first stop of the keyboard skips to the main content §2.1.07", async ({ page }) => {
+test("the first Tab stop skips to the main content §2.1.07", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.keyboard.press("Tab");
@@ -85,7 +85,7 @@ test("the header shows who is signed in, the footer version, help, contact and c
   await expect(footer).toContainText("©");
 });
 
-test("reference data that cannot be had lead to the error page §7.18 §8.02 REQ-SCR-401", async ({ page }) => {
+test("missing reference data lead to the error page §7.18 §8.02 REQ-SCR-401", async ({ page }) => {
   await page.route("**/api/metadata/**", (route) => route.fulfill({ status: 503, json: {} }));
   await page.goto("/");
   await page.getByRole("button", { name: "Login with CIS2" }).click();
@@ -94,7 +94,7 @@ test("reference data that cannot be had lead to the error page §7.18 §8.02 REQ
   await expect(page.getByRole("main")).toContainText("Could not retrieve the Reference data.");
 });
 
-test("campaigns that cannot be listed are said so where they would stand §8.01", async ({ page }) => {
+test("campaigns that cannot be listed are replaced by an error §8.01", async ({ page }) => {
   await page.route("**/api/me/desk", (route) => route.fulfill({ status: 500, json: {} }));
   await signIn(page, "wendy.writer");
   await expect(page.getByRole("alert")).toContainText("There was an error getting the campaigns.");

@@ -1,4 +1,4 @@
-/** Text that a browser would run if it were ever taken for more than text, in fields of every kind, on every page. */
+/** Text that a browser would execute as markup or script, in fields of every kind, on every page. */
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import type { PersonaUsername } from "@spi/dev-idp/personas";
@@ -10,7 +10,7 @@ import { type Field, type Scene, fields, hostileScene, knownCohort, markup } fro
 import { signIn } from "./sign-in.ts";
 import { whileLoading } from "./states/state.ts";
 
-/** Every path of the app by the folder it stands in, as the table of its screens has them. */
+/** Returns every path of the app by its folder, from the table of its screens. */
 function screenPaths() {
   const source = readFileSync(new URL("../apps/web/src/app/screens.ts", import.meta.url), "utf8");
   const tables = new Map(
@@ -32,7 +32,7 @@ function screenPaths() {
   };
 }
 
-/** Every path of the app, with its address for one iteration and what stands around it. */
+/** Returns every path of the app with its address for one iteration, and its frame. */
 function addressesOf({ screens, rules }: Scene): [path: string, address: string][] {
   const { outside, campaign, iteration, rule: ofRules, routing } = screenPaths();
   const types = { filter: rules.F.ID, suppression: rules.S.ID, routing: rules.R.ID };
@@ -61,7 +61,7 @@ const changes = [...people, "plan", "link", "iteration", ...ofRules] as const;
 const iterationSummary = [...changes, "description", "comparator", "comment"] as const;
 const editor = ["description", "comparator"] as const;
 
-/** What can be read on which page, to the letter. Other pages show who is signed in only. */
+/** Fields that each page shows to the letter. Other pages show only the signed-in user. */
 const shown: Record<string, readonly Field[]> = {
   "/": people,
   "/home": people,
@@ -89,7 +89,7 @@ const shown: Record<string, readonly Field[]> = {
   "library rule": ["library", "label", "hint"],
 };
 
-/** What happens in a page that must not: dialogs, and what the page's policy had to stop. */
+/** Records forbidden events on a page: dialogs, and violations of its policy. */
 async function watch(page: Page) {
   const seen: string[] = [];
   page.on("dialog", (dialog) => {
@@ -105,7 +105,7 @@ async function watch(page: Page) {
   return seen;
 }
 
-/** Elements made of what was typed. */
+/** Elements made from field values. */
 const foreign = [
   "img[src=x]",
   "script:not([src])",
@@ -114,7 +114,7 @@ const foreign = [
   ...["href", "action", "formaction", "src"].map((name) => `[${name}^="javascript:" i]`),
 ].join(",");
 
-/** The name of every person is taken for a hostile one, as an identity provider might tell it. */
+/** Gives every user a hostile name, as an identity provider could. */
 async function renamePeople(page: Page) {
   const name = JSON.stringify(fields.person).slice(1, -1);
   await page.route("**/api/**", async (route) => {
@@ -125,7 +125,7 @@ async function renamePeople(page: Page) {
   });
 }
 
-/** All that can be read on a page, in fields too, and what is folded away. */
+/** Returns all text on a page, including fields and folded content. */
 function readable(page: Page): Promise<string> {
   return page.evaluate(`(() => {
     const typed = [...document.querySelectorAll("input, textarea")].map(({ value }) => value);
@@ -133,7 +133,7 @@ function readable(page: Page): Promise<string> {
   })()`);
 }
 
-/** Goes to a page: what it shows of these fields stands there as it was typed, and nothing is made of it. */
+/** Opens a page. It must show these fields as typed, and make nothing of them. */
 async function visit(page: Page, { address, fields: wanted }: { address: string; fields: readonly Field[] }) {
   await follow(page, address);
   await expect(page.locator("h1", { hasText: whileLoading })).toHaveCount(0);
@@ -144,7 +144,7 @@ async function visit(page: Page, { address, fields: wanted }: { address: string;
   expect(await page.locator(foreign).count(), `elements made of text at ${address}`).toBe(0);
 }
 
-/** Wendy's window, where people are called hostile names, with what happened in it that must not. */
+/** Opens Wendy's window with hostile user names, and its record of forbidden events. */
 async function open(page: Page, who: PersonaUsername = "wendy.writer") {
   const seen = await watch(page);
   await signIn(page, who);
@@ -153,7 +153,7 @@ async function open(page: Page, who: PersonaUsername = "wendy.writer") {
   return seen;
 }
 
-/** Somebody whose postcode is what the rules look for. */
+/** Explains a person whose postcode the rules look for. */
 async function explainSomebody(page: Page) {
   await page.getByLabel("A person I describe").check();
   await page.getByRole("checkbox", { name: fields.cohort }).check();
@@ -163,7 +163,7 @@ async function explainSomebody(page: Page) {
   expect(await page.locator(foreign).count()).toBe(0);
 }
 
-test("nothing of what is typed anywhere is more than text on any page of the app", async ({ page, server }) => {
+test("typed values are only text on every page of the app", async ({ page, server }) => {
   const scene = await hostileScene(server);
   const seen = await open(page);
   const places = addressesOf(scene);
@@ -177,7 +177,7 @@ test("nothing of what is typed anywhere is more than text on any page of the app
   expect(seen).toEqual([]);
 });
 
-test("nothing of it is more than text on the pages of what was reviewed and run", async ({ page, server, browser }) => {
+test("typed values are only text on pages of reviews and runs", async ({ page, server, browser }) => {
   const arun = await callAs(server, "arun.approver");
   const [draft, waiting, rejected, reported] = await Promise.all([
     hostileScene(server),
@@ -218,7 +218,7 @@ test("nothing of it is more than text on the pages of what was reviewed and run"
   expect([...seen, ...seenByArun]).toEqual([]);
 });
 
-test("names that hold markup are refused by the API §5.01 §5.03", async ({ server }) => {
+test("names that contain markup are refused by the API §5.01 §5.03", async ({ server }) => {
   const { call, api, details: campaign, iteration } = await setScene(server);
   const { ID: _campaign, Version: _first, ...content } = campaign;
   const { ID: _iteration, Version: _second, IterationNumber: _number, ...draft } = iteration;
@@ -233,14 +233,12 @@ test("names that hold markup are refused by the API §5.01 §5.03", async ({ ser
   }
 });
 
-test("the watch over the pages sees an element, a violated policy and a dialog where there is one", async ({
-  page,
-}) => {
+test("the record of forbidden events contains an element, a policy violation and a dialog", async ({ page }) => {
   const seen = await watch(page);
   await page.goto("/");
   await page.evaluate(`document.body.insertAdjacentHTML("beforeend", ${JSON.stringify(markup)})`);
   await expect(page.locator(foreign)).toHaveCount(2);
   await page.evaluate("alert(1)");
-  // The browser tells of the violation and of the dialog in either order.
+  // The browser reports the violation and the dialog in either order.
   for (const told of ["script-src-attr", "alert 1 at "]) await expect.poll(() => seen.join()).toContain(told);
 });

@@ -1,20 +1,20 @@
-/** An iteration whose fields hold what a browser would run if it were ever taken for more than text. */
+/** An iteration whose fields contain what a browser would execute as markup or script. */
 import { libraryRuleById } from "@spi/domain/library/library-rule";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { rule } from "./a-rule.ts";
 import { setScene } from "./api.ts";
 import type { ServerUnderTest } from "./server.ts";
 
-/** Leaves an attribute, makes elements, asks templates to work something out. */
+/** Closes an attribute, creates elements, and contains template expressions. */
 export const markup = `"><img src=x onerror=alert(1)><script>alert(1)</script>{{7*7}}\${7*7}' javascript:alert(1)`;
 
-/** In fields that take any text: the field's name tells where it came from. */
+/** For fields that accept any text. The field's name identifies its origin. */
 const hostile = (field: string) => `${field} ${markup}`;
 
-/** In fields that take no spaces, commas or bars. */
+/** For fields without spaces, commas or bars. */
 const joined = (field: string) => `${field}"><img/src=x/onerror=alert(1)>{{7*7}}`;
 
-/** In fields that take the characters of names only. */
+/** For fields that accept only the characters of names. */
 const named = (field: string) => `${field} "'onload alert(1)' [[7]] \\/../ &lt &amp javascript`;
 
 export const fields = {
@@ -41,7 +41,9 @@ export const fields = {
 } as const;
 export type Field = keyof typeof fields;
 
-/** A rule of the library, its own words changed as the API takes them; what it reads the comparator by is left. */
+/**
+ * Returns a library rule with hostile texts as the API accepts them. The parts that parse the comparator are unchanged.
+ */
 function hostileLibrary() {
   const known = libraryRuleById(shippedReference["library-rules"], "lib-under-age-run-day");
   const metadata = structuredClone(known?.LibraryRuleMetadata);
@@ -71,10 +73,10 @@ function hostileRules(cohort: string) {
   };
 }
 
-/** A cohort that people are in. */
+/** A cohort that contains people. */
 export const knownCohort = "covid_75_and_over_v2";
 
-/** An iteration as hostile as it can be; one with a cohort that nobody is in goes to no review. */
+/** Creates an iteration with hostile values in every field. An empty cohort would prevent its review. */
 export async function hostileScene(server: ServerUnderTest, cohort: string = fields.cohort) {
   const rules = hostileRules(cohort);
   const cohorts = [...new Set([knownCohort, cohort])];

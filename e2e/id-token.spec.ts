@@ -1,4 +1,4 @@
-/** Sign-in at the real provider whose answer is changed on its way to the browser: whatever does not hold signs nobody in. */
+/** Sign-in at the real provider with a changed response: an invalid token signs no one in. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
@@ -9,10 +9,10 @@ import type { ServerUnderTest } from "./server.ts";
 
 type Claims = JWTPayload & { iat: number };
 
-/** How an ID token is made of the claims of the true one. */
+/** Makes an ID token from the claims of the real one. */
 type Forge = (claims: Claims, server: ServerUnderTest) => Promise<string>;
 
-/** Signed as the provider signs: its key is in the server's data folder. */
+/** Signs with the provider's own key, from the server's data folder. */
 async function signed(claims: Claims, { dataDir }: ServerUnderTest) {
   const { signingKey } = JSON.parse(readFileSync(join(dataDir, "identity-provider-keys.json"), "utf8")) as {
     signingKey: { kid: string; kty: string };
@@ -36,7 +36,7 @@ const changed =
   (claims, server) =>
     signed({ ...claims, ...changes(claims) }, server);
 
-/** Signs in as Wendy up to the way back, where the ID token is replaced. */
+/** Signs in as Wendy up to the return, where the ID token is replaced. */
 async function signInWith(page: Page, { forge, server }: { forge: Forge; server: ServerUnderTest }) {
   let replaced = 0;
   await page.route("**/idp/oauth2/token", async (route) => {
@@ -55,7 +55,7 @@ async function signInWith(page: Page, { forge, server }: { forge: Forge; server:
 
 const sound: Forge = (claims, server) => signed(claims, server);
 
-test("an ID token that is replaced by one of the same claims and key signs in: what is refused below is refused for its change", async ({
+test("a replaced ID token with the same claims and key signs in, so that the refusals below are due to their changes", async ({
   page,
   server,
 }) => {
@@ -80,7 +80,7 @@ const forgeries: [string, Forge][] = [
 ];
 
 for (const [what, forge] of forgeries) {
-  test(`an ID token ${what} signs nobody in, nothing of it is kept, and the landing page says so §8.16`, async ({
+  test(`an ID token ${what} signs no one in, is not stored, and the landing page says so §8.16`, async ({
     page,
     server,
   }) => {
@@ -95,7 +95,7 @@ for (const [what, forge] of forgeries) {
   });
 }
 
-test("a provider whose description names another issuer is not gone to §8.16", async ({ page, server }) => {
+test("a provider whose metadata name another issuer is not used §8.16", async ({ page, server }) => {
   await page.route("**/idp/.well-known/openid-configuration", async (route) => {
     const response = await route.fetch({ maxRetries: 2 });
     await route.fulfill({ response, json: { ...(await response.json()), issuer: `${server.origin}/idp/other` } });

@@ -1,4 +1,4 @@
-/** A campaign of a file, brought in by somebody who first has to mend it. */
+/** Imports a campaign from a file that needs corrections first. */
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { axe } from "./axe.ts";
@@ -16,7 +16,7 @@ async function choose(page: Page, text: string) {
   await page.getByRole("button", { name: "Check the file" }).click();
 }
 
-test("a published campaign is imported from home: what stops it is told at once, then what is kept, then the draft opens REQ-CAM-21", async ({
+test("importing a published campaign shows all blockers, then the stored details, then the draft REQ-CAM-21", async ({
   page,
 }) => {
   await signIn(page, "wendy.writer");

@@ -1,4 +1,4 @@
-/** An operator imports reference data into a running service, and whoever sets up campaigns works with them at once. */
+/** An operator imports reference data into a running service, and users can work with them at once. */
 import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -18,11 +18,11 @@ import { signIn } from "./sign-in.ts";
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 interface OnPostgres {
-  /** Imports parts of reference data as an operator does and answers what was printed. */
+  /** Imports parts of reference data as an operator, and returns the output. */
   importReference: (parts: Partial<ReferenceFile>) => Promise<string>;
 }
 
-// The embedded database has room for one process, so an import into a running service needs a server.
+// The embedded database allows one process only, so an import into a running service needs a database server.
 const test = base.extend<object, OnPostgres & { databaseUrl: string }>({
   databaseUrl: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads which fixtures are needed from the pattern.
@@ -81,7 +81,7 @@ const question = {
   Comparator: "D7T5G,QMF",
 };
 
-test("boards, library rules and attributes that are imported are on the screens, in sentences and in rule checks REQ-REF-02 REQ-REF-04 REQ-RUL-22", async ({
+test("imported boards, library rules and attributes appear on screens, in sentences and in rule checks REQ-REF-02 REQ-REF-04 REQ-RUL-22", async ({
   page,
   server,
   importReference,

@@ -1,4 +1,4 @@
-/** The screens of an iteration, each as a person meets it; scenes are set through the API. */
+/** An iteration's screens from a user's point of view. Scenes are set up through the API. */
 import type { Page } from "@playwright/test";
 import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
 import type { CohortReference } from "@spi/domain/reference/reference-data";
@@ -40,7 +40,7 @@ test("a new iteration has invitation type, name and run date, each with its mess
   await expectPage(page, "Choose the default routing plan IDs");
 });
 
-test("Back from the second page of a new iteration leads to it as it was saved, not to another new one REQ-SCR-82", async ({
+test("Back from the second page of a new iteration leads to the saved iteration, not to another new one REQ-SCR-82", async ({
   page,
   server,
 }) => {
@@ -83,7 +83,7 @@ test("the summary shows details, routing, cohorts and the rule group that openRu
   }
 });
 
-test("the summary shows the status badge and the actions of each status and person §2.3.17 §4.10 §4.11 §4.12 §4.15 REQ-SCR-449", async ({
+test("the summary shows the status badge and the actions of each status and user §2.3.17 §4.10 §4.11 §4.12 §4.15 REQ-SCR-449", async ({
   page,
   server,
 }) => {
@@ -137,7 +137,7 @@ test("an iteration that is not complete says To complete, and why it cannot be s
   await axe(page);
 });
 
-test("default routing plan IDs explain themselves, are chosen, and go on to the cohorts §2.3.19 §2.3.20 §2.3.21 §2.3.22 §4.34", async ({
+test("default routing plan IDs have an explanation, can be chosen, and continue to the cohorts §2.3.19 §2.3.20 §2.3.21 §2.3.22 §4.34", async ({
   page,
   server,
 }) => {
@@ -164,7 +164,7 @@ test("default routing plan IDs explain themselves, are chosen, and go on to the 
   expect(iterations[0]?.iteration_details.DefaultCommsRouting).toBe("DIGITAL_FIRST|LETTER");
 });
 
-test("saving returns to the summary for who came from there, or where redirectUrl says §2.2.23 §2.3.22", async ({
+test("saving returns to the summary if the user came from there, or to redirectUrl §2.2.23 §2.3.22", async ({
   page,
   server,
 }) => {
@@ -182,7 +182,7 @@ test("saving returns to the summary for who came from there, or where redirectUr
   await expect(page).toHaveURL(`${screens.iteration}/cohorts`);
 });
 
-test("an edit page says it is loading until the iteration is there, and takes its free lock §2.3.23 §4.17 §4.20", async ({
+test("an edit page says that it is loading until the iteration arrives, and takes its free lock §2.3.23 §4.17 §4.20", async ({
   page,
   server,
 }) => {
@@ -259,7 +259,7 @@ test("cohorts are filtered by age, version and words, and counted in British num
   await axe(page);
 });
 
-test("cohorts get priorities in steps of 10, and a provisional one is marked and there once §2.3.26 §5.19", async ({
+test("cohorts get priorities in steps of 10, and a provisional one is marked and listed once §2.3.26 §5.19", async ({
   page,
   server,
 }) => {
@@ -302,7 +302,7 @@ test("a cohort that a rule uses cannot be deleted §5.20", async ({ page, server
   await expectProblems(page, ["This cohort is used in a filter or suppression rule, so it cannot be deleted."]);
 });
 
-test("reviewers are asked for in words, by name, without the person who asks §2.3.27 §2.3.28 §2.3.29 §5.33 §5.36 §6.06", async ({
+test("reviewers are chosen by name, without the sender §2.3.27 §2.3.28 §2.3.29 §5.33 §5.36 §6.06", async ({
   page,
   server,
 }) => {
@@ -322,7 +322,7 @@ test("reviewers are asked for in words, by name, without the person who asks §2
   await axe(page);
 });
 
-test("who the campaign names as its reviewer is marked and chosen, until somebody chooses otherwise REQ-SCR-60", async ({
+test("the campaign's reviewer is marked and preselected until the user chooses another REQ-SCR-60", async ({
   page,
   server,
 }) => {
@@ -344,7 +344,7 @@ test("who the campaign names as its reviewer is marked and chosen, until somebod
   await expectProblems(page, ["You must select at least one reviewer."]);
 });
 
-test("sending for review keeps the chosen reviewers, fetches the campaign again and goes to the summary §2.3.30 §4.10", async ({
+test("sending for review stores the chosen reviewers, refetches the campaign and opens the summary §2.3.30 §4.10", async ({
   page,
   server,
 }) => {
@@ -361,7 +361,7 @@ test("sending for review keeps the chosen reviewers, fetches the campaign again 
   expect(iterations[0]).toMatchObject({ status: "in review", reviewers: [{ name: "Arun Approver" }] });
 });
 
-test("a team without approvers, users that cannot be had and a failed send are said §2.3.29 §8.13", async ({
+test("the page reports a team without approvers, missing users and a failed send §2.3.29 §8.13", async ({
   page,
   server,
 }) => {
@@ -398,7 +398,7 @@ test("a team without approvers, users that cannot be had and a failed send are s
 
 const copyTitle = "Choose how to use the copied iteration";
 
-test("a copy starts with nothing ticked, counts what is, opens each part and says what becomes of what is expected §2.3.40 §2.3.41 REQ-EXP-36", async ({
+test("a copy starts unticked, counts the ticks, opens each part and explains the copied expectations §2.3.40 §2.3.41 REQ-EXP-36", async ({
   page,
   server,
 }) => {
@@ -467,7 +467,7 @@ test("a copy is refused with a message for each field, which goes when the field
   ]);
 });
 
-test("saving a copy creates the iteration with what was ticked and goes to its summary §2.3.42 §4.36", async ({
+test("saving a copy creates the iteration with the ticked parts and opens its summary §2.3.42 §4.36", async ({
   page,
   server,
 }) => {
@@ -486,7 +486,7 @@ test("saving a copy creates the iteration with what was ticked and goes to its s
   expect(copy?.IterationRules.map(({ Name }) => Name)).toEqual(["Copied"]);
 });
 
-test("an iteration held by somebody else is read-only until its lock is taken over §4.15 §4.18 §6.07 §6.08", async ({
+test("an iteration that another user has locked is read-only until its lock is taken over §4.15 §4.18 §6.07 §6.08", async ({
   page,
   server,
 }) => {
@@ -506,7 +506,7 @@ test("an iteration held by somebody else is read-only until its lock is taken ov
   await expectPage(page, "Choose cohorts");
 });
 
-test("who may not write, or a status beyond draft, leads from edit pages to the summary §4.15 §6.04", async ({
+test("edit pages redirect to the summary without write permission or beyond draft §4.15 §6.04", async ({
   page,
   server,
 }) => {
@@ -552,7 +552,7 @@ test("every iteration address opens directly and stays after a reload §2.2.10 �
   }
 });
 
-test("every rule address opens directly, and new stands for a rule that is not there yet §2.2.19 §2.2.20 §2.2.21 §2.2.22", async ({
+test("every rule address opens directly, and new opens a new rule §2.2.19 §2.2.20 §2.2.21 §2.2.22", async ({
   page,
   server,
 }) => {

@@ -1,4 +1,4 @@
-/** The whole main job, as a team would do it: from an empty home page to a summary report that reconciles. */
+/** The whole main task of a team: from an empty home page to a summary report that adds up. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { expectPage as on, expectStatus, fillDate, press } from "./on-screen.ts";
@@ -7,7 +7,7 @@ import { nextYear, year } from "./season.ts";
 
 const follow = (page: Page, name: string | RegExp) => page.getByRole("link", { name }).first().click();
 
-/** What is wrong stands in a summary that has the focus, naming the field; what was typed is still there. */
+/** Expects an error summary that has the focus and names the field, with the form unchanged. */
 async function expectRefusal(page: Page, message: string | RegExp) {
   const summary = page.locator(".nhsuk-error-summary");
   await expect(summary).toBeFocused();
@@ -115,7 +115,7 @@ async function requestReport(page: Page) {
   await expect(page.getByText("Report ready", { exact: true }).first()).toBeVisible({ timeout: 60_000 });
 }
 
-/** The figures of one table by the text of the row's first cell. */
+/** Returns the figures of one column by the text of the row's first cell. */
 async function column(page: Page, table: string, heading: string): Promise<number[]> {
   const rows = page.getByRole("table", { name: table });
   const headings = await rows.getByRole("columnheader").allInnerTexts();
@@ -133,7 +133,7 @@ async function total(page: Page, label: string): Promise<number> {
   return Number((await box.innerText()).replaceAll(/[^0-9]/g, ""));
 }
 
-/** Reads the report on the page and shows that its tables add up; answers its totals. */
+/** Checks that the report's tables add up, and returns its totals. */
 async function expectReconciled(page: Page) {
   const totals = {
     invited: await total(page, "Total invites"),

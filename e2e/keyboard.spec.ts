@@ -1,4 +1,4 @@
-/** The whole way from nothing to a review, with the keyboard alone: where the focus goes, and in which order. */
+/** The whole way from nothing to a review by keyboard alone: the focus and its order. */
 import type { Page } from "@playwright/test";
 import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { callAs } from "./api.ts";
@@ -10,7 +10,7 @@ import { nextYear, year } from "./season.ts";
 const campaign = "By keyboard";
 const save = (page: Page) => enter(page, "button", "Save and continue");
 
-/** The error summary has the focus; its first line leads to a box by Tab and Enter. */
+/** Expects the error summary to have the focus, and its first line to lead to a box by Tab and Enter. */
 async function correct(page: Page, message: string | RegExp, box: string) {
   await expect(page.locator(".nhsuk-error-summary")).toBeFocused();
   await enter(page, "link", message);
@@ -141,7 +141,7 @@ test("a campaign, its iteration, cohorts and rules are set up and sent for revie
   ]);
 });
 
-test("a question counts Enter and Escape as No and gives the focus back; Tab and the space bar reach Yes §2.1.14", async ({
+test("a confirmation takes Enter and Escape as No and returns the focus, and Tab and the space bar reach Yes §2.1.14", async ({
   page,
 }) => {
   await signIn(page, "wendy.writer");
@@ -167,9 +167,7 @@ test("a question counts Enter and Escape as No and gives the focus back; Tab and
   await arrivedAt(page, "Manage or view a campaign");
 });
 
-test("the keyboard stops at everything on a form once, in the order it is read REQ-SCR-34 REQ-SCR-419", async ({
-  page,
-}) => {
+test("Tab stops at each element of a form once, in reading order REQ-SCR-34 REQ-SCR-419", async ({ page }) => {
   await signIn(page, "wendy.writer");
   await enter(page, "link", "Create a campaign");
   await arrivedAt(page, "Campaign key details");

@@ -1,7 +1,7 @@
-/** A person without a mouse: everything is reached with Tab and done with the keys. */
+/** Actions of a user without a mouse, who reaches everything with Tab. */
 import { type Locator, type Page, expect } from "@playwright/test";
 
-/** Goes on with the Tab key until an element has the focus. */
+/** Presses Tab until an element has the focus. */
 export async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeEnabled();
   for (let stop = 0; stop < 80; stop += 1) {
@@ -11,20 +11,20 @@ export async function tabTo(page: Page, target: Locator) {
   await expect(target, "reached with the Tab key").toBeFocused();
 }
 
-/** Reaches a button or link and presses Enter on it. */
+/** Moves to a button or link and presses Enter. */
 export async function enter(page: Page, role: "button" | "link", name: string | RegExp) {
   await tabTo(page, page.getByRole(role, typeof name === "string" ? { name, exact: true } : { name }).first());
   await page.keyboard.press("Enter");
 }
 
-/** Reaches a text box and types over what is in it. */
+/** Moves to a text box and replaces its text. */
 export async function typeInto(page: Page, target: Locator, text: string) {
   await tabTo(page, target);
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type(text);
 }
 
-/** Reaches a list of choices and types the beginning of one. */
+/** Moves to a list of choices and types the start of one. */
 export async function chooseFrom(page: Page, target: Locator, label: string) {
   await tabTo(page, target);
   await page.keyboard.type(label);
@@ -43,13 +43,16 @@ export async function typeDate(
   await typeInto(page, boxes.getByLabel("Year"), year);
 }
 
-/** The page somebody has come to has the focus on its heading or, where a save led to it, on what was done (REQ-SCR-61) or the rules it changed (REQ-SCR-65). */
+/**
+ * Expects the focus on the page's heading or, after a save, on the success message (REQ-SCR-61) or the changed rules
+ * (REQ-SCR-65).
+ */
 export async function arrivedAt(page: Page, heading: string | RegExp) {
   await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
   await expect(page.locator("h1:focus, .nhsuk-notification-banner:focus, [id^=rule]:focus")).toBeVisible();
 }
 
-/** What the focus stops at, one Tab after the other, by label or text, as far as the last that is named. */
+/** Returns the elements that Tab stops at by label or text, up to the named one. */
 export async function stopsUntil(page: Page, last: string): Promise<string[]> {
   const stops: string[] = [];
   while (stops.at(-1) !== last && stops.length < 40) {

@@ -1,4 +1,4 @@
-/** Large realities: long names, long lists and narrow windows. */
+/** Large data: long names, long lists and narrow windows. */
 import type { Page } from "@playwright/test";
 import type { Desk } from "@spi/domain/desk/desk";
 import type { CohortReference } from "@spi/domain/reference/reference-data";
@@ -10,13 +10,13 @@ import { expectPage, press } from "./on-screen.ts";
 import { signIn } from "./sign-in.ts";
 import type { ServerUnderTest } from "./server.ts";
 
-/** A name of 255 characters without a place to break it. */
+/** A name of 255 characters without a place to break. */
 const longName = (start: string) => start.padEnd(255, "W");
 
 // A phone, and a window of 1280 pixels at 400 % zoom.
 const widths = [375, 320] as const;
 
-/** Run in the page: what reaches beyond the window, or is a box that hides a part of its text. */
+/** Runs in the page: finds elements beyond the window, and boxes that hide part of their text. */
 const findCutOff = `(() => {
   const width = document.documentElement.clientWidth;
   const unseen = ".nhsuk-u-visually-hidden, .nhsuk-skip-link, .nhsuk-table-responsive thead, option, input, select, textarea";
@@ -37,7 +37,7 @@ async function expectNothingCutOff(page: Page) {
 
 const Description = longName("Why ");
 
-/** What a rule has that asks for one board out of 500. */
+/** A rule's condition with one of 500 boards. */
 const longQuestion = {
   Description,
   AttributeName: "ICB",
@@ -115,7 +115,7 @@ test("names of 255 characters, 60 iterations, 200 routing plans, 50 rules and 50
   }
 });
 
-test("of 300 campaigns the newest are shown, and any can be found by its name REQ-SCR-29 REQ-SCR-415", async ({
+test("the newest of 300 campaigns are shown, and any can be found by name REQ-SCR-29 REQ-SCR-415", async ({
   page,
   server,
 }) => {
@@ -150,7 +150,7 @@ test("of 300 campaigns the newest are shown, and any can be found by its name RE
   await expectNothingCutOff(page);
 });
 
-test("of 2,000 cohorts those that match are listed in parts, and a narrow window holds them REQ-SCR-29 REQ-SCR-416", async ({
+test("the matching ones of 2,000 cohorts are listed page by page and fit a narrow window REQ-SCR-29 REQ-SCR-416", async ({
   page,
   server,
 }) => {

@@ -1,10 +1,10 @@
-/** Addresses that lead elsewhere: to a summary, home, or nowhere near another part of the API. */
+/** Addresses that redirect: to a summary, to home, or nowhere near another part of the API. */
 import { setScene } from "./api.ts";
 import { axe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 import { signIn } from "./sign-in.ts";
 
-test("who is led away from an address is told why REQ-SCR-35", async ({ page, server }) => {
+test("a redirected user sees why REQ-SCR-35", async ({ page, server }) => {
   const { screens } = await setScene(server);
   const said = page.getByRole("alert");
   await signIn(page, "wendy.writer");
@@ -24,7 +24,7 @@ test("who is led away from an address is told why REQ-SCR-35", async ({ page, se
   }
 });
 
-test("the root of an iteration and of its rules leads to their summary REQ-SCR-36", async ({ page, server }) => {
+test("the root of an iteration and of its rules redirects to their summary REQ-SCR-36", async ({ page, server }) => {
   const { screens } = await setScene(server);
   await signIn(page, "wendy.writer");
   await page.goto(screens.iteration);
@@ -36,7 +36,7 @@ test("the root of an iteration and of its rules leads to their summary REQ-SCR-3
   }
 });
 
-test("an identifier in an address cannot lead a call to another part of the API REQ-SCR-37", async ({ page }) => {
+test("an identifier in an address cannot redirect a call to another part of the API REQ-SCR-37", async ({ page }) => {
   await signIn(page, "wendy.writer");
   const calls: string[] = [];
   page.on("request", (request) => request.url().includes("/api/") && calls.push(new URL(request.url()).pathname));

@@ -1,4 +1,4 @@
-/** What somebody sees who wants to change what somebody else is editing; Bo does so through the API. */
+/** Pages of a user who wants to change what another user is editing. Bo edits through the API. */
 import type { CampaignAnswer, WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { setScene } from "./api.ts";
 import { axe } from "./axe.ts";
@@ -6,7 +6,7 @@ import { expect, test } from "./fixtures.ts";
 import { expectPage, press } from "./on-screen.ts";
 import { signIn } from "./sign-in.ts";
 
-test("who lost the lock while typing takes it over there, and settles what both changed with what was typed §4.18 REQ-SCR-58 REQ-SCR-425", async ({
+test("a user who lost the lock while typing takes it over on the same page and resolves the conflict §4.18 REQ-SCR-58 REQ-SCR-425", async ({
   page,
   server,
 }) => {
@@ -35,7 +35,7 @@ test("who lost the lock while typing takes it over there, and settles what both 
   expect((await call<CampaignAnswer>("GET", api.campaign)).campaign_details.Name).toBe("Wendy's name");
 });
 
-test("a rule typed while somebody took the lock is saved once it is taken over again §4.18 REQ-SCR-58 REQ-SCR-425", async ({
+test("a rule typed while another user took the lock is saved after taking it over again §4.18 REQ-SCR-58 REQ-SCR-425", async ({
   page,
   server,
 }) => {
@@ -72,7 +72,7 @@ test("the alert of a refused lock goes once it is taken over §8.06 REQ-SCR-58 R
   }
 });
 
-test("renaming a plan that an iteration uses which somebody else is editing says whose and which §4.16 REQ-CAM-22", async ({
+test("renaming a plan in an iteration that another user is editing names the user and the iteration §4.16 REQ-CAM-22", async ({
   page,
   server,
 }) => {

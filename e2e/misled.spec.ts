@@ -1,4 +1,4 @@
-/** What somebody is told who would send for review what nobody should be invited by. */
+/** Warnings for a user who would send an iteration for review that should invite no one. */
 import { answerWarnings, callAs, setScene } from "./api.ts";
 import { deadRule } from "./sound-rules.ts";
 import { rule } from "./a-rule.ts";
@@ -11,7 +11,7 @@ import { signIn } from "./sign-in.ts";
 const noPlan = /This rule has no routing plan ID, so the people it matches would get the default/;
 const pastRunDate = `The run date, 1 November ${pastYear}, is in the past.`;
 
-test("a routing rule without a plan, a cohort nobody is in and a past run date are mended or confirmed before a review REQ-REV-20 REQ-REV-21", async ({
+test("a routing rule without a plan, an empty cohort and a past run date are fixed or confirmed before a review REQ-REV-20 REQ-REV-21", async ({
   page,
   server,
   browser,
@@ -93,7 +93,7 @@ test("a routing rule without a plan, a cohort nobody is in and a past run date a
   });
 });
 
-test("codes that nobody is likely to have are asked about once, of the writer and with the answer to the reviewer REQ-REV-22", async ({
+test("unlikely codes raise one question to the writer, and the reviewer sees the answer REQ-REV-22", async ({
   page,
   server,
   browser,
@@ -127,7 +127,7 @@ test("codes that nobody is likely to have are asked about once, of the writer an
   await arun.close();
 });
 
-test("a run date that is not ahead is said while it is typed REQ-REV-21", async ({ page, server }) => {
+test("a run date that is today or past raises a warning while typed REQ-REV-21", async ({ page, server }) => {
   const { screens } = await setScene(server, { campaign: { StartDate: `${pastYear}1101` } });
   await signIn(page, "wendy.writer");
   await page.goto(`${screens.iteration}/key-details`);

@@ -1,4 +1,4 @@
-/** A screen whose code is gone, because a new version has been put in its place. */
+/** A screen whose code is missing because a new version was deployed. */
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { setScene } from "./api.ts";
@@ -9,7 +9,7 @@ import { savedMeanwhile } from "./states/state.ts";
 
 const manifest = new URL("../apps/web/dist/.vite/manifest.json", import.meta.url);
 
-/** Addresses of the file that the code of a screen, or of a part of one, was built into. */
+/** Returns the addresses of the file that contains a screen's code, or that of a part of one. */
 function builtFrom(name: string): string {
   const parts = Object.values(
     JSON.parse(readFileSync(manifest, "utf8")) as Record<string, { file: string; src?: string }>,
@@ -19,7 +19,7 @@ function builtFrom(name: string): string {
   return `**/${part.file}`;
 }
 
-/** Answers as a server does that has another version's files, the first so many times. */
+/** Responds like a server with another version's files, for the first few requests. */
 async function withoutCode(page: Page, name: string, times: number) {
   let left = times;
   await page.route(builtFrom(name), (route) => {
@@ -28,22 +28,19 @@ async function withoutCode(page: Page, name: string, times: number) {
   });
 }
 
-/** How often the page has been loaded. */
+/** Counts the loads of the page. */
 function countLoads(page: Page) {
   const count = { loads: 0 };
   page.on("load", () => (count.loads += 1));
   return count;
 }
 
-// Screens are fetched while nobody waits for them; here each is fetched when it is asked for.
+// Screens load in advance when the browser is idle. Here each loads when requested.
 test.beforeEach(async ({ page }) => {
   await page.addInitScript("window.requestIdleCallback = () => 0");
 });
 
-test("a screen that a new version has replaced is shown after loading the page once more REQ-SRV-20", async ({
-  page,
-  server,
-}) => {
+test("a screen that a new version has replaced is shown after a reload REQ-SRV-20", async ({ page, server }) => {
   await signIn(page, "wendy.writer");
   await withoutCode(page, "NewCampaignScreen", 1);
   const count = countLoads(page);
@@ -53,9 +50,7 @@ test("a screen that a new version has replaced is shown after loading the page o
   expect(count.loads).toBe(1);
 });
 
-test("a screen that stays away is said so, without loading the page again and again REQ-SRV-20 REQ-SRV-404", async ({
-  page,
-}) => {
+test("a screen that stays missing is reported without repeated reloads REQ-SRV-20 REQ-SRV-404", async ({ page }) => {
   await signIn(page, "wendy.writer");
   await withoutCode(page, "NewCampaignScreen", 2);
   const count = countLoads(page);
@@ -67,14 +62,14 @@ test("a screen that stays away is said so, without loading the page again and ag
   await expect(page.getByRole("textbox", { name: "Campaign name" })).toBeVisible();
 });
 
-test("a campaign file whose writer has been replaced is saved after loading the page again, and raises the version once REQ-SRV-20", async ({
+test("a campaign file whose export code has been replaced is saved after a reload and raises the version once REQ-SRV-20", async ({
   page,
   server,
 }) => {
   const { screens } = await setScene(server);
   await signIn(page, "wendy.writer");
   await page.goto(`${screens.campaign}/summary`);
-  // One interception throughout: a request that is under way while interception ends may never be answered.
+  // One interception throughout: a request open when interception ends might never get a response.
   await withoutCode(page, "export-campaign", 2);
   const exports: string[] = [];
   page.on("request", (request) => request.url().endsWith("/export") && exports.push(request.url()));
@@ -92,7 +87,7 @@ test("a campaign file whose writer has been replaced is saved after loading the 
   expect(exports).toHaveLength(1);
 });
 
-test("signing in works although its code has been replaced, at its start and at its end REQ-SRV-20", async ({
+test("sign-in works although its code has been replaced, at its start and at its end REQ-SRV-20", async ({
   page,
   server,
 }) => {
@@ -102,7 +97,7 @@ test("signing in works although its code has been replaced, at its start and at 
   await page.getByRole("button", { name: "Login with CIS2" }).click();
   await reloaded;
   await expect(page.getByRole("alert")).toBeHidden();
-  // As if it were later: the page is not loaded again twice in a minute.
+  // As if it were later: the page does not reload twice in a minute.
   await page.evaluate("sessionStorage.removeItem('spi.reloaded-at')");
   await page.getByRole("button", { name: "Login with CIS2" }).click();
   await withoutCode(page, "SignInReturn", 1);
@@ -111,7 +106,7 @@ test("signing in works although its code has been replaced, at its start and at 
   await expect(page).toHaveURL(`${server.origin}/home`);
 });
 
-/** A form half filled in. */
+/** Fills in half a form. */
 async function typeName(page: Page, { screens }: { screens: { campaign: string } }, name: string) {
   await signIn(page, "wendy.writer");
   await page.goto(`${screens.campaign}/key-details`);
@@ -120,7 +115,7 @@ async function typeName(page: Page, { screens }: { screens: { campaign: string }
 
 const help = (page: Page) => page.getByRole("button", { name: "Help with this page" });
 
-test("what was typed is back after the page had to be loaded again for a part of it that could not be had REQ-SRV-20", async ({
+test("unsaved changes are restored after a reload for a missing part of the page REQ-SRV-20", async ({
   page,
   server,
 }) => {
@@ -136,7 +131,7 @@ test("what was typed is back after the page had to be loaded again for a part of
   await expect(page.getByLabel("Campaign name")).toHaveValue("Half typed");
 });
 
-test("what was typed is kept while a part of the page stays away REQ-SRV-20", async ({ page, server }) => {
+test("unsaved changes survive while a part of the page stays missing REQ-SRV-20", async ({ page, server }) => {
   const scene = await setScene(server);
   await typeName(page, scene, "Half typed");
   await withoutCode(page, "HelpPanel", 2);
@@ -150,10 +145,7 @@ test("what was typed is kept while a part of the page stays away REQ-SRV-20", as
   await expect(page.getByRole("heading", { level: 1, name: "Half typed" })).toBeVisible();
 });
 
-test("what was typed is saved once although the screen that follows has been replaced REQ-SRV-20", async ({
-  page,
-  server,
-}) => {
+test("a form is saved once although the next screen has been replaced REQ-SRV-20", async ({ page, server }) => {
   const scene = await setScene(server);
   await typeName(page, scene, "Typed and saved");
   await withoutCode(page, "CampaignSummaryScreen", 1);
@@ -166,10 +158,7 @@ test("what was typed is saved once although the screen that follows has been rep
   expect(saves.filter((path) => path === `/api${scene.api.campaign}`)).toHaveLength(1);
 });
 
-test("what was typed outlives the loss of the code that tells of somebody else's save REQ-SRV-20", async ({
-  page,
-  server,
-}) => {
+test("unsaved changes survive missing code for another user's save REQ-SRV-20", async ({ page, server }) => {
   const scene = await setScene(server);
   await typeName(page, scene, "Mine");
   await savedMeanwhile(`**/api${scene.api.campaign}`, () => ({ Name: "Theirs" }))(page);

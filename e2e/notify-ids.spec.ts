@@ -1,4 +1,4 @@
-/** NHS Notify IDs from two pasted columns to what a reviewer approved: who enters them, who approves them, what they are asked. */
+/** NHS Notify IDs from two pasted columns to a reviewer's approval. */
 import { callAs, decideAs, sendToArun, setScene } from "./api.ts";
 import { axe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
@@ -10,7 +10,7 @@ const ids = Array.from({ length: 54 }, (_, n) => `VACCS0088_covid202509_LETTER_V
 const first = ids[0] ?? "";
 const columns = ids.map((id, n) => `${id}\t${uuid(n)}`);
 
-test("54 NHS Notify IDs are pasted, wrong lines named, shared ones asked about, missing ones told before review REQ-REL-21 REQ-REL-22 REQ-REL-426", async ({
+test("pasting NHS Notify IDs names wrong lines, asks about shared IDs and lists missing ones before review REQ-REL-21 REQ-REL-22 REQ-REL-426", async ({
   page,
   server,
 }) => {
@@ -82,7 +82,7 @@ test("plans and NHS Notify IDs pasted as two columns into the upper box are save
   await expect(page.getByRole("alert")).toContainText(`“${uuid(9)}” looks like an NHS Notify ID`);
 });
 
-test("a reviewer approves NHS Notify IDs with the iteration, and again where one was changed since REQ-REL-23", async ({
+test("a reviewer approves NHS Notify IDs with the iteration, and again if one has changed since REQ-REL-23", async ({
   page,
   server,
 }) => {

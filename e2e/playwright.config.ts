@@ -6,12 +6,12 @@ const journeys = ["**/gates.spec.ts", "**/sign-in.spec.ts", "**/journey.spec.ts"
 
 const ci = Boolean(process.env.CI);
 
-/** Factor by which all time limits are longer: for a busy machine in CI, or for people on a cluster. */
+/** Factor for all time limits, for a busy CI machine or for people on a cluster. */
 const patience = Number(process.env["SPI_E2E_PATIENCE"] ?? (ci ? 2 : 1));
 
 export default defineConfig({
   testDir: ".",
-  // The main journeys run with every test; each screen in each state takes longer and has a command of its own.
+  // The main journeys run with every test. Each screen in each state takes longer and has its own command.
   projects: [
     { name: "journeys", testMatch: journeys },
     {
@@ -33,7 +33,8 @@ export default defineConfig({
     locale: "en-GB",
     timezoneId: "Europe/London",
     screenshot: "only-on-failure",
-    // A trace costs a fifth of the processor's time; in CI a failure comes with its page, its picture and the server's log.
+    // A trace takes a fifth of the processor's time. In CI a failure includes its page, its screenshot and the server's
+    // log.
     trace: ci ? "off" : "retain-on-failure",
     actionTimeout: 15_000 * patience,
   },

@@ -1,4 +1,4 @@
-/** Counts of people while an iteration is edited, on a service with people enough for a sample. */
+/** Counts of people during editing, on a service with enough people for a sample. */
 import type { Browser, Page } from "@playwright/test";
 import type { ReportAnswer } from "@spi/domain/api-contract";
 import { rule } from "./a-rule.ts";
@@ -23,7 +23,7 @@ const tooYoung = {
   Comparator: "-75",
 };
 
-/** An iteration of some 23,000 people of whom those under 75 and those in care homes are left out. */
+/** Creates an iteration of about 23,000 people that leaves out those under 75 and those in care homes. */
 async function scene(more: ReturnType<typeof rule>[] = []) {
   const rules = [
     rule("F", "Under 75", tooYoung),
@@ -46,7 +46,7 @@ const figureOf = (page: Page, label: string) =>
   panelOf(page).locator(".spi-figures__row").filter({ hasText: label }).first().getByRole("definition");
 const counted = (page: Page) => expect(panelOf(page)).toContainText("Everybody counted");
 
-/** Keeps every text that the panel has shown, as an estimate may stand there for an instant only. */
+/** Records every text of the panel, because an estimate can disappear at once. */
 async function watch(page: Page) {
   await page.evaluate(`(() => {
     const panel = document.querySelector(".spi-preview");
@@ -57,7 +57,7 @@ async function watch(page: Page) {
 }
 const shownTexts = (page: Page) => page.evaluate<string[]>("globalThis.shown");
 
-test("an age that is typed is estimated, then counted, number for number as the report counts afterwards REQ-RUL-60 REQ-SEL-59 REQ-SEL-423 REQ-RUL-433", async ({
+test("a typed age is estimated and then counted exactly as in the later report REQ-RUL-60 REQ-SEL-59 REQ-SEL-423 REQ-RUL-433", async ({
   browser,
 }) => {
   const { screens, api, rules, call } = await scene([deadRule()]);
@@ -68,7 +68,7 @@ test("an age that is typed is estimated, then counted, number for number as the 
   await watch(page);
   const age = page.getByLabel("Comparator", { exact: true });
   let years = 79;
-  // The sample is drawn beside the first count.
+  // The sample is drawn in parallel with the first count.
   await expect(async () => {
     years -= 1;
     await age.fill(`-${years}`);
@@ -104,7 +104,7 @@ test("an age that is typed is estimated, then counted, number for number as the 
   );
 });
 
-test("each rule of a summary says what it matches, decides and does alone; what is not finished says so and can be saved REQ-RUL-61 REQ-RUL-60", async ({
+test("each rule of a summary shows what it matches, decides and does alone, and an incomplete one says so and can be saved REQ-RUL-61 REQ-RUL-60", async ({
   browser,
 }) => {
   const { screens, rules } = await scene();
@@ -134,7 +134,7 @@ test("each rule of a summary says what it matches, decides and does alone; what 
   await expect(page.getByRole("heading", { level: 1, name: "Filter rules summary" })).toBeVisible();
 });
 
-test("on a phone the count is a bar at the bottom that opens by keyboard and never hides what has the focus, open or not REQ-RUL-60 REQ-SCR-33 REQ-SCR-96 REQ-SCR-466", async ({
+test("a phone shows the count as a bottom bar that opens by keyboard and never hides the focused element REQ-RUL-60 REQ-SCR-33 REQ-SCR-96 REQ-SCR-466", async ({
   browser,
 }) => {
   const { screens, rules } = await scene();
@@ -157,7 +157,7 @@ test("on a phone the count is a bar at the bottom that opens by keyboard and nev
   await page.keyboard.press("Enter");
   await expect(figureOf(page, "In the cohorts")).toBeVisible();
   await axe(page);
-  // Open too, and not at four times the size, where it would leave no room.
+  // Also when open, and not at four times the size, where it would leave no room.
   await page.evaluate("scrollTo(0, 0)");
   await tabTo(page, save);
   await isInSight();
@@ -169,9 +169,7 @@ test("on a phone the count is a bar at the bottom that opens by keyboard and nev
   await expect(figureOf(page, "In the cohorts")).toBeHidden();
 });
 
-test("an approver sees the count of an iteration, somebody who only reads sees none REQ-RUL-60", async ({
-  browser,
-}) => {
+test("an approver sees the count of an iteration, and a reader does not REQ-RUL-60", async ({ browser }) => {
   const { screens } = await scene();
   const approver = await pageOf(browser, "arun.approver");
   await approver.goto(`${screens.iteration}/summary`);

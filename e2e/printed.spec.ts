@@ -4,7 +4,7 @@ import { setScene } from "./api.ts";
 import { expect, test } from "./fixtures.ts";
 import { signIn } from "./sign-in.ts";
 
-test("a campaign and an iteration are printed with what is folded, without addresses and nothing to press REQ-SCR-86", async ({
+test("a campaign and an iteration are printed with folded content and without addresses or buttons REQ-SCR-86", async ({
   page,
   server,
 }) => {

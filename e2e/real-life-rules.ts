@@ -1,6 +1,6 @@
 /**
- * An iteration as teams run it: invite people of 75 and over on 31 March in two boards who were not vaccinated in the last
- * 91 days, without those who should not be sent anything, and with plans of their own for those who need another message.
+ * An iteration as teams run it: invite people aged 75 and over on 31 March in two boards who were not vaccinated in the
+ * last 91 days, except those who should get nothing, with other plans for people who need another message.
  */
 import type { Page } from "@playwright/test";
 import { type BuilderStep, type LibraryStep, fillDay } from "./rule-steps.ts";
@@ -9,7 +9,7 @@ export const routingIds = ["DIGITAL_FIRST", "CHILD", "BRAILLE", "LARGE_PRINT", "
 const lastDay = ["31", "3", "2027"] as const;
 const invitedBoards = ["NHS Essex Integrated Care Board", "NHS Humber and North Yorkshire Integrated Care Board"];
 
-/** Every rule of the iteration as the exported file has to hold it, in the order of the priorities. */
+/** Every rule of the iteration as the exported file has to contain it, by priority. */
 export const realLifeRules = [
   ["F", 0, "PERSON", "ALL", "DATE_OF_BIRTH", "Y>", "-75[[OFFSET:20270331]]", undefined],
   ["F", 10, "PERSON", "ALL", "ICB", "not_in", "D7T5G,QOQ", undefined],

@@ -1,4 +1,7 @@
-/** The drill of the runbook: a service killed in the middle of a release, its database restored from a backup, and what `spi release recover` says. */
+/**
+ * The runbook's drill: a service killed during a release, its database restored from a backup, and the output of `spi
+ * release recover`.
+ */
 import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
@@ -14,7 +17,7 @@ const reason = "The database server burned down";
 
 let server: ServerUnderTest;
 beforeAll(async () => {
-  // So few messages a batch that the kill comes in the middle.
+  // Few messages in each batch, so that the kill comes in the middle.
   server = await startServer({ env: { SPI_POPULATION_SIZE: "5000", SPI_RELEASE_BATCH_SIZE: "3" } });
 }, 180_000);
 afterAll(() => server.dispose());
@@ -50,7 +53,7 @@ interface Counts {
   state: string;
 }
 
-test("a service killed in the middle of a release and restored recovers by the command; without the iteration the files are listed REQ-REL-233 REQ-REL-290 REQ-REL-478", async () => {
+test("a service killed during a release and restored recovers by the command, and lists the files without the iteration REQ-REL-233 REQ-REL-290 REQ-REL-478", async () => {
   await server.stop();
   backUp("before the iteration");
   await server.start();

@@ -1,4 +1,4 @@
-/** A review with the keyboard alone, a report on paper, and what the reviewers of a copy see. */
+/** A review by keyboard alone, a report on paper, and the reviewer's view of a copy. */
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
@@ -25,7 +25,7 @@ const rule = {
   AndClauses: [],
 };
 
-/** Goes on with the Tab key until something has the focus, and fails where it never gets it. */
+/** Presses Tab until an element has the focus, and fails if it never gets it. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let count = 0; count < 120; count += 1) {
     if (await target.evaluate((element) => element.matches(":focus"))) return;
@@ -99,7 +99,7 @@ test("a reviewer reads, comments, decides and opens a report with the keyboard a
   });
 });
 
-test("who reviews a copy sees at once in what it differs from its source REQ-REV-04", async ({
+test("a reviewer of a copy sees at once how it differs from its original REQ-REV-04", async ({
   browser,
   page,
   server,

@@ -1,4 +1,4 @@
-/** Two gates between a draft and an invitation: what four people do at them, and whom the service tells by e-mail. */
+/** The two gates between a draft and an invitation: four users' actions, and the service's e-mails. */
 import { randomUUID } from "node:crypto";
 import type { Browser, Page } from "@playwright/test";
 import type { PersonaUsername } from "@spi/dev-idp/personas";
@@ -18,7 +18,7 @@ const lists = {
   Approver: ["head@example.nhs.uk"],
 };
 
-/** Somebody in a browser of their own, signed in. */
+/** Signs a user in in a browser of their own. */
 async function personIn(browser: Browser, origin: string, who: PersonaUsername): Promise<Page> {
   const context = await browser.newContext({ baseURL: origin, locale: "en-GB", timezoneId: "Europe/London" });
   const page = await context.newPage();
@@ -26,14 +26,14 @@ async function personIn(browser: Browser, origin: string, who: PersonaUsername):
   return page;
 }
 
-/** Calls the API as the person signed in on a page. */
+/** Calls the API as the user signed in on a page. */
 async function callAs(page: Page, method: "POST" | "PUT", path: string, data: object) {
   const kept = await page.evaluate(() => Object.values(sessionStorage).join(" "));
   const token = /eyJ[\w-]+\.eyJ[\w-]+\.[\w-]+/.exec(kept)?.[0] ?? "";
   return page.request.fetch(`/api${path}`, { method, data, headers: { authorization: `Bearer ${token}` } });
 }
 
-/** Makes a campaign with a complete draft iteration and gives the iteration's path. */
+/** Creates a campaign with a complete draft iteration and returns the iteration's path. */
 async function makeDraft(page: Page): Promise<string> {
   const team = "/team/team-vaccinations/campaign";
   const campaign = await callAs(page, "POST", team, {
@@ -105,7 +105,7 @@ async function revert(page: Page) {
   await expect(page.getByText(/This iteration is a draft|It is a draft again/)).toBeVisible();
 }
 
-/** Opens what waits first for the reviewer, from their home page. */
+/** Opens the reviewer's first task from home. */
 async function openWaiting(page: Page, what: string) {
   await page.goto("/home");
   const needed = page.getByRole("link", { name: `${what} ${iterationName}`, exact: true });
@@ -116,11 +116,11 @@ async function openWaiting(page: Page, what: string) {
   await expect(page.getByRole("heading", { name: heading })).toBeVisible();
 }
 
-/** The capture holds so many e-mails with a subject, once to each of these people. */
+/** Expects a number of e-mails with a subject, one to each of these users. */
 async function expectMail(page: Page, subject: string, to: readonly string[], times = 1) {
   const mails = page.getByRole("article").filter({ hasText: `${subject}: ${iterationName}` });
   const addressed = mails.filter({ has: page.getByRole("heading", { name: new RegExp(`^${subject}:`) }) });
-  // The page shows what was sent when it was opened, and mail goes a moment after the decision.
+  // The page shows the e-mails at the time it was opened, and an e-mail follows the decision a moment later.
   await expect(async () => {
     await page.goto("/development/mail");
     expect(await addressed.count()).toBe(to.length * times);
@@ -128,7 +128,7 @@ async function expectMail(page: Page, subject: string, to: readonly string[], ti
   for (const recipient of to) await expect(addressed.filter({ hasText: `To ${recipient},` })).toHaveCount(times);
 }
 
-test("reviewers decide twice before anybody is invited, and everybody concerned is told §1.09 §2.3.27 §4.10 §4.11 §4.12 §6.05 §6.06", async ({
+test("reviewers decide twice before anyone is invited, and all users concerned are notified §1.09 §2.3.27 §4.10 §4.11 §4.12 §6.05 §6.06", async ({
   browser,
   server,
 }) => {
@@ -258,7 +258,7 @@ test("reviewers decide twice before anybody is invited, and everybody concerned 
     await requestAndRead(2);
     await openWaiting(arun, "Decide the report of");
     await expect(arun.getByRole("heading", { level: 1, name: "Report 2" })).toBeVisible();
-    // Report 1 was rejected, so it is no yardstick.
+    // Report 1 was rejected, so it is no baseline.
     await expect(arun.getByText(/people are invited\. Report 1 invited/)).toHaveCount(0);
     await axe(arun);
     for (const warning of await arun

@@ -1,4 +1,4 @@
-/** A plan for every format and language in a new iteration, and a mistaken one on its way to the reviewer. */
+/** A plan for every format and language in a new iteration, and a wrong one on its way to the reviewer. */
 import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { codesOf } from "@spi/domain/library/code-lists";
 import { needsOf } from "@spi/domain/need/needs";
@@ -12,7 +12,7 @@ import { signIn } from "./sign-in.ts";
 const needs = needsOf(codesOf(shippedReference)["LANGUAGE_PREFERENCE"]!);
 const planFor = (name: string) => `LETTER_${name.toUpperCase().replaceAll(" ", "_")}`;
 
-test("33 needs get their plans in two clicks; one that is called after another is asked about there and before review REQ-DESK-72 REQ-DESK-73", async ({
+test("33 needs get their plans in two clicks, and a plan named after another need raises a question there and before review REQ-DESK-72 REQ-DESK-73", async ({
   page,
   server,
 }) => {

@@ -1,15 +1,15 @@
-/** How a person adds the rules of one and the same iteration: from the library, and with the rule builder. */
+/** Steps that add the rules of one iteration: from the library, and with the rule builder. */
 import { expect, type Page } from "@playwright/test";
 import { axe } from "./axe.ts";
 
 export type RuleGroup = "filter" | "suppression" | "routing";
 
-/** Fills in what a rule's own page asks for; nothing for a rule with nothing to decide. */
+/** Fills in a rule's own page. Does nothing for a rule without values to fill in. */
 type Fill = (page: Page) => Promise<unknown>;
 
 export interface LibraryStep {
   group: RuleGroup;
-  /** The rule as the library names it. */
+  /** The rule's name in the library. */
   choose: string;
   fill?: Fill;
   routingId?: string;
@@ -18,11 +18,11 @@ export interface LibraryStep {
 export interface BuilderStep {
   group: RuleGroup;
   name: string;
-  /** Of the campaign's target; of the person unless told so. */
+  /** True for the campaign's target, otherwise the person. */
   ofTarget?: boolean;
   attribute: string;
   operator: string;
-  /** Says what the attribute is compared with. */
+  /** Fills in the comparator. */
   fill: Fill;
   routingId?: string;
 }
@@ -44,7 +44,7 @@ export async function fillDay(page: Page, legend: string, [day, month, year]: re
   await boxes.getByLabel("Year").fill(year);
 }
 
-/** From the summary of the step's type to its library, the rule's own page, and back with the rule among the others. */
+/** Goes from the summary of the step's type to its library and the rule's own page, and back to the summary. */
 export async function addFromLibrary(page: Page, iteration: string, step: LibraryStep) {
   const count = await openSummary(page, iteration, step.group);
   await page.getByRole("link", { name: "Add new rule from library to iteration" }).click();
@@ -70,7 +70,7 @@ export async function addWithBuilder(page: Page, iteration: string, step: Builde
   await finish(page, { ...step, count });
 }
 
-/** Opens the summary of one type, unless it is open already, and answers how many rules it has. */
+/** Opens the summary of one type, unless it is open, and returns its number of rules. */
 export async function openSummary(page: Page, iteration: string, group: RuleGroup): Promise<number> {
   const address = `${iteration}/${group}-rules/summary`;
   if (!page.url().endsWith(address)) await page.goto(address);

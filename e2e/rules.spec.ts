@@ -1,4 +1,4 @@
-/** Rules, as people make them: one iteration by the library and again by the builder, by keyboard, and from a long list. */
+/** Making rules: one iteration from the library and again with the builder, by keyboard, and from a long list. */
 import type { Page } from "@playwright/test";
 import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { readFile } from "node:fs/promises";
@@ -11,7 +11,7 @@ import { addFromLibrary, addWithBuilder, expectPage, openSummary } from "./rule-
 import type { ServerUnderTest } from "./server.ts";
 import { signIn } from "./sign-in.ts";
 
-/** What another service reads of a rule. */
+/** The fields of a rule that another service reads. */
 interface ExportedRule {
   Type: string;
   Priority: number;
@@ -41,13 +41,13 @@ const exportedRules = ({ CampaignConfig }: ExportedFile) =>
       rule.CommsRouting,
     ]);
 
-/** The file without what differs between two campaigns that ask the same of people: names, descriptions, identifiers. */
+/** Removes what differs between two campaigns with the same conditions: names, descriptions, identifiers. */
 function withoutNames(file: ExportedFile): unknown {
   const own = new Set(["ID", "Name", "Description", "IterationNumber"]);
   return JSON.parse(JSON.stringify(file, (field, value: unknown) => (own.has(field) ? undefined : value)));
 }
 
-/** The campaign as the header's button saves it. */
+/** Saves the campaign with the header's button. */
 async function saveConfigFile(page: Page): Promise<ExportedFile> {
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -68,11 +68,11 @@ async function build(page: Page, server: ServerUnderTest, add: (iteration: strin
   return saveConfigFile(page);
 }
 
-test.describe("the same real-life iteration, made in two ways", () => {
+test.describe("one real-life iteration, made in two ways", () => {
   test.describe.configure({ mode: "serial" });
   let fromLibrary: ExportedFile;
 
-  test("the library alone makes it, rule by rule, with nothing typed but ages, days and dates §3.19 §3.20 §3.21 §3.22 §3.23 §9.15", async ({
+  test("is made from the library alone, with nothing typed but ages, days and dates §3.19 §3.20 §3.21 §3.22 §3.23 §9.15", async ({
     page,
     server,
   }) => {
@@ -82,10 +82,7 @@ test.describe("the same real-life iteration, made in two ways", () => {
     expect(exportedRules(fromLibrary)).toEqual(realLifeRules);
   });
 
-  test("the builder makes the same, and both are saved as the same file but for names §2.3.49", async ({
-    page,
-    server,
-  }) => {
+  test("is made with the builder, and both files are the same except for names §2.3.49", async ({ page, server }) => {
     const fromBuilder = await build(page, server, async (iteration) => {
       for (const step of byBuilder) await addWithBuilder(page, iteration, step);
     });
@@ -134,7 +131,7 @@ test("by keyboard alone a rule is added from the library, moved up and deleted, 
   await axe(page);
 });
 
-test("five hundred codes are pasted into a list at once and saved as they are §5.28", async ({
+test("five hundred codes are pasted into a list at once and saved unchanged §5.28", async ({
   page,
   server,
   context,
@@ -159,7 +156,7 @@ test("five hundred codes are pasted into a list at once and saved as they are §
   expect(file.CampaignConfig.Iterations[0]?.IterationRules[0]?.Comparator).toBe(codes.join(","));
 });
 
-test("opening a rule screen locks the iteration; one that somebody else holds leads back to it §4.20 REQ-RUL-404", async ({
+test("opening a rule screen locks the iteration, or redirects to it if another user has the lock §4.20 REQ-RUL-404", async ({
   page,
   server,
 }) => {

@@ -1,4 +1,4 @@
-/** What is expected of a campaign, saved beside its file, and its example people taken into another campaign. */
+/** A campaign's expectations, saved as a second file, and its example people imported into another campaign. */
 import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
 import type { ExpectationsAnswer } from "@spi/domain/api-contract";
@@ -20,7 +20,7 @@ const uuid = "6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f01";
 
 const textOf = async (download: Download) => readFile(await download.path(), "utf8");
 
-/** Presses a button that saves so many files. */
+/** Presses a button that downloads a number of files. */
 async function saved(page: Page, [button, files]: readonly [string, number]): Promise<Download[]> {
   const downloads: Download[] = [];
   page.on("download", (download) => downloads.push(download));
@@ -29,7 +29,7 @@ async function saved(page: Page, [button, files]: readonly [string, number]): Pr
   return downloads;
 }
 
-test("what is expected is saved beside the campaign's file, which knows nothing of it, and its people are added to another campaign REQ-EXP-30 REQ-EXP-31 REQ-EXP-33", async ({
+test("expectations are saved in a file separate from the campaign's, and its people are added to another campaign REQ-EXP-30 REQ-EXP-31 REQ-EXP-33", async ({
   page,
   server,
 }) => {

@@ -1,4 +1,4 @@
-/** Settings for sending: their mistakes by name, and what a change undoes, said before it is saved and wherever it matters afterwards. */
+/** Settings for sending: their errors by name, and the effect of a change, before the save and afterwards. */
 import type { IterationAnswer } from "@spi/domain/api-contract";
 import { usualSending } from "@spi/domain/release/sending/sending-settings";
 import { callAs, decideAs, sendToArun, setScene } from "./api.ts";
@@ -6,7 +6,7 @@ import { axe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 import { signIn } from "./sign-in.ts";
 
-test("a change that undoes an approval is asked about by name, and told on each page afterwards REQ-REL-70", async ({
+test("a change that ends an approval asks first by name, and each page shows it afterwards REQ-REL-70", async ({
   page,
   server,
 }) => {

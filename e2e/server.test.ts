@@ -32,7 +32,7 @@ process.on("SIGTERM", () => { console.log("ended"); process.exit(0); });
 
 const ask = async (origin: string) => (await fetch(origin)).text();
 
-test("a server is used only once it says that it is ready, and keeps address and data over a restart", async () => {
+test("a server is used only once it is ready, and has the same address and data after a restart", async () => {
   const server = await startServer({ script: script(counting) });
   expect(await ask(server.origin)).toBe("x 20000");
   await server.restart();
@@ -42,17 +42,17 @@ test("a server is used only once it says that it is ready, and keeps address and
   expect(existsSync(server.dataDir)).toBe(false);
 });
 
-test("a server that ends before it is ready is reported with what it printed", async () => {
+test("a server that ends before it is ready is reported with its output", async () => {
   const failing = script('console.error("no database here"); process.exit(3);');
   await expect(startServer({ script: failing })).rejects.toThrow(/ended with 3 before.*\nno database here/s);
 });
 
-test("a server that never says it is ready is given up", async () => {
+test("a server that never becomes ready is stopped", async () => {
   const silent = script("setInterval(() => {}, 1000);");
   await expect(startServer({ script: silent, readyWithinMs: 300 })).rejects.toThrow("not ready within 300 ms");
 });
 
-test("a server that does not end when asked to is a failure", async () => {
+test("a server that does not stop on request is a failure", async () => {
   const deaf = script(`${counting} process.removeAllListeners("SIGTERM").on("SIGTERM", () => {});`);
   const server = await startServer({ script: deaf, stoppedWithinMs: 300 });
   await expect(server.dispose()).rejects.toThrow("did not end within 300 ms");

@@ -9,37 +9,37 @@ import { traceFolder } from "../scripts/canaries.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** How a server under test is started; the real one with a small population unless told otherwise. */
+/** Options of a server under test: by default the real one with a small population. */
 export interface ServerOptions {
   /** The script that Node runs. */
   script?: string;
-  /** Beside the port and the data folder. "{origin}" stands for the server's own. */
+  /** Variables in addition to the port and the data folder. "{origin}" stands for the server's own. */
   env?: Record<string, string>;
-  /** The text in its log after which it counts as started; its demonstration data is made then unless told otherwise. */
+  /** Text in its log that marks its start. By default, that its demonstration data were created. */
   startedWith?: string;
   readyWithinMs?: number;
   stoppedWithinMs?: number;
 }
 
-/** A server with a data folder of its own, which goes when it is disposed of. */
+/** A server with its own data folder, which is removed with it. */
 export interface ServerUnderTest {
   readonly origin: string;
   readonly dataDir: string;
-  /** Everything it has printed, over all its starts. */
+  /** Returns its output over all its starts. */
   readonly log: () => string;
-  /** Asks it to end, as an operator would, and waits until it has. */
+  /** Stops it like an operator and waits for its end. */
   readonly stop: () => Promise<void>;
-  /** Ends it and starts it again at the same address on the same data. */
+  /** Restarts it at the same address with the same data. */
   readonly restart: () => Promise<void>;
-  /** Ends it as a power cut would, without a chance to tidy up, and waits until it is gone. */
+  /** Kills it like a power cut, without a chance to clean up, and waits for its end. */
   readonly kill: () => Promise<void>;
   /** Starts it after it was stopped or killed. */
   readonly start: () => Promise<void>;
-  /** Ends it and removes its data. */
+  /** Stops it and removes its data. */
   readonly dispose: () => Promise<void>;
 }
 
-/** Starts a server and waits until it has made its demonstration data. */
+/** Starts a server and waits until its demonstration data exist. */
 export async function startServer(options: ServerOptions = {}): Promise<ServerUnderTest> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
@@ -91,7 +91,7 @@ async function startProcess({ options, port, dataDir, origin, printed }: Start):
       ...process.env,
       SPI_POPULATION_SIZE: "20000",
       SPI_DEMONSTRATION: "empty",
-      // Each request, as in production: what tests leave in the log is looked through for personal data.
+      // Every request, as in production: the tests' log is searched for personal data.
       LOG_LEVEL: "info",
       ...Object.fromEntries(Object.entries(env ?? {}).map(([key, value]) => [key, value.replace("{origin}", origin)])),
       PORT: String(port),
@@ -146,7 +146,7 @@ async function killProcess(server: ChildProcess) {
   await ended;
 }
 
-/** The Node that comes with the project's packages, which runs TypeScript; else the one that runs this. */
+/** Returns the project's own Node, which runs TypeScript, otherwise the Node of this process. */
 export function nodeForServers(): string {
   const own = join(root, "node_modules", ".bin", "node");
   return existsSync(own) ? own : process.execPath;

@@ -1,4 +1,4 @@
-/** How a session lasts and ends in the browser, over several tabs. The clock of all tabs is moved, the server's is not. */
+/** The session in the browser over several tabs. The tests move the clock of all tabs, not the server's. */
 import type { BrowserContext, Page } from "@playwright/test";
 import { axe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
@@ -14,7 +14,7 @@ async function signedInTab(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** In a second tab the identity provider knows the person already and does not ask. */
+/** In a second tab the identity provider knows the user already and does not ask. */
 async function signInFrom(page: Page) {
   await page.goto("/");
   await login(page).click();
@@ -26,7 +26,7 @@ async function signInFrom(page: Page) {
 
 const tokenOf = (page: Page) => page.evaluate("JSON.parse(sessionStorage.getItem('spi.session')).accessToken");
 
-/** Everything that a page can find in the browser's storage, as one text. */
+/** Returns everything in the browser's storage that a page can read, as one text. */
 const dump = (page: Page) =>
   page.evaluate<string>(`(async () => {
     const databases = await indexedDB.databases();
@@ -40,7 +40,7 @@ const dump = (page: Page) =>
     });
   })()`);
 
-test("people who are away are asked in every tab, an answer in one keeps all, and without one all are signed out §4.21 §4.22", async ({
+test("idle users are prompted in every tab, an answer in one tab continues all, and without one all are signed out §4.21 §4.22", async ({
   context,
 }) => {
   const signOuts: string[] = [];
@@ -67,7 +67,7 @@ test("people who are away are asked in every tab, an answer in one keeps all, an
   expect(signOuts).toHaveLength(1);
 });
 
-test("logging out leaves nothing in any tab's storage, and its tokens open nothing any more REQ-SIGN-22 REQ-SIGN-23 REQ-SIGN-31", async ({
+test("logging out clears every tab's storage, and its tokens no longer work REQ-SIGN-22 REQ-SIGN-23 REQ-SIGN-31", async ({
   context,
   server,
 }) => {
@@ -92,7 +92,7 @@ test("logging out leaves nothing in any tab's storage, and its tokens open nothi
   expect(await Promise.all(tokens.map(ask))).toEqual([401, 401]);
 });
 
-test("tokens are kept in the tab's own storage and nowhere else", async ({ page }) => {
+test("tokens are stored in the tab's own storage only", async ({ page }) => {
   await signInOnScreen(page, "wendy.writer");
   const kept = JSON.parse(await dump(page)) as {
     local: object;
@@ -105,7 +105,7 @@ test("tokens are kept in the tab's own storage and nowhere else", async ({ page 
   expect([kept.local, kept.databases, kept.caches, kept.cookies]).toEqual([{}, [], [], ""]);
 });
 
-test("whose session has ended proves again who they are, and comes back to their page §2.1.08", async ({
+test("a user whose session has ended authenticates again and returns to their page §2.1.08", async ({
   page,
   server,
 }) => {
@@ -115,7 +115,7 @@ test("whose session has ended proves again who they are, and comes back to their
   await expect(page.getByRole("textbox", { name: "Campaign name" })).toBeVisible();
   await page.clock.fastForward(61 * minute);
   await expect(page.getByText(/^(Your session has ended|You were logged out)/)).toBeVisible();
-  // The provider's clock has not moved: tokens it issues now would have expired on this page's.
+  // The provider's clock has not moved: new tokens would be expired on this page's.
   await page.clock.setSystemTime(new Date());
   const asked = page.waitForRequest((request) => request.url().includes("/idp/oauth2/authorize?"));
   await login(page).click();

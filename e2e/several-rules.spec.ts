@@ -1,4 +1,4 @@
-/** Many library rules in a new iteration, with the clicks and page changes that it takes (REQ-RUL-59). */
+/** Many library rules in a new iteration, with the number of clicks and page changes (REQ-RUL-59). */
 import type { Page } from "@playwright/test";
 import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { setScene } from "./api.ts";
@@ -8,7 +8,7 @@ import { realLifeRules, routingIds } from "./real-life-rules.ts";
 import { expectPage, fillDay } from "./rule-steps.ts";
 import { signIn } from "./sign-in.ts";
 
-/** A person at a page whose clicks are counted; a box that is typed into is clicked first. */
+/** Counts a user's clicks on a page. Typing into a box counts as a click on it. */
 function counting(page: Page) {
   let clicks = 0;
   let pages = 0;
@@ -32,7 +32,7 @@ function counting(page: Page) {
   return { click, fill, count, made: () => ({ clicks, pages }) };
 }
 
-test("twelve library rules are in a new iteration within 40 clicks and 6 page changes REQ-RUL-59", async ({
+test("twelve library rules are added to a new iteration within 40 clicks and 6 page changes REQ-RUL-59", async ({
   page,
   server,
 }) => {
@@ -90,7 +90,7 @@ test("twelve library rules are in a new iteration within 40 clicks and 6 page ch
   expect(asked.toSorted()).toEqual(wanted.toSorted());
 });
 
-test("a double click on what is not filled in stays with what there is to correct and loses nothing REQ-SCR-68 REQ-RUL-57", async ({
+test("a double click on an incomplete form shows its errors and loses nothing REQ-SCR-68 REQ-RUL-57", async ({
   page,
   server,
 }) => {
@@ -100,7 +100,7 @@ test("a double click on what is not filled in stays with what there is to correc
   const asked = ["Dose interval - vaccinated in the last X days", "Dose interval - vaccinated in the last X years"];
   for (const name of asked) await page.getByRole("checkbox", { name, exact: true }).check();
   const add = page.getByRole("button", { name: "Add 2 rules", exact: true });
-  // Errors above it move what is under the pointer.
+  // Errors above it move the content under the pointer.
   await add.dblclick();
   const errors = page.locator(".nhsuk-error-summary");
   await expect(errors.getByRole("link")).toHaveCount(2);

@@ -31,7 +31,7 @@ test("sign-in goes by authorisation code with PKCE to the identity provider and 
 });
 
 for (const width of [1280, 375]) {
-  test(`the page of demonstration people can be used by everybody at ${width} pixels`, async ({ page }) => {
+  test(`the page of demonstration users is accessible at ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await startSignIn(page);
     await axe(page);
@@ -43,7 +43,7 @@ for (const width of [1280, 375]) {
   });
 }
 
-test("a signed-out person sees the login page on any path, and comes to that path after signing in §2.1.08", async ({
+test("a signed-out user sees the login page on any path, and opens that path after signing in §2.1.08", async ({
   page,
   server,
 }) => {
@@ -53,7 +53,7 @@ test("a signed-out person sees the login page on any path, and comes to that pat
   await expect(page).toHaveURL(`${server.origin}/campaign/key-details`);
 });
 
-test("a person whose only group is the identity provider's sees how to ask for access §2.1.10 §6.02", async ({
+test("a user whose only group is the identity provider's sees how to ask for access §2.1.10 §6.02", async ({
   page,
 }) => {
   await signInOnScreen(page, "nina.new");
@@ -67,7 +67,7 @@ for (const [what, address] of [
   ["an answer nobody asked for", "/home?code=stolen&state=made-up"],
   ["a refusal of the identity provider", "/home?error=access_denied&state=made-up"],
 ] as const) {
-  test(`${what} signs nobody in and is told on the landing page §8.16`, async ({ page }) => {
+  test(`${what} signs no one in, and the landing page says so §8.16`, async ({ page }) => {
     await page.goto(address);
     await expect(page.getByRole("alert")).toContainText("An error has occurred during the OAuth flow.");
     await expect(page.getByRole("button", { name: "Login with CIS2" })).toBeVisible();
@@ -75,7 +75,7 @@ for (const [what, address] of [
   });
 }
 
-test("logging out signs the person out of the identity provider too §4.24 §7.20", async ({ page }) => {
+test("logging out signs the user out of the identity provider too §4.24 §7.20", async ({ page }) => {
   await signInOnScreen(page, "wendy.writer");
   const signOut = page.waitForRequest(
     (request) => request.headers()["x-amz-target"]?.endsWith("GlobalSignOut") ?? false,

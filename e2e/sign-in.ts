@@ -2,7 +2,7 @@ import type { PersonaUsername } from "@spi/dev-idp/personas";
 import { signInAs } from "@spi/dev-idp/sign-in-as";
 import { expect, type Page } from "@playwright/test";
 
-/** Signs in as a demonstration person, from the landing page, as that person would. */
+/** Signs in as a demonstration user from the landing page. */
 export async function signInOnScreen(page: Page, username: PersonaUsername) {
   await page.goto("/");
   await page.getByRole("button", { name: "Login with CIS2" }).click();
@@ -10,7 +10,7 @@ export async function signInOnScreen(page: Page, username: PersonaUsername) {
   await expectSignedIn(page);
 }
 
-/** Opens home as a demonstration person whose tokens come from the real flow, without its three pages in the browser. */
+/** Opens home as a demonstration user with tokens from the real flow, without its three pages in the browser. */
 export async function signIn(page: Page, username: PersonaUsername) {
   await page.goto("/health/live");
   const { origin } = new URL(page.url());

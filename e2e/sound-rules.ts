@@ -1,14 +1,14 @@
-/** Rules of an iteration that does all that is usually expected of one. */
+/** Rules of an iteration that meets all usual expectations. */
 import { rule } from "./a-rule.ts";
 
 const ofPerson = (AttributeName: string, Comparator: string) => ({ AttributeName, Operator: "=", Comparator });
 const ofCovid = { AttributeLevel: "TARGET", AttributeTarget: "COVID" };
 
-/** Suppresses people recorded as dead, which every iteration is asked for. */
+/** Returns the suppression of people recorded as having died, which every iteration needs. */
 export const deadRule = () =>
   rule("S", "Recorded as dead", { ...ofPerson("REMOVAL_REASON_CODE", "DEA"), Priority: 590 });
 
-/** Rules by which everything of the standard set holds. */
+/** Rules that meet the whole standard set. */
 export const sound = [
   rule("F", "Under 80", { AttributeName: "DATE_OF_BIRTH", Operator: "Y>", Comparator: "-80" }),
   rule("F", "Age not known", { AttributeName: "DATE_OF_BIRTH", Operator: "is_empty", Comparator: "", Priority: 10 }),

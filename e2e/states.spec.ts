@@ -1,4 +1,4 @@
-/** Every screen in every state it has: no barrier, one heading that names the page, and focus where it belongs. */
+/** Every screen in each of its states: accessible, one heading that names the page, and focus in the right place. */
 import type { Browser, Page } from "@playwright/test";
 import type { PersonaUsername } from "@spi/dev-idp/personas";
 import { axe } from "./axe.ts";
@@ -17,7 +17,7 @@ import { ruleStates } from "./states/rules.ts";
 import { type State, whileLoading } from "./states/state.ts";
 import { type World, makeWorld } from "./states/world.ts";
 
-// Each worker takes a share of the states, in a world of its own.
+// Each worker runs a share of the states, in its own world.
 test.describe.configure({ mode: "parallel" });
 
 const widths = [1280, 375] as const;
@@ -29,7 +29,7 @@ test.beforeAll(async ({ server }) => {
   world = await makeWorld(server);
 });
 
-/** The one window of a person, signed in once. */
+/** Returns a user's only window, signed in once. */
 async function pageOf(who: PersonaUsername | null, { browser, server }: { browser: Browser; server: ServerUnderTest }) {
   const known = pages.get(who);
   if (known) return known;
@@ -54,7 +54,7 @@ async function arrive(page: Page, state: State) {
   await page.goto(address);
 }
 
-/** Leaves nothing behind: what was typed, and answers that were played. */
+/** Clears unsaved changes and mocked responses. */
 async function tidy(page: Page) {
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await page.evaluate(() => {
@@ -67,11 +67,11 @@ async function tidy(page: Page) {
 
 async function expectFocus(page: Page, { focus = "heading", answers, act }: State) {
   if (focus === "error summary") return expect(page.locator(".nhsuk-error-summary")).toBeFocused();
-  // Where a page is the first of a visit, the browser's own order of reading is right.
+  // On the first page of a visit, the browser's own reading order is right.
   if (focus === "heading" && !answers && !act) await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 }
 
-/** The one main heading names the page in the window's title too, after what tells that something went wrong. */
+/** Expects the h1 in the window's title too, after an error prefix. */
 async function expectTitle(page: Page, { heading, focus }: State) {
   const main = page.getByRole("heading", { level: 1 });
   await expect(main).toHaveCount(1);

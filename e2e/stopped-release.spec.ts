@@ -1,4 +1,4 @@
-/** A release in two waves as four people live through it: proved, stopped by anybody, resumed by two, and sent to everybody once. */
+/** A release in two waves by four users: tested, stopped by a reader, resumed by two, and sent to everyone once. */
 import type { Browser, Page } from "@playwright/test";
 import type { PersonaUsername } from "@spi/dev-idp/personas";
 import { usualSending } from "@spi/domain/release/sending/sending-settings";
@@ -9,7 +9,7 @@ import { openNeeds, press } from "./on-screen.ts";
 import type { ServerUnderTest } from "./server.ts";
 import { signIn } from "./sign-in.ts";
 
-/** Somebody in a browser of their own, on the release. */
+/** Opens the release as a user in a browser of their own. */
 async function open(
   browser: Browser,
   { server, who, at }: { server: ServerUnderTest; who: PersonaUsername; at: string },
@@ -20,7 +20,7 @@ async function open(
   return page;
 }
 
-/** Lets the stand-in take nothing for now, or everything again. */
+/** Makes the stand-in accept nothing for now, or everything again. */
 async function closed(server: ServerUnderTest, share: 0 | 1) {
   const headers = { "content-type": "application/json" };
   const body = JSON.stringify({ refused: share, refusal: "CM_SERVICE_UNAVAILABLE" });
@@ -35,7 +35,7 @@ async function onPhone(page: Page) {
   await page.setViewportSize({ width: 1280, height: 900 });
 }
 
-test("a release is proved, started in two waves, stopped by a reader, resumed by two, and hands everybody over once REQ-REL-34 REQ-REL-41 REQ-REL-42 REQ-REL-45 REQ-REL-60 REQ-REL-433", async ({
+test("a release is tested, started in two waves, stopped by a reader, resumed by two, and hands everyone over once REQ-REL-34 REQ-REL-41 REQ-REL-42 REQ-REL-45 REQ-REL-60 REQ-REL-433", async ({
   browser,
   server,
 }) => {
@@ -91,7 +91,7 @@ test("a release is proved, started in two waves, stopped by a reader, resumed by
     await press(rhys, "Ask to resume");
     await expect(rhys.getByText("You asked to resume sending: NHS Notify is there again")).toBeVisible();
     await rhys.getByRole("link", { name: "stop list" }).click();
-    // Not those of the other journey of a release, which may have run against the same server.
+    // Not those of the other release test, which can have run on the same server.
     await rhys.getByLabel("NHS numbers", { exact: true }).fill("999 000 0107");
     await rhys.getByLabel("Reason", { exact: true }).fill("Their family telephoned");
     await press(rhys, "Add to the stop list");

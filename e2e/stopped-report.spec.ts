@@ -1,4 +1,6 @@
-/** A rule that went missing stops the report of its iteration: found, looked at, mended and approved by two people in the browser alone. */
+/**
+ * A missing rule stops its iteration's report: found, checked, fixed and approved by two users in the browser alone.
+ */
 import type { Page } from "@playwright/test";
 import { axe } from "./axe.ts";
 import { setScene } from "./api.ts";
@@ -9,7 +11,7 @@ import { addWithBuilder } from "./rule-steps.ts";
 import { signIn } from "./sign-in.ts";
 import { sound } from "./sound-rules.ts";
 
-test("the report of an iteration without its age rule is stopped with how many people and one of them, and approved once the rule is back REQ-EXP-12 REQ-EXP-13 REQ-EXP-44 REQ-EXP-418 REQ-EXP-459", async ({
+test("the report of an iteration without its age rule is stopped with its number of people and an example, and approved once the rule is back REQ-EXP-12 REQ-EXP-13 REQ-EXP-44 REQ-EXP-418 REQ-EXP-459", async ({
   page: wendy,
   browser,
   server,
@@ -91,7 +93,7 @@ test("the report of an iteration without its age rule is stopped with how many p
   await context.close();
 });
 
-/** Answers what the rules are asked, has the iteration approved by Arun, and waits for its report. */
+/** Answers the questions about the rules, has Arun approve the iteration, and waits for its report. */
 async function approvedAndReported(scene: { wendy: Page; arun: Page; summary: string }) {
   const { wendy, arun, summary } = scene;
   await wendy.goto(summary);
@@ -133,7 +135,7 @@ async function answerAll(page: Page) {
   }
 }
 
-/** Ticks each warning of a report and gives a reason, with the keys alone. */
+/** Ticks each warning of a report and gives a reason, by keyboard alone. */
 async function lookAtEverything(page: Page) {
   const looked = page.getByRole("group", { name: "What to look at before you decide" }).getByRole("checkbox");
   await expect(page.getByLabel("Reason or comment")).toBeVisible();
@@ -144,7 +146,7 @@ async function lookAtEverything(page: Page) {
   await typeInto(page, page.getByLabel("Reason or comment"), "Looked at each");
 }
 
-/** Enter counts as No in a question that cannot be taken back. */
+/** Answers Yes. Enter counts as No in a confirmation. */
 async function sayYes(page: Page) {
   await tabTo(page, page.getByRole("button", { name: "Yes, approve this list" }));
   await page.keyboard.press("Space");

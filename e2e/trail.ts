@@ -4,10 +4,12 @@ import { join } from "node:path";
 import type { BrowserContext } from "@playwright/test";
 import { traceFolder } from "../scripts/canaries.ts";
 
-/** What the browser tab may keep: the session, which is its tokens. */
+/** The only data a browser tab can store: the session with its tokens. */
 const session = "spi.session";
 
-/** Notes where a browser goes; what is answered writes that down with what its pages still keep, for the canary scan. */
+/**
+ * Records a browser's addresses. The returned function writes them with the pages' stored data, for the canary scan.
+ */
 export function followTrail(context: BrowserContext): () => Promise<void> {
   const addresses = new Set<string>();
   context.on("request", (request) => addresses.add(request.url()));

@@ -1,4 +1,4 @@
-/** Those whom a release did not reach are tried again, and nobody else: a draft, its review, its report and its release. */
+/** Only the people whom a release did not reach are tried again: a draft, its review, its report and its release. */
 import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
 import type { TryAgainAnswer } from "@spi/domain/release/try-again";
 import { displayCount } from "@spi/domain/text/counts";
@@ -11,7 +11,9 @@ import { signIn } from "./sign-in.ts";
 
 type Call = Awaited<ReturnType<typeof callAs>>;
 
-/** Prepares, proves and starts the release of an approved report by its calls, and waits for its end and all its outcomes. */
+/**
+ * Prepares, tests and starts the release of an approved report through the API, and waits for its end and all outcomes.
+ */
 async function releaseAll({ asRhys, asArun, path }: { asRhys: Call; asArun: Call; path: string }) {
   const release = async () => (await asRhys<ReleaseAnswer>("GET", `${path}/release`)).release!;
   const patiently = { timeout: 60_000 };
@@ -26,7 +28,7 @@ async function releaseAll({ asRhys, asArun, path }: { asRhys: Call; asArun: Call
   await expect.poll(async () => (await release()).outcomes.notKnown, patiently).toBe(0);
 }
 
-/** Lets the stand-in not know the NHS number of a share of all people. */
+/** Makes the stand-in reject the NHS numbers of a share of all people. */
 async function refusePeople(server: ServerUnderTest, refusedPeople: number) {
   const headers = { "content-type": "application/json" };
   const body = JSON.stringify({ refusedPeople });
@@ -34,7 +36,7 @@ async function refusePeople(server: ServerUnderTest, refusedPeople: number) {
   expect(answer.status).toBe(200);
 }
 
-test("whom a release did not reach is made a draft, reviewed, reported and released, and nobody else is messaged REQ-REL-80 REQ-REL-81", async ({
+test("people whom a release did not reach get a draft, a review, a report and a release, and no one else is messaged REQ-REL-80 REQ-REL-81", async ({
   page,
   browser,
   server,
@@ -53,7 +55,7 @@ test("whom a release did not reach is made a draft, reviewed, reported and relea
   await expect(page.getByRole("heading", { name: "Try again" })).toBeVisible();
   await axe(page);
   const all = displayCount(reasons.failed + reasons.refused);
-  // What they were refused for is put right here, so they are chosen too.
+  // The reason for their refusal is fixed here, so they are chosen too.
   await page.getByRole("checkbox", { name: /refused by NHS Notify$/ }).check();
   await page.getByRole("button", { name: `Make a draft for ${all} people` }).click();
   const only = `Only ${all} people not reached by release 1 of “First invitations”`;

@@ -1,4 +1,4 @@
-/** What does not hold of a report, let through by two people in the browser, without a mouse; and what nobody lets through. */
+/** Failed expectations of a report, waived by two users by keyboard, and those that no one can waive. */
 import type { IterationAnswer } from "@spi/domain/api-contract";
 import { axe } from "./axe.ts";
 import { callAs, decideAs, sendToArun, setScene } from "./api.ts";
@@ -14,7 +14,7 @@ const Conditions = [
 const letters = { Name: "A million letters", Kind: "Bound", Of: "invited", AtLeast: 1_000_000 };
 const nobodyOld = { Name: "Nobody of 75 or over is invited", Kind: "Nobody", Conditions };
 
-/** An iteration whose report waits for Arun, which is not as is expected. */
+/** Creates an iteration whose report awaits Arun and does not meet its expectations. */
 async function scene(server: ServerUnderTest, Expectations: readonly object[]) {
   const IterationRules = [rule("F", "Under 80", { AttributeName: "DATE_OF_BIRTH", Operator: "Y>", Comparator: "-80" })];
   const { api, call, screens } = await setScene(server, { iteration: { IterationRules } });
@@ -29,7 +29,7 @@ async function scene(server: ServerUnderTest, Expectations: readonly object[]) {
   return { report: `${screens.iteration}/summary/reports/1` };
 }
 
-test("two people waive with the keyboard what does not hold, and the report is approved with who and why REQ-EXP-40 REQ-EXP-44 REQ-EXP-454", async ({
+test("two users waive a failed expectation by keyboard, and the report is approved with their names and reason REQ-EXP-40 REQ-EXP-44 REQ-EXP-454", async ({
   page,
   browser,
   server,
@@ -48,7 +48,7 @@ test("two people waive with the keyboard what does not hold, and the report is a
   await enter(page, "button", "Ask for the waiver of A million letters");
   await expect(page.getByText("Waiver asked for:")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Give the waiver/ })).toHaveCount(0);
-  // One's own waiver is nothing that changed behind one's back: the decision can go on.
+  // A user's own waiver is not an unseen change, so the decision can continue.
   const changed = page.getByRole("button", { name: "I have looked at what changed" });
   await expect(page.getByRole("button", { name: "Reject report" })).toBeEnabled();
   await expect(changed).toHaveCount(0);
@@ -86,7 +86,7 @@ test("two people waive with the keyboard what does not hold, and the report is a
   await expect(page.getByText(/^Given by Abena Approver, /)).toBeVisible();
 });
 
-test("nobody is offered to waive what is about safety, and who wrote the rules nothing at all REQ-EXP-41", async ({
+test("a safety expectation cannot be waived, and rule writers can waive nothing REQ-EXP-41", async ({
   page,
   server,
 }) => {

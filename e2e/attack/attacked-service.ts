@@ -1,4 +1,4 @@
-/** The service as it is started, on a PostgreSQL server of its own, with its figures and with tokens of its sign-in. */
+/** Starts the service on its own PostgreSQL server, with metrics and tokens. */
 import { fileURLToPath } from "node:url";
 import { signInAs } from "@spi/dev-idp/sign-in-as";
 import { startServer } from "../server.ts";
@@ -6,16 +6,16 @@ import { freePort } from "../../apps/api/test/free-port.ts";
 import { startPostgresServer } from "../../apps/api/test/postgres-server.ts";
 
 interface Figures {
-  /** Processor time that turns of the event loop took since last asked for, in milliseconds: 99 of 100 looks, and at most. */
+  /** Processor time of event loop turns since the last reading, in milliseconds: 99th percentile and maximum. */
   turns: { p99: number; longest: number };
-  /** How late the event loop ran since they were last asked for, in seconds: 99 of 100 times, and at most. */
+  /** Event loop delay since the last reading, in seconds: 99th percentile. */
   late: number;
   latest: number;
-  /** Memory of the process in bytes. */
+  /** Memory of the process, in bytes. */
   memory: number;
 }
 
-/** Starts it all; `dispose` ends it and removes its data. */
+/** Starts the service and its database. `dispose` stops them and removes their data. */
 export async function startAttacked() {
   const postgres = await startPostgresServer(["fsync=off"]);
   const [metricsPort, turnsPort] = [await freePort(), await freePort()];
@@ -48,11 +48,11 @@ export async function startAttacked() {
       memory: read(/^process_memory_usage\S*(?:\{[^}]*\})? (\S+)/m),
     };
   };
-  /** Asks the API; `body` is sent as it is where it is a text. */
+  /** Calls the API. A `body` that is a text is sent unchanged. */
   const call = async (method: string, address: string, { body, token }: { body?: unknown; token?: string | null }) => {
     const response = await fetch(`${service.origin}/api${address}`, {
       method,
-      // What refuses a body may close its connection, so none is used again.
+      // A refused body can close its connection, so no connection is reused.
       headers: {
         "content-type": "application/json",
         connection: "close",
@@ -80,12 +80,15 @@ export async function startAttacked() {
 
 export type AttackedService = Awaited<ReturnType<typeof startAttacked>>;
 
-/** No turn of the event loop takes longer, but for one in a hundred looks at it (REQ-SRV-30). */
+/** Maximum time of an event loop turn, except for one in a hundred readings (REQ-SRV-30). */
 const mostTurnMilliseconds = 50;
-/** The longest, in which memory may have been tidied up too. By a clock it depends on what else the machine does, and is only said. */
+/**
+ * Maximum for the longest turn, which can include garbage collection. It depends on the machine's load, so it is only
+ * reported.
+ */
 const longestTurnMilliseconds = 1000;
 
-/** What held the event loop for longer than it may since last asked, in words; says the figures. */
+/** Describes what has delayed the event loop beyond its limit since the last reading, and prints the figures. */
 export async function loopHeld(service: AttackedService): Promise<string[]> {
   const { turns, late, latest } = await service.figures();
   const milliseconds = (seconds: number) => Math.round(seconds * 1000);

@@ -1,4 +1,4 @@
-/** What every route may be sent at most, sound as a member of staff would send it: saves, renames, imports, explanations. */
+/** Sends each route the largest valid input: saves, renames, imports and explanations. */
 import type { CampaignAnswer, IterationAnswer } from "@spi/domain/api-contract";
 import { longest, most } from "@spi/domain/values/limits";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.dispose());
 
-/** Asks for what is expected to be done. */
+/** Sends a request that has to succeed. */
 async function ask<Answer>(method: string, address: string, body?: unknown): Promise<Answer> {
   const answer = await service.call(method, address, { body, token });
   if (answer.status >= 300)
@@ -40,7 +40,7 @@ async function save(changes: object) {
 const list = <Item>(count: number, item: (index: number) => Item) =>
   Array.from({ length: count }, (_, index) => item(index));
 
-/** Rules of all types, within their numbers, each with so many AND clauses. */
+/** Returns rules of all types, within their numbers, with a number of AND clauses each. */
 function rules(count: number, clauses: number) {
   return list(count, (index) => {
     const [Type, Priority] = index < 50 ? ["F", index * 9] : index < 100 ? ["S", 50 + index * 9] : ["R", 900 + index];
@@ -126,11 +126,11 @@ test("a campaign of four megabytes is read, renamed, exported, checked and impor
   expect(JSON.stringify(file).length).toBeGreaterThan(2_500_000);
   await ask("POST", `${team}/import`, { file, check: true });
   const imported = await service.call("POST", `${team}/import`, { body: { file }, token });
-  // A machine that is busy with other things may not be through with it before the answer is due.
+  // A busy machine may not finish before the response is due.
   expect([201, 503]).toContain(imported.status);
 });
 
-test("a campaign with as many routing plan IDs as it may have is saved", async () => {
+test("a campaign with the maximum number of routing plan IDs is saved", async () => {
   const { campaign_details } = await ask<CampaignAnswer>("GET", path);
   const plans = list(
     most.routingPlans - campaign_details.AvailableRoutingIds.length,
@@ -141,6 +141,6 @@ test("a campaign with as many routing plan IDs as it may have is saved", async (
   expect(saved.campaign_details.AvailableRoutingIds).toHaveLength(most.routingPlans);
 });
 
-test("none of this held the event loop for long REQ-SRV-30", async () => {
+test("the largest inputs do not block the event loop for long REQ-SRV-30", async () => {
   expect(await loopHeld(service)).toEqual([]);
 });

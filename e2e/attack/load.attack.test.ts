@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { campaignContent, filterRule, iterationContent } from "../../apps/api/test/harness.ts";
 import { type AttackedService, loopHeld, startAttacked } from "./attacked-service.ts";
 
-/** Far below what two hundred bodies of four megabytes take when they are kept. */
+/** Far below the memory of two hundred retained bodies of four megabytes. */
 const mostGrowthBytes = 200 * 1024 * 1024;
 const mostAnswerLength = 100_000;
 
@@ -15,7 +15,7 @@ let before: number;
 beforeAll(async () => {
   service = await startAttacked();
   token = await service.tokenOf("wendy.writer");
-  // Once through, so that what is measured is not the first reading of code.
+  // A first request, so that the measurement does not include loading code.
   await post(`${team}/import`, { file: { Iterations: [] }, check: true });
   before = (await service.figures()).memory;
 });
@@ -44,7 +44,7 @@ const hugeFiles = {
 } as const;
 
 test.each(Object.entries(hugeFiles))(
-  "an import of %s is refused, briefly REQ-VAL-31 REQ-VAL-32",
+  "an import of %s is refused with a short message REQ-VAL-31 REQ-VAL-32",
   async (_what, file) => {
     for (const check of [true, false]) {
       const answer = await post(`${team}/import`, { file, check });
@@ -54,7 +54,7 @@ test.each(Object.entries(hugeFiles))(
   },
 );
 
-test("an iteration of endless lists and fields is refused, briefly REQ-VAL-31", async () => {
+test("an iteration of endless lists and fields is refused with a short message REQ-VAL-31", async () => {
   const campaign = await post(team, campaignContent);
   const { ID } = (JSON.parse(campaign.text) as { campaign_details: { ID: string } }).campaign_details;
   const unknown = Object.fromEntries(times(60_000, 0).map((_, index) => [`field${index}`, 1]));
@@ -71,7 +71,7 @@ test("an iteration of endless lists and fields is refused, briefly REQ-VAL-31", 
   }
 });
 
-test("a body beyond a megabyte is not received REQ-VAL-30 REQ-VAL-410", async () => {
+test("a body over a megabyte is not received REQ-VAL-30 REQ-VAL-410", async () => {
   expect((await post(team, `"${"x".repeat(2 * 1024 * 1024)}"`)).status).toBe(413);
 });
 
@@ -87,11 +87,11 @@ test("nesting of any depth is refused REQ-VAL-31", async () => {
   expect((await post(`${team}/import`, deep)).status).toBe(400);
 });
 
-test("none of this held the event loop for long REQ-SRV-30", async () => {
+test("refused inputs do not block the event loop for long REQ-SRV-30", async () => {
   expect(await loopHeld(service)).toEqual([]);
 });
 
-test("nothing of what a stranger sends is kept: two hundred bodies of four megabytes REQ-SRV-30", async () => {
+test("the service retains nothing of a stranger's two hundred bodies of four megabytes REQ-SRV-30", async () => {
   const length = 4 * 1024 * 1024;
   const head = `POST /api${team} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
   const chunk = Buffer.alloc(64 * 1024, "x");
@@ -112,13 +112,13 @@ test("nothing of what a stranger sends is kept: two hundred bodies of four megab
   expect(answers.filter((line) => line !== undefined && line !== "" && !line.includes("401"))).toEqual([]);
 });
 
-test("all this took a bounded amount of memory REQ-SRV-30 REQ-SRV-410", async () => {
+test("refused inputs use a bounded amount of memory REQ-SRV-30 REQ-SRV-410", async () => {
   const grown = (await service.figures()).memory - before;
   process.stdout.write(`Memory grew by ${Math.round(grown / 1e6)} MB\n`);
   expect(grown).toBeLessThan(mostGrowthBytes);
 });
 
-test("the log has only lines of JSON, and none of them an unexpected error REQ-SRV-12", () => {
+test("the log contains only lines of JSON without unexpected errors REQ-SRV-12", () => {
   const lines = service
     .log()
     .split("\n")

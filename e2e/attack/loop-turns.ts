@@ -1,6 +1,6 @@
 /**
- * Loaded into the attacked process before anything else (`--import`): how long turns of its event loop take, by the
- * processor time of the loop's thread. Unlike the time by a clock, that is the same however busy the machine is.
+ * Loaded first into the attacked process (`--import`). Measures the event loop's turns by processor time of its thread,
+ * which does not depend on the machine's load.
  */
 import { createServer } from "node:http";
 import { createHistogram } from "node:perf_hooks";
@@ -8,7 +8,7 @@ import { createHistogram } from "node:perf_hooks";
 const port = Number(process.env["SPI_ATTACK_PORT"]);
 const everyMilliseconds = 5;
 
-/** What the thread has used since the last look. A turn that takes longer than the time between two looks is one look. */
+/** Measures the thread's processor time since the last reading. A turn longer than the interval is one reading. */
 function watchTurns() {
   const turns = createHistogram();
   let last = process.threadCpuUsage();
@@ -20,7 +20,7 @@ function watchTurns() {
   return turns;
 }
 
-// Processes that it starts itself are not attacked.
+// Child processes are not under attack.
 if (process.argv[1]?.endsWith("api.ts")) {
   const turns = watchTurns();
   createServer((_request, response) => {

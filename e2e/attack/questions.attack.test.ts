@@ -1,4 +1,4 @@
-/** One approver asks for counts and explanations without end, each time with other parameters; others go on working. */
+/** One approver requests counts and explanations without end, each with other parameters, while other users work. */
 import type { CampaignAnswer, IterationAnswer } from "@spi/domain/api-contract";
 import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -8,7 +8,7 @@ import { type AttackedService, startAttacked } from "./attacked-service.ts";
 const team = "/team/team-vaccinations/campaign";
 const questionsOfAKind = 200;
 const atOnce = 50;
-/** Without bounds, 200 questions about coverage alone took 1,400 MB. */
+/** Without limits, 200 coverage requests alone took 1,400 MB. */
 const mostGrowthBytes = 300 * 1024 * 1024;
 
 let service: AttackedService;
@@ -29,14 +29,14 @@ beforeAll(async () => {
     const made = await create<IterationAnswer>(`${team}/${campaign.ID}/iteration`, content);
     iterations.push(made.iteration_details);
   }
-  // Once through, so that what is measured is not the first reading of code and people.
+  // A first request, so that the measurement does not include loading code and people.
   for (const question of Object.values(questions())) await question(attacker, 0);
 });
 afterAll(() => service.dispose());
 
 type Question = (token: string, index: number) => Promise<{ status: number; text: string; body: unknown }>;
 
-/** What can be asked about people, each with parameters that differ by the index. */
+/** Returns all requests about people, with parameters that differ by the index. */
 function questions() {
   const path = `${team}/${campaign.ID}`;
   const [first] = iterations;
@@ -60,7 +60,7 @@ function questions() {
   } as const satisfies Record<string, Question>;
 }
 
-/** What others do meanwhile: each asks until they have an answer, and none is turned away. */
+/** Simulates other users, each of whom must get an answer. */
 async function othersWork(): Promise<void> {
   const { coverage, explanation, preview } = questions();
   const covered = async () => {
@@ -78,12 +78,12 @@ async function othersWork(): Promise<void> {
   expect(previewed.text).toContain("event: exact");
 }
 
-test("hundreds of questions by one user take bounded memory, and others have their answers meanwhile REQ-SRV-230 REQ-SRV-416", async () => {
+test("hundreds of questions by one user take bounded memory, and other users get their answers meanwhile REQ-SRV-230 REQ-SRV-416", async () => {
   const before = (await service.figures()).memory;
   const asked = Object.values(questions());
   const answered = new AbortController();
   const others = othersWork().finally(() => answered.abort());
-  // How they failed is told once the attack is over.
+  // Failures are reported after the attack.
   others.catch(() => {});
   let [sent, memory] = [0, 0];
   const statuses = new Set<number>();

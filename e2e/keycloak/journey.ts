@@ -1,4 +1,4 @@
-/** Signing in, staying, leaving and having no access, with a real Keycloak as the OpenID provider. */
+/** Sign-in, session, sign-out and missing access, with a real Keycloak as the OpenID provider. */
 import { expect, type Page, test as base } from "@playwright/test";
 import { freePort } from "../../apps/api/test/free-port.ts";
 import { type ServerUnderTest, startServer } from "../server.ts";
@@ -44,19 +44,19 @@ async function signIn(page: Page, username: keyof typeof people) {
 
 const tokenOf = (page: Page) => page.evaluate<string>("JSON.parse(sessionStorage.getItem('spi.session')).accessToken");
 
-test("a person of a mapped group signs in with their name and may create campaigns", async ({ page, server }) => {
+test("a user of a mapped group signs in with their name and can create campaigns", async ({ page, server }) => {
   await signIn(page, "wendy");
   await expect(page).toHaveURL(`${server.origin}/home`);
   await expect(page.getByRole("banner").getByText("Wendy Writer")).toBeVisible();
   await expect(page.getByRole("link", { name: /Create a campaign/ })).toBeVisible();
 });
 
-test("a person without a group sees how to ask for access", async ({ page }) => {
+test("a user without a group sees how to ask for access", async ({ page }) => {
   await signIn(page, "nina");
   await expect(page.getByRole("heading", { level: 1, name: "Contact the SPI team for access" })).toBeVisible();
 });
 
-test("tokens that last a minute are refreshed, and the session goes on with them", async ({ page, server }) => {
+test("tokens that last a minute are refreshed, and the session continues", async ({ page, server }) => {
   await signIn(page, "wendy");
   const first = await tokenOf(page);
   await expect.poll(() => tokenOf(page), { timeout: 30_000 }).not.toBe(first);
@@ -64,7 +64,10 @@ test("tokens that last a minute are refreshed, and the session goes on with them
   expect((await fetch(`${server.origin}/api/me`, { headers: { authorization } })).status).toBe(200);
 });
 
-test("logging out ends the session here and at the provider, which asks again", async ({ page, server }) => {
+test("logging out ends the session here and at the provider, which asks for credentials again", async ({
+  page,
+  server,
+}) => {
   await signIn(page, "wendy");
   const authorization = `Bearer ${await tokenOf(page)}`;
   await logOut(page).click();

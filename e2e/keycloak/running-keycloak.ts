@@ -7,7 +7,7 @@ import { realmFor } from "./realm.ts";
 
 const readyWithinMs = 180_000;
 
-/** Starts Keycloak from a copy of its distribution, with the realm, and answers how to stop it. */
+/** Starts Keycloak from a copy of its distribution, with the realm. Returns a function that stops it. */
 export async function startKeycloak({ home, port, origin }: { home: string; port: number; origin: string }) {
   const folder = mkdtempSync(path.join(tmpdir(), "spi-keycloak-"));
   cpSync(home, folder, { recursive: true });
@@ -16,7 +16,7 @@ export async function startKeycloak({ home, port, origin }: { home: string; port
   const options = ["start-dev", "--import-realm", "--db=dev-mem", "--http-host=127.0.0.1", `--http-port=${port}`];
   const keycloak = spawn(path.join(folder, "bin/kc.sh"), [...options, `--hostname=http://localhost:${port}`], {
     stdio: ["ignore", "pipe", "pipe"],
-    // A group of its own: the script starts Java, which is to end with it.
+    // A process group of its own: the script starts Java, which has to end with it.
     detached: true,
   });
   let said = "";

@@ -1,4 +1,4 @@
-/** What stands around campaigns: before signing in, home and pages for everybody. */
+/** Screens outside campaigns: before sign-in, home, and pages for all users. */
 import { type State, answer, never, press, statesOf } from "./state.ts";
 
 const anybody = statesOf(null);

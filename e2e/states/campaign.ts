@@ -1,4 +1,4 @@
-/** The screens of a campaign in every state. */
+/** A campaign's screens in every state. */
 import type { Page } from "@playwright/test";
 import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { nextYear } from "../season.ts";
@@ -29,7 +29,7 @@ const rename = async (page: Page) => {
   await page.getByLabel("Edit LETTER").fill("POST");
 };
 
-/** The first iteration is being sent, and some of it was handed over: it is said before anything is typed. */
+/** The first iteration is being sent and partly handed over, which the page says before any typing. */
 const whileSent = {
   answers: (page: Page) =>
     page.route(campaignCalls, async (route) => {

@@ -1,4 +1,4 @@
-/** Who should be reached, in every state: written, kept, held against a report. */
+/** Eligibility statements in every state: written, saved, compared with a report. */
 import type { Page } from "@playwright/test";
 import { type State, failing, never, press, savedMeanwhile, statesOf } from "./state.ts";
 import type { World } from "./world.ts";

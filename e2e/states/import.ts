@@ -10,20 +10,20 @@ const published = JSON.parse(readFileSync(example, "utf8")) as { CampaignConfig:
 const importing = ["Import a campaign", () => "/campaign/import"] as const;
 const calls = "**/api/team/*/campaign/import";
 
-/** A file is chosen and checked. */
+/** Chooses a file and checks it. */
 const check = (text: string) => async (page: Page) => {
   const buffer = Buffer.from(text);
   await page.getByLabel("Campaign file").setInputFiles({ name: "autumn.json", mimeType: "application/json", buffer });
   await press("Check the file")(page);
 };
 
-/** A file like the published ones, with much that is kept as it is. */
+/** A file like the published ones, with many details that are stored unchanged. */
 export const checkPublished = async (page: Page) => {
   await check(JSON.stringify(published))(page);
   await page.getByRole("button", { name: "Import as a draft" }).waitFor();
 };
 
-/** The same with things that stop its import. */
+/** The same file with errors that stop its import. */
 export const checkBroken = async (page: Page) => {
   const [iteration] = published.CampaignConfig["Iterations"] as { IterationRules: object[] }[];
   const [first, second, ...others] = iteration!.IterationRules;

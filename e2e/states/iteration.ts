@@ -1,4 +1,4 @@
-/** The screens of an iteration in every state. */
+/** An iteration's screens in every state. */
 import { subjectOf } from "../api.ts";
 import { type State, answer, failing, never, press, statesOf, whileLoading } from "./state.ts";
 import type { World } from "./world.ts";

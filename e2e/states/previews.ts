@@ -1,4 +1,4 @@
-/** How many people would be invited, beside a form, in every state. */
+/** The count of people invited, next to a form, in every state. */
 import { type State, answer, never, statesOf } from "./state.ts";
 import type { World } from "./world.ts";
 

@@ -1,4 +1,4 @@
-/** A release that somebody else resumed while a reason was typed here, or before a decision was taken. */
+/** A release that another user resumed while a reason was typed here, or before a decision. */
 import type { Page } from "@playwright/test";
 import { releaseRefusals } from "@spi/domain/release/release";
 import { asked, eventsOf, played, stopped } from "./release-played.ts";
@@ -12,7 +12,9 @@ const reason = "The letter was right after all";
 const movedOnRefusal = { kind: "conflict", message: releaseRefusals.wrongState, errors: {} };
 const sending = { ...stopped, state: "sending", version: 8, cause: null };
 
-/** A release that is stopped until somebody else resumes it, of which the page is told at once, or not before it asks. */
+/**
+ * Mocks a release that is stopped until another user resumes it. The page receives that at once, or only on request.
+ */
 function movedOn({ before, isTold }: { before: object; isTold: boolean }) {
   let resumed = Promise.withResolvers<void>();
   return {
@@ -26,7 +28,7 @@ function movedOn({ before, isTold }: { before: object; isTold: boolean }) {
           await route.fulfill(eventsOf(sending));
         });
     },
-    /** From now on the release is being sent; a decision about it as it was is refused. */
+    /** From now on the release is being sent, and a decision about its earlier state is refused. */
     resume: async (page: Page) => {
       await played(sending)(page);
       await answer("**/api/**/release/decline", 409, movedOnRefusal)(page);

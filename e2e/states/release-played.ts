@@ -1,4 +1,4 @@
-/** A release as the API is played to tell of it. */
+/** Mocks of the API's release. */
 import type { Page } from "@playwright/test";
 import type { Release } from "@spi/domain/release/release-answer";
 import { usualSending } from "@spi/domain/release/sending/sending-settings";
@@ -61,13 +61,13 @@ export const stopped = {
 } satisfies Release;
 const toldOf = (release: object) => ({ release, test_recipients: ["0018", "0026"], stopped_recipients: [] });
 
-/** What a page that follows the release is told: that it is so, and that it does not change. */
+/** Mocks the events of a release that does not change. */
 export const eventsOf = (release: object) => ({
   contentType: "text/event-stream",
   body: `event: release\ndata: ${JSON.stringify(toldOf(release))}\n\nevent: end\ndata: \n\n`,
 });
 
-/** The API tells of a release, and that it does not change. */
+/** Mocks the API's answer and events for a release that does not change. */
 export const played = (release: object) => async (page: Page) => {
   await answer("**/api/**/release", 200, toldOf(release))(page);
   await page.route("**/api/**/release/events", (route) => route.fulfill(eventsOf(release)));

@@ -2,27 +2,27 @@ import type { Page } from "@playwright/test";
 import type { PersonaUsername } from "@spi/dev-idp/personas";
 import type { World } from "./world.ts";
 
-/** The heading of a page whose own is not known yet: the service's name. */
+/** The heading of a page that is still loading: the service's name. */
 export const whileLoading = "Select People for Invitation";
 
-/** A screen as somebody meets it. */
+/** A screen in one state. */
 export interface State {
   /** "key details: errors" */
   name: string;
   who: PersonaUsername | null;
   at: (world: World) => string;
   heading: string | RegExp;
-  /** How the API answers, where it is played; the page is loaded anew then. */
+  /** Mocks the API's responses. The page is then reloaded. */
   answers?: (page: Page) => Promise<unknown>;
-  /** What the person does there. */
+  /** The user's actions on the page. */
   act?: (page: Page) => Promise<unknown>;
-  /** What has the focus in the end: the heading after arriving, the error summary after something was refused. */
+  /** Element that has the focus at the end: the heading after navigation, the error summary after a refusal. */
   focus?: "heading" | "error summary" | "anything";
 }
 
 type Facts = Pick<State, "answers" | "act" | "focus">;
 
-/** Rows of the table for one person. */
+/** Returns a function that makes a user's rows of the table. */
 export function statesOf(who: PersonaUsername | null) {
   return (name: string, [heading, at]: readonly [string | RegExp, State["at"]], facts: Facts = {}): State => ({
     name,
@@ -35,14 +35,14 @@ export function statesOf(who: PersonaUsername | null) {
 
 export const press = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).first().click();
 
-/** The API keeps the answer to some calls back. */
+/** Mocks calls that never get a response. */
 export const never = (path: string) => (page: Page) => page.route(path, () => new Promise<void>(() => {}));
 
-/** The API answers some calls with a status and a body. */
+/** Mocks calls that get a status and a body. */
 export const answer = (path: string, status: number, json: unknown) => (page: Page) =>
   page.route(path, (route) => route.fulfill({ status, json }));
 
-/** Somebody else saves a changed copy of what is saved, just before it. */
+/** Saves another user's changed copy just before the user's own save. */
 export const savedMeanwhile = (path: string, change: (document: never) => object) => async (page: Page) => {
   let isSaved = false;
   await page.route(path, async (route) => {
@@ -56,14 +56,14 @@ export const savedMeanwhile = (path: string, change: (document: never) => object
   });
 };
 
-/** What was typed is there again when the page is loaded anew, as after the end of a session. */
+/** Reloads the page after typing. The unsaved changes are restored, as after the end of a session. */
 export const loadedAgain = (type: (page: Page) => Promise<unknown>) => async (page: Page) => {
   await type(page);
   await page.reload();
   await page.getByText("What you typed here before is back.").waitFor();
 };
 
-/** Calls of one method fail. */
+/** Mocks failing calls of one method. */
 export const failing = (method: string, path: string) => (page: Page) =>
   page.route(path, (route) =>
     route.request().method() === method

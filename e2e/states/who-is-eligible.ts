@@ -1,4 +1,4 @@
-/** A statement of three groups, and a campaign whose report answers it in every way. */
+/** A statement of three groups, and a campaign whose report has every kind of result. */
 import type { EligibilityAnswer } from "@spi/domain/api-contract";
 import { rule } from "../a-rule.ts";
 import type { callAs } from "../api.ts";
@@ -31,7 +31,7 @@ const threeGroups = {
   ],
 };
 
-/** Who is invited is not who is eligible: from 80 on, and nobody who opted out. */
+/** Rules that invite other people than those eligible: from 80 on, without those who opted out. */
 export const otherRules = {
   IterationRules: [
     rule("F", "Under 80", { AttributeName: "DATE_OF_BIRTH", Operator: "Y>", Comparator: `-80[[NVL:${nextYear}1201]]` }),
@@ -39,7 +39,7 @@ export const otherRules = {
   ],
 };
 
-/** Somebody writes who should be reached; the campaign has nothing written yet. */
+/** Writes an eligibility statement for a campaign that has none. */
 export async function writeThreeGroups(call: Awaited<ReturnType<typeof callAs>>, campaign: string): Promise<void> {
   const { version: Version } = await call<EligibilityAnswer>("GET", `${campaign}/eligibility`);
   await call("PUT", `${campaign}/eligibility`, { Version, statement: threeGroups });

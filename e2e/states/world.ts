@@ -1,4 +1,4 @@
-/** One campaign for each situation that screens can be met in, set through the API. */
+/** One campaign for each situation of the screens, set up through the API. */
 import type { IterationAnswer, WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { rule } from "../a-rule.ts";
 import { callAs, decideAs, setScene, sendToArun } from "../api.ts";
@@ -16,25 +16,25 @@ interface Place {
 export interface World {
   /** A draft that Wendy edits, with a rule of each type and an AND clause. */
   filled: Place;
-  /** Nothing but what a campaign and an iteration must have. */
+  /** A campaign and iteration with only the required details. */
   bare: Place;
   /** A campaign without iterations. */
   empty: { campaign: string };
-  /** A draft that Bo holds, with its campaign. */
+  /** A draft and its campaign that Bo has locked. */
   locked: Place;
-  /** A draft in whose rules something must be fixed and something needs an answer. */
+  /** A draft whose rules need a fix and an answer. */
   found: Place;
   /** In review, with a warning that its author answered. */
   answered: Place;
-  /** In review, with an example person who fares otherwise than was expected. */
+  /** In review, with an example person who has an unexpected outcome. */
   otherwise: Place;
   inReview: Place;
   rejected: Place;
   approved: Place;
   reported: Place;
-  /** A draft of whose campaign nobody has written who should be reached. */
+  /** A draft whose campaign has no eligibility statement. */
   unwritten: Place;
-  /** Reported, with who should be reached in three groups, written by Bo. */
+  /** Reported, with an eligibility statement of three groups by Bo. */
   statement: Place;
 }
 

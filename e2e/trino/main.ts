@@ -1,6 +1,7 @@
 /**
- * Runs the journeys that ask something of people with the real service's people in an Iceberg table of a real Trino: reports, counts
- * while editing, lists for release. Needs Java 24 or later (JAVA_HOME) and Maven. Names of specifications choose among them.
+ * Runs the tests that query people against the real service with people in an Iceberg table of a real Trino: reports,
+ * counts during editing, lists for release. Needs Java 24 or later (JAVA_HOME) and Maven. Arguments choose
+ * specifications by name.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -12,7 +13,7 @@ import { withLake } from "../../packages/engine/trino/lake.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-/** The specifications that ask something of people, by how many people their servers have. */
+/** Specifications that query people, by the size of their population. */
 const journeys = {
   20_000: [
     "eligibility",
@@ -27,7 +28,7 @@ const journeys = {
     "try-again",
     "waivers",
   ],
-  // So many that an estimate is of a sample of them.
+  // Enough people for estimates from a sample.
   130_000: ["preview"],
 };
 
@@ -52,7 +53,7 @@ async function pass(size: number, names: readonly string[]): Promise<boolean> {
         [playwright, "test", "-c", "e2e/playwright.config.ts", "--workers=1", ...files],
         {
           cwd: root,
-          // A cluster on the same processors answers in its own time.
+          // A cluster on the same processors responds more slowly.
           env: {
             ...process.env,
             SPI_E2E_PATIENCE: "4",
