@@ -16,7 +16,7 @@ import { asTexts, withTable } from "./table.ts";
 const runs = 40;
 const peoplePerRun = 50;
 
-test(`evaluator and Trino decide ${runs * peoplePerRun} random people by random rules alike, and its scan is DuckDB's`, async () => {
+test(`evaluator and Trino decide ${runs * peoplePerRun} random people by random rules the same, and its scan equals DuckDB's`, async () => {
   await fc.assert(
     fc.asyncProperty(iterationArbitrary, populationArbitrary(peoplePerRun), async (iteration, population) => {
       const plan = planIteration({ iteration, campaign: randomCampaign, attributes, tolerate: ["dataType"] });
@@ -46,7 +46,7 @@ async function bitsByTrino({ plan, dir, manifest, kept }: BitsRequest) {
   return new Map(rows.map(([id, ...words]) => [Number(id), readBits((column) => halfOf(words, column))]));
 }
 
-/** Words come as 64-bit numbers written out, and are read as two halves each, the low one first. */
+/** Words come as 64-bit numbers in text, and are read as two halves each, the low one first. */
 function halfOf(words: readonly (string | null)[], column: number): number {
   const word = BigInt(words[column >> 1] ?? 0);
   return Number(column % 2 === 0 ? word & 0xffff_ffffn : word >> 32n);

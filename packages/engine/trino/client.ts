@@ -4,7 +4,7 @@ interface Page {
   error?: { message: string };
 }
 
-/** The rows that Trino answers to one statement, read to its end. Throws with Trino's words when it refuses. */
+/** Runs one statement on Trino and returns all its rows. Throws with Trino's message if it is refused. */
 export async function queryTrino(address: string, sql: string): Promise<unknown[][]> {
   const headers = { "X-Trino-User": "test", "X-Trino-Catalog": "memory", "X-Trino-Schema": "default" };
   const rows: unknown[][] = [];

@@ -11,13 +11,13 @@ import { startTrino } from "./start-trino.ts";
 interface Lake {
   address: TrinoAddress;
   published: PublishedPeople;
-  /** What making the table took, and publishing it with all it is held against. */
+  /** Time needed to create the table, and to publish and compare it. */
   seconds: { making: number; publishing: number };
 }
 
 /**
- * Gives `use` a Trino of one node, on whose Iceberg table the people of a folder are, partitioned by part file, made and published as
- * docs/people-on-trino.md says for real people. All of it goes afterwards.
+ * Passes `use` a Trino of one node with an Iceberg table of a folder's people, partitioned by part file, created and
+ * published as docs/people-on-trino.md says for real people. Deletes everything afterwards.
  */
 export async function withLake(dir: string, use: (lake: Lake) => Promise<void>): Promise<void> {
   const root = await mkdtemp(`${dir}-lake-`);
@@ -58,7 +58,7 @@ async function filled(address: TrinoAddress, dir: string, root: string): Promise
   return { address, published: published.value, seconds };
 }
 
-/** Partitions that a writer of Iceberg keeps open are 100 at most. */
+/** An Iceberg writer keeps up to 100 partitions open. */
 const partsAtOnce = 90;
 
 interface Making {
@@ -68,7 +68,7 @@ interface Making {
 }
 
 async function makeTable(address: TrinoAddress, { dir, root, manifest }: Making): Promise<void> {
-  // A location holds part files only: whatever lies there is read as Parquet.
+  // A location must contain only part files: everything in it is read as Parquet.
   await mkdir(path.join(root, "parts"));
   for (const { name } of manifest.files) await link(path.join(dir, name), path.join(root, "parts", name));
   const names = manifest.columns.map(({ name }) => quoted(name)).join(", ");

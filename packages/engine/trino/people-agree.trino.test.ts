@@ -13,7 +13,7 @@ import { attributes } from "../test/support/rules.ts";
 import { queryTrino } from "./client.ts";
 import { withTable } from "./table.ts";
 
-test("whatever is asked of random people by random rules, Trino and DuckDB answer alike, in parts too REQ-POP-49", async () => {
+test("Trino and DuckDB answer all questions about random people by random rules the same, in parts too REQ-POP-49", async () => {
   await fc.assert(
     fc.asyncProperty(
       iterationArbitrary,
@@ -38,7 +38,7 @@ test("whatever is asked of random people by random rules, Trino and DuckDB answe
   );
 });
 
-test("random people are known again in a table, and told from the same with one other value REQ-POP-54", async () => {
+test("random people are recognised in a table, and distinguished from the same people with one other value REQ-POP-54", async () => {
   await fc.assert(
     fc.asyncProperty(populationArbitrary(20), fc.nat(), async (population, chosen) => {
       await withPopulation({ ...population, ordered: true, peoplePerFile: 7 }, async (dir) => {
@@ -87,7 +87,7 @@ function planOf(iteration: Parameters<typeof planIteration>[0]["iteration"]): Pl
   return plan.value;
 }
 
-/** Everything asked, with rows in an order of their own. */
+/** Returns all answers, with rows in a fixed order. */
 async function answers(people: People, [plan, other]: readonly [Plan, Plan]) {
   const cube = await people.cube({ plan });
   const joint = await people.joint({ plans: [plan, other] });

@@ -26,7 +26,7 @@ async function made(seed: number, more: { size?: number; columns?: string[] } = 
   return { dir, manifest: generated.value, hash: snapshotOf(generated.value) };
 }
 
-/** Publishes a folder, and tells the table that was made for it. */
+/** Publishes a folder and returns the new table. */
 async function publishedIn(dir: string, now: string): Promise<string> {
   const published = await publishPeople({ dir, place: place(), now });
   if (!published.ok) throw new Error(published.refusal.message);
@@ -39,7 +39,7 @@ async function opened(found: ReturnType<typeof openPeople>) {
   return people.value;
 }
 
-test("people of a folder are published, checked and opened by their snapshot, and what changed is said REQ-POP-45 REQ-POP-46", async () => {
+test("people of a folder are published, checked and opened by their snapshot, and changes are reported REQ-POP-45 REQ-POP-46", async () => {
   await queryTrino(inject("trino"), "create schema if not exists memory.published");
   expect(await openPeople(place())).toMatchObject({ refusal: { kind: "tableMissing" } });
   const [first, second] = [await made(1), await made(2)];
@@ -66,7 +66,7 @@ test("people of a folder are published, checked and opened by their snapshot, an
   });
 });
 
-test("of a view that tells other people by now nobody is answered about who may be another one REQ-POP-53", async () => {
+test("a view with other people answers about no one who could be another person REQ-POP-53", async () => {
   await queryTrino(inject("trino"), "create schema if not exists memory.published");
   const { dir, hash, manifest } = await made(5, { size: 41_000, columns: ["date_of_birth"] });
   const from = await publishedIn(dir, "2025-11-24T09:00");
@@ -130,7 +130,7 @@ test("a table whose parts are not those of the manifest's files is not published
   });
 });
 
-test("a table of other people, as many and in the same cohorts, is not published as those of the folder REQ-POP-54", async () => {
+test("a table of other people, with the same number and cohorts, is not published as those of the folder REQ-POP-54", async () => {
   await queryTrino(inject("trino"), "create schema if not exists memory.published");
   const { dir, manifest } = await made(6);
   const from = await publishedIn(dir, "2025-11-25T09:00");

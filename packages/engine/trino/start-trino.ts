@@ -14,18 +14,21 @@ const version = "476";
 const oldestJava = 24;
 const kept = path.resolve(import.meta.dirname, `../../../.cache/trino-${version}`);
 
-/** What a Trino of one node is to have. */
+/** Requirements of a Trino of one node. */
 export interface TrinoSettings {
-  /** Lines of the settings of catalogs beside `memory`, by name; the first names its connector, whose plugin is had, too. */
+  /**
+   * Settings of catalogs in addition to `memory`, by name. The first line names the connector, whose plugin is
+   * downloaded, too.
+   */
   catalogs?: Readonly<Record<string, readonly string[]>>;
   heapMegabytes: number;
-  /** Memory that all questions together may take. */
+  /** Memory for all queries together. */
   questionMegabytes: number;
 }
 
 /**
- * Starts a Trino of one node on 127.0.0.1. The distribution and its plugins come from Maven the first time (200 MB, Iceberg's and Hive's as
- * much again) and are kept in .cache. Throws with what is missing when it cannot be had.
+ * Starts a Trino of one node on 127.0.0.1. Downloads the distribution and its plugins from Maven the first time (200
+ * MB, and the same again for Iceberg and Hive) and caches them in .cache. Throws with the missing part if that fails.
  */
 export async function startTrino(settings: TrinoSettings): Promise<{ address: string; stop: () => Promise<void> }> {
   const java = await findJava();
@@ -51,7 +54,7 @@ export async function startTrino(settings: TrinoSettings): Promise<{ address: st
   return { address, stop };
 }
 
-/** The home of a Java that is new enough: JAVA_HOME's, or that of the `java` on the path. */
+/** Returns the home of a recent enough Java: JAVA_HOME, or that of the `java` on the path. */
 async function findJava(): Promise<string> {
   const homes = [process.env["JAVA_HOME"], await homeOnPath()].filter((home) => home !== undefined);
   for (const home of homes) {
@@ -73,7 +76,7 @@ async function ensureDistribution(): Promise<void> {
   await unpacked(`trino-server-core:${version}:tar.gz`, path.join(kept, "server"));
 }
 
-/** The folder of a connector's plugin. */
+/** Returns the folder of a connector's plugin. */
 async function pluginOf(connector: string): Promise<string> {
   const folder = path.join(kept, "plugins", connector);
   if (!existsSync(folder)) await unpacked(`trino-${connector}:${version}:zip`, folder);
@@ -134,7 +137,7 @@ async function untilReady(address: string, server: ChildProcess): Promise<void> 
   throw new Error("Trino was not ready within five minutes.");
 }
 
-/** A node is known a little before it is given work. */
+/** A node registers shortly before it gets work. */
 async function canWork(address: string): Promise<boolean> {
   try {
     await queryTrino(address, "create table if not exists ready as select 1 as one");

@@ -19,7 +19,7 @@ const asOf = "20251120";
 const createdAt = "20251120093000";
 const boards = shippedReference.boards.map(({ code }) => code);
 
-/** People of a cluster: a table that holds them, and one that names their cohorts. */
+/** People of a cluster: their table, and the one of their cohorts. */
 async function peopleOfCluster(seed: number) {
   await run(`create schema if not exists ${schema}`);
   const dir = await mkdtemp(join(tmpdir(), "spi-table-only-"));
@@ -41,7 +41,7 @@ function cohortsSql({ cohorts }: PopulationManifest): string {
   return `select * from (values (${rows.join("), (")})) as named (label, word, bit, region, icb, age_bucket, last_refreshed)`;
 }
 
-test("people who are in a table of a cluster alone are published as the folder they could have come from would be REQ-POP-55", async () => {
+test("people who are only in a cluster's table are published as the equal folder would be REQ-POP-55", async () => {
   const { dir, manifest, place, table, cohorts } = await peopleOfCluster(1);
   const naming = { place, table, cohorts, boards, asOf, createdAt };
   expect(await checkTable(naming)).toMatchObject({ ok: true, value: { unused: { ignored: [], absent: [] } } });
@@ -63,7 +63,7 @@ test("people who are in a table of a cluster alone are published as the folder t
     expect(await people.value.person(number, {})).toEqual(await files.value.person(number, {}));
 });
 
-test("a view is published with checksums of its people, and other people of it have another snapshot REQ-POP-55", async () => {
+test("a view is published with checksums of its people, and other people in it have another snapshot REQ-POP-55", async () => {
   const { manifest, place, table, cohorts } = await peopleOfCluster(2);
   const names = manifest.columns.map(({ name }) => quoted(name));
   const telling = (born: string) =>
@@ -86,14 +86,14 @@ test("a view is published with checksums of its people, and other people of it h
   expect(await checkPlace(place)).toEqual({ ok: true, value: [] });
 });
 
-test("a view in which two people have each other's values does not hold the people that were published REQ-POP-50 REQ-POP-424", async () => {
+test("a view in which two people have each other's values differs from its publication REQ-POP-50 REQ-POP-424", async () => {
   const { manifest, place, table, cohorts } = await peopleOfCluster(5);
   const names = manifest.columns.map(({ name }) => name);
   const of3 = (name: string) => `(select max(${quoted(name)}) from ${schema}.${table} where person_id = 3)`;
   const [[other] = []] = await run(
     `select min(person_id) from ${schema}.${table} where cohort_mask_0 <> ${of3("cohort_mask_0")} and date_of_birth <> ${of3("date_of_birth")}`,
   );
-  /** The view with one column of person 3 and of another one exchanged. */
+  /** Creates the view with one column of person 3 and another person swapped. */
   const exchanging = (exchanged?: string) => {
     const selected = names.map((name) => {
       const column = quoted(name);
@@ -124,7 +124,7 @@ test("a view in which two people have each other's values does not hold the peop
   }
 });
 
-test("what of people or cohorts does not fit is said, each in a sentence without a value, and nothing is published REQ-POP-55 REQ-POP-435", async () => {
+test("problems of people or cohorts are each a sentence without a value, and nothing is published REQ-POP-55 REQ-POP-435", async () => {
   const { manifest, place, table, cohorts } = await peopleOfCluster(3);
   const told = async (view: Readonly<Record<string, string | null>>, of = cohorts) => {
     const columns = { ...Object.fromEntries(manifest.columns.map(({ name }) => [name, quoted(name)])), ...view };
@@ -171,7 +171,7 @@ test("what of people or cohorts does not fit is said, each in a sentence without
   expect(await told({ spi_part: only("1, 2", "1", "null") })).toEqual(["spi_part is null or below 0 for 2 people."]);
 });
 
-test("boards that are not known, and several values where one is meant, are told of a view, and its people are published REQ-POP-61", async () => {
+test("unknown boards, and several values instead of one, are reported for a view, and its people are published REQ-POP-61", async () => {
   const { manifest, place, table, cohorts } = await peopleOfCluster(6);
   const board =
     "case person_id when 1 then 'Q99' when 2 then ' qox' when 3 then 'QOX,Q99' when 4 then nhs_number else icb end";

@@ -7,12 +7,12 @@ import { partColumn } from "../src/trino/trino-people.ts";
 import { partFiles, queryDuckDb } from "../test/support/compare-backends.ts";
 import { queryTrino } from "./client.ts";
 
-/** A query whose columns are texts, which tell whole numbers of 64 bits apart. */
+/** Returns a query with text columns, which preserve 64-bit numbers. */
 export function asTexts(sql: string, names: readonly string[]): string {
   return `select ${names.map((name) => `cast(${quoted(name)} as varchar)`).join(", ")} from (${sql}) as answered`;
 }
 
-/** Puts a population and its parts into a table of Trino's for as long as `use` takes. */
+/** Copies a population and its parts into a table of Trino's while `use` runs. */
 export async function withTable<Value>(
   dir: string,
   manifest: PopulationManifest,

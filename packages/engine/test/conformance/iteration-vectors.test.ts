@@ -38,7 +38,7 @@ test("DuckDB decides every iteration vector that typed columns can hold as the p
   });
 });
 
-test("an iteration read for evaluation alone is the iteration that its campaign file holds", () => {
+test("reading an iteration only for evaluation gives the iteration in its campaign file", () => {
   for (const { today, iteration } of vectors) {
     const entered = { IterationDate: today, ...(iteration as object) };
     const file = loadCampaignFile({ Iterations: [entered] });
@@ -47,7 +47,7 @@ test("an iteration read for evaluation alone is the iteration that its campaign 
   }
 });
 
-test("a cohort rule that is no question of membership is answered from text, and told apart on DuckDB", async () => {
+test("text answers a cohort rule that does not test membership, and DuckDB reports it as unsupported", async () => {
   const odd = {
     id: "odd",
     today: "20251001",
@@ -67,7 +67,7 @@ test("a cohort rule that is no question of membership is answered from text, and
   expect(answered).toMatchObject({ ok: true, value: { id: "odd", unsupported: expect.stringContaining("contains") } });
 });
 
-test("a case that cannot be read answers error with what is wrong", () => {
+test("a case that cannot be read has the error answer with its problem", () => {
   const broken = { id: "broken", today: "20251001", iteration: { IterationRules: 7 }, person: { PERSON: { A: true } } };
   expect(answerIterationCase(broken, attributes)).toMatchObject({
     id: "broken",

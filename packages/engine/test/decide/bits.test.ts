@@ -7,7 +7,7 @@ test.each([
   [62, 0, 62],
   [63, 1, 0],
   [126, 2, 0],
-])("bit %i lies in column %i at %i: 63 a column, so that none is negative", (index, column, bit) => {
+])("bit %i is in column %i at %i: 63 a column, so that none is negative", (index, column, bit) => {
   expect(bitPosition(index)).toEqual({ column, bit });
 });
 
@@ -22,7 +22,7 @@ test.each([
 
 const indices = fc.uniqueArray(fc.nat(199));
 
-test("exactly the bits that were set are set", () => {
+test("only the bits that were set are set", () => {
   fc.assert(
     fc.property(indices, (set) => {
       const bits = noBits(200);
@@ -33,7 +33,7 @@ test("exactly the bits that were set are set", () => {
   );
 });
 
-test("a column read from the database holds the bits that its sum of powers of two does", () => {
+test("a column read from the database has the bits of its sum of powers of two", () => {
   fc.assert(
     fc.property(indices, (set) => {
       const bits = noBits(200);

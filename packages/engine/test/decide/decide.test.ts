@@ -22,7 +22,7 @@ describe("the recorded reason", () => {
     expect(wouldAlsoHaveMatched).toEqual(["F EMAIL_FLAG", "S DE_FLAG"]);
   });
 
-  test("is a suppression only where no filter matches §1.05 §1.06", () => {
+  test("is a suppression only if no filter matches §1.05 §1.06", () => {
     const { outcome, reason } = explained(both, { ...no, DE_FLAG: "Y" }, ["a"]);
     expect({ outcome, reason }).toEqual({ outcome: "suppressed", reason: "S DE_FLAG" });
   });
@@ -46,7 +46,7 @@ describe("the inviting cohort", () => {
     expect(explained(scoped, { ...no, CARE_HOME_FLAG: "Y" }, ["a", "b"])).toMatchObject({ cohort: "b" });
   });
 
-  test("is looked for although another cohort excludes: a rule for one cohort spares the others REQ-SEL-23", () => {
+  test("is found although another cohort excludes: a rule for one cohort does not affect the others REQ-SEL-23", () => {
     const { cohorts: traces } = explained(scoped, { ...no, DE_FLAG: "Y" }, ["a", "b"]);
     expect(traces.map(({ state, inviting }) => [state, inviting])).toEqual([
       ["passed", true],
@@ -55,7 +55,7 @@ describe("the inviting cohort", () => {
     ]);
   });
 
-  test("is nobody's where none is passed: then suppressed counts before filtered REQ-SEL-22 REQ-SEL-406 REQ-SEL-407", () => {
+  test("does not exist if no cohort passes: suppressed then counts before filtered REQ-SEL-22 REQ-SEL-406 REQ-SEL-407", () => {
     const { outcome, cohort, reason } = explained(scoped, yes, ["a", "b"]);
     expect({ outcome, cohort, reason }).toEqual({ outcome: "suppressed", cohort: "b", reason: "S DE_FLAG" });
   });
@@ -71,7 +71,7 @@ describe("the inviting cohort", () => {
     expect(explained(equal, no, ["a", "z"]).cohort).toBe("z");
   });
 
-  test("somebody in none of the cohorts is no part of the run REQ-SEL-27", () => {
+  test("a person in none of the cohorts is not part of the run REQ-SEL-27", () => {
     expect(explained(scoped, no, ["elsewhere"])).toMatchObject({
       outcome: "not in a cohort",
       cohort: null,
@@ -79,7 +79,7 @@ describe("the inviting cohort", () => {
     });
   });
 
-  test("a scope of nothing but separators is no scope REQ-SEL-23 REQ-SEL-408", () => {
+  test("a scope of separators only is no scope REQ-SEL-23 REQ-SEL-408", () => {
     const blank = iteration(cohorts("a"), [flag("F", "DE_FLAG", { CohortLabel: " , " })]);
     expect(explained(blank, yes, ["a"]).outcome).toBe("filtered");
   });
@@ -88,7 +88,7 @@ describe("the inviting cohort", () => {
 describe("status texts among routing plans", () => {
   const Carried = { norender_StatusTextOverride: "TEXT" };
 
-  test("a matching rule that names status texts alone sends no message, and not the default REQ-SEL-250", () => {
+  test("a matching rule that names only status texts sends no message, and not the default REQ-SEL-250", () => {
     const texts = iteration(cohorts("a"), [flag("R", "DE_FLAG", { CommsRouting: "", Carried })]);
     expect(explained(texts, yes, ["a"])).toMatchObject({
       outcome: "invited",
@@ -97,18 +97,18 @@ describe("status texts among routing plans", () => {
     expect(explained(texts, no, ["a"]).routing).toMatchObject({ plans: ["DEFAULT"], noMessage: false });
   });
 
-  test("the plans beside a status text are sent REQ-SEL-250", () => {
+  test("plans next to a status text are sent REQ-SEL-250", () => {
     const both = iteration(cohorts("a"), [flag("R", "DE_FLAG", { CommsRouting: "PLAN_A", Carried })]);
     expect(explained(both, yes, ["a"]).routing).toMatchObject({ plans: ["PLAN_A"], noMessage: false });
   });
 
-  test("no default stands in for unknown plans beside a status text REQ-SEL-250", () => {
+  test("the default does not replace unknown plans next to a status text REQ-SEL-250", () => {
     const unknown = iteration(cohorts("a"), [flag("R", "DE_FLAG", { CommsRouting: "PLAN_X", Carried })]);
     const { routing } = explained(unknown, yes, ["a"], { tolerate: ["unknownPlan"] });
     expect(routing).toMatchObject({ plans: [], fellBack: false, noMessage: true });
   });
 
-  test("a default of status texts alone sends no message REQ-SEL-250", () => {
+  test("a default of only status texts sends no message REQ-SEL-250", () => {
     const texts = iteration(cohorts("a"), [], { DefaultCommsRouting: "", Carried });
     expect(explained(texts, no, ["a"]).routing).toMatchObject({ rule: null, plans: [], noMessage: true });
   });
@@ -121,7 +121,7 @@ describe("routing", () => {
     flag("R", "EMAIL_FLAG", { Priority: 1020, CommsRouting: "PLAN_B" }),
   ]);
 
-  test("takes the first matching rule that names a plan, passing over one that names none §1.07 §2.3.47 REQ-SEL-409", () => {
+  test("takes the first matching rule that names a plan, skipping one that names none §1.07 §2.3.47 REQ-SEL-409", () => {
     const { routing } = explained(routed, yes, ["a"]);
     expect(routing).toMatchObject({ rule: "R DE_FLAG", plans: ["PLAN_A", "PLAN_B"], fellBack: false });
   });
@@ -141,7 +141,7 @@ describe("routing", () => {
     expect(explained(none, no, ["a"])).toMatchObject({ outcome: "invited", routing: { plans: [] } });
   });
 
-  test("of a rule whose plans the campaign does not have falls back to the default, where that is let through", () => {
+  test("falls back to the default for a rule whose plans the campaign does not have, if that is tolerated", () => {
     const unknown = iteration(cohorts("a"), [flag("R", "DE_FLAG", { CommsRouting: "GONE" })]);
     const tolerate = ["unknownPlan"] as const;
     const { warnings } = planned(unknown, { tolerate });
@@ -152,12 +152,12 @@ describe("routing", () => {
   });
 });
 
-test("plans whose letter case alone differs are one, sent in the campaign's spelling REQ-SEL-53", () => {
+test("plans that differ only in letter case are one, sent in the campaign's spelling REQ-SEL-53", () => {
   const spelled = iteration(cohorts("a"), [flag("R", "DE_FLAG", { CommsRouting: "plan_a|PLAN_A|Plan_B" })]);
   expect(explained(spelled, yes, ["a"]).routing?.plans).toEqual(["PLAN_A", "PLAN_B"]);
 });
 
-test("a rule for a cohort that the iteration has twice is for both, where that is let through REQ-SEL-23", () => {
+test("a rule for a cohort that the iteration has twice applies to both, if that is tolerated REQ-SEL-23", () => {
   const twice = iteration(cohorts("a", "a"), [flag("F", "DE_FLAG", { CohortLabel: "a" })]);
   const { outcome, cohorts: traced } = explained(twice, yes, ["a"], { tolerate: ["badCohort"] });
   expect(outcome).toBe("filtered");
@@ -179,11 +179,11 @@ describe("a virtual cohort", () => {
     [rule("F", ["", "", ""], { Name: "In all", ...askVirtual })],
   );
 
-  test("has everybody REQ-SEL-26", () => {
+  test("has everyone REQ-SEL-26", () => {
     expect(explained(virtual, no, []).outcome).toBe("filtered");
   });
 
-  test("adds its label from its turn on: earlier cohorts do not see it, unless the person had it all along REQ-SEL-26 REQ-SEL-410", () => {
+  test("adds its label from its position on: earlier cohorts do not see it, unless the person already had it REQ-SEL-26 REQ-SEL-410", () => {
     expect(explained(virtual, no, ["a"])).toMatchObject({ outcome: "invited", cohort: "a" });
     expect(explained(virtual, no, ["a", "all"])).toMatchObject({ outcome: "filtered", cohort: "a" });
   });

@@ -18,7 +18,7 @@ const rules = [
   rule("S", ["CARE_HOME_FLAG", "=", "Y"], { Name: "Care home" }),
 ];
 
-/** The ages of a report over people of these dates of birth, of whom every third lives in a care home. */
+/** Returns the ages of a report over people with these dates of birth, of whom every third lives in a care home. */
 async function agesOf(births: readonly (string | null)[], IterationDate: string) {
   const people = births.map((date_of_birth, index) => ({
     values: { icb: "QH8", date_of_birth, care_home_flag: index % 3 === 0 ? "Y" : null },
@@ -32,7 +32,7 @@ async function agesOf(births: readonly (string | null)[], IterationDate: string)
   return made.value;
 }
 
-test("people are counted in the band of their whole years on the run date, also around birthdays and 29 February", async () => {
+test("people count in the band of their whole years on the run date, also around birthdays and 29 February", async () => {
   const runDates = ["20280228", "20280229", "20280301", "20270228", "20270301"];
   for (const runDate of runDates) {
     const births = ageBandStarts.slice(1).flatMap((years) => {
@@ -49,7 +49,7 @@ test("people are counted in the band of their whole years on the run date, also 
   }
 });
 
-test("each outcome's ages add up to the report's totals, whoever the people are REQ-REP-11", async () => {
+test("each outcome's ages add up to the report's totals for any people REQ-REP-11", async () => {
   const birth = fc.option(fc.integer({ min: 1900, max: 2026 }).map((year) => `${year}0615`));
   await fc.assert(
     fc.asyncProperty(fc.array(birth, { maxLength: 12 }), async (births) => {
@@ -62,7 +62,7 @@ test("each outcome's ages add up to the report's totals, whoever the people are 
   );
 });
 
-test("the youngest and oldest that a rule left out lie in bands with people it left out", async () => {
+test("the youngest and oldest people a rule excluded are in bands with people it excluded", async () => {
   const { ages, report } = await agesOf(["19400101", "19620615", "20010219", "19391104"], "20261201");
   const [under75] = report.summary_report_exclusions.exclusions;
   const bandOf = (age: number | null | undefined) => ages.bands.findLast(({ from }) => from <= (age ?? -1));
@@ -71,7 +71,7 @@ test("the youngest and oldest that a rule left out lie in bands with people it l
   expect(ages.bands.reduce((sum, band) => sum + band.filtered, 0)).toBe(2);
 });
 
-test("an impossible date of birth is counted apart and makes nobody the youngest or oldest REQ-REP-15 REQ-REP-402", async () => {
+test("an impossible date of birth counts separately and is never the youngest or oldest REQ-REP-15 REQ-REP-402", async () => {
   const { ages, report } = await agesOf(["20261202", "18000101", "19400101", "18961201", "20010615"], "20261201");
   expect(ages.impossible).toEqual({ invited: 1, filtered: 1, suppressed: 1 });
   expect(ages.bands.reduce((sum, band) => sum + band.invited + band.filtered + band.suppressed, 0)).toBe(2);
@@ -82,7 +82,7 @@ test("an impossible date of birth is counted apart and makes nobody the youngest
   expect(ageProblems(ages, report)).toEqual([]);
 });
 
-test("ages that do not add up to a report's totals are told by outcome", async () => {
+test("ages that do not add up to a report's totals are reported by outcome", async () => {
   const { ages, report } = await agesOf(["19400101"], "20261201");
   ages.unknown.filtered += 1;
   expect(ageProblems(ages, report)).toEqual(["The report does not add up: filtered by age differ (1 and 0)."]);

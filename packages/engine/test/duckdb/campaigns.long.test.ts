@@ -16,10 +16,10 @@ import { importOptions } from "../support/import-options.ts";
 import { publishedCampaigns } from "../support/published-campaigns.ts";
 import { attributes } from "../support/rules.ts";
 
-// Twenty thousand people take a busy machine some seconds.
+// Twenty thousand people need several seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/** An example of ours of the published campaigns' kind. */
+/** Our own example of a campaign like the published ones. */
 const example = fileURLToPath(new URL("../../../domain/src/campaign-file/published-example.json", import.meta.url));
 const files = [example, ...publishedCampaigns];
 
@@ -29,7 +29,7 @@ function readText(path: string): string {
 
 const clausesOf = (rule: EvaluableRule) => [rule, ...rule.AndClauses];
 
-/** An import numbers rules again whose priority is outside the range of their type. */
+/** An import renumbers rules whose priority is outside the range of their type. */
 const withoutPriorities = (report: unknown) =>
   JSON.parse(JSON.stringify(report, (key, value: unknown) => (key === "priority" ? undefined : value))) as unknown;
 
@@ -39,7 +39,7 @@ function load(path: string): CampaignFile {
   return file.value;
 }
 
-/** What is reported of each iteration of a file and of its import, and how many clauses each has. */
+/** Returns the report of each iteration of a file and of its import, with the number of clauses. */
 async function bothOf(json: unknown, populationDir: string, tolerate: NonNullable<PlanRequest["tolerate"]>) {
   const [file, imported] = [loadCampaignFile(json), importCampaignFile(json, importOptions)];
   if (!file.ok || !imported.ok) throw new Error(JSON.stringify(imported));
@@ -102,7 +102,7 @@ describe.each(files.map((path) => [basename(path), path] as const))("the campaig
     for (const path of consumerPaths(source, "")) expect(carried).toContain(path);
   });
 
-  test("gives a report that reconciles, and the same decisions by evaluator and DuckDB for 20,000 people REQ-SEL-63", async () => {
+  test("gives a report that reconciles, and the evaluator and DuckDB decide the same for 20,000 people REQ-SEL-63", async () => {
     const file = load(path);
     for (const { iteration, availableRoutingIds } of file.iterations) {
       const campaign = { Target: file.target, AvailableRoutingIds: availableRoutingIds };
@@ -123,7 +123,7 @@ describe.each(files.map((path) => [basename(path), path] as const))("the campaig
 
 const consumerFields = new Set(["ActionsMapper", "CohortGroup", "RuleStop", "StatusText", "PositiveDescription"]);
 
-/** Paths of what only consumers of a campaign read. */
+/** Paths of fields that only consumers of a campaign read. */
 function consumerPaths(json: unknown, path: string): string[] {
   if (typeof json !== "object" || json === null) return [];
   if ("Type" in json && "Operator" in json && (json.Type === "X" || json.Type === "Y")) return [path];

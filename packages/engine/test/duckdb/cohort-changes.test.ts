@@ -27,7 +27,7 @@ interface Snapshot {
   people: readonly TestPerson[];
 }
 
-/** What is told of the cohorts of an iteration over some people, held against others. */
+/** Returns the changes of an iteration's cohorts between two groups of people. */
 async function changes(now: Snapshot, before: Snapshot | undefined, asked: string[] = ["a", "b"]) {
   const request = { iteration: iteration(cohorts(...asked), [rule("F", ["ICB", "=", "QOX"])]), campaign, attributes };
   const inFolder = ({ labels: cohortLabels, people }: Snapshot, use: (dir: string) => Promise<unknown>) =>
@@ -49,7 +49,7 @@ async function changes(now: Snapshot, before: Snapshot | undefined, asked: strin
   return answer.value;
 }
 
-test("who came, who left, who is dead or removed is told by board and age, whatever place a cohort has among others REQ-EXP-50 REQ-EXP-464", async () => {
+test("people who joined, left, died or were removed are counted by board and age, whatever the cohort's position REQ-EXP-50 REQ-EXP-464", async () => {
   const before = {
     labels: ["b", "other", "a"],
     people: [person(1, ["a"]), person(2, ["a"], { icb: "QRL" }), person(3, ["b"]), person(null, ["a"])],
@@ -90,7 +90,7 @@ test("who came, who left, who is dead or removed is told by board and age, whate
   ]);
 });
 
-test("what is not known is said to be so: people who are gone, and a cohort that was not there REQ-EXP-50 REQ-EXP-467", async () => {
+test("unknown changes are null: removed people, and a cohort that did not exist REQ-EXP-50 REQ-EXP-467", async () => {
   const now = { labels: ["a", "b"], people: [person(1, ["a"])] };
   const gone = await changes(now, undefined);
   expect(gone.since).toEqual({ called: "report 1", peopleThere: false });
@@ -102,7 +102,7 @@ test("what is not known is said to be so: people who are gone, and a cohort that
   ]);
 });
 
-test("of any two snapshots those who came and left are who is in one and not in the other REQ-EXP-50 REQ-EXP-461", async () => {
+test("people who joined and left between two snapshots are those in only one of them REQ-EXP-50 REQ-EXP-461", async () => {
   const members = fc.uniqueArray(fc.integer({ min: 0, max: 30 }), { maxLength: 20 });
   await fc.assert(
     fc.asyncProperty(members, members, async (now, before) => {

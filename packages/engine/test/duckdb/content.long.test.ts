@@ -33,7 +33,7 @@ async function flipBit(at: number): Promise<void> {
   await writeFile(part(), bytes);
 }
 
-test("whichever bit of a people's file is flipped, the report is refused and the file named REQ-POP-32", async () => {
+test("a report is refused, and the file named, whichever bit of a people's file is flipped REQ-POP-32", async () => {
   const { files } = await make();
   expect(await run()).toMatchObject({ ok: true, value: { contentVerified: true } });
   const bytes = files[0]?.bytes ?? 0;
@@ -46,7 +46,7 @@ test("whichever bit of a people's file is flipped, the report is refused and the
   expect(await run()).toMatchObject({ ok: true });
 });
 
-test("a file is read for its checksum once, as long as it is the same file on disk REQ-POP-32", async () => {
+test("a file is read once for its checksum, as long as it is the same file on disk REQ-POP-32", async () => {
   await make();
   expect(await run()).toMatchObject({ ok: true });
   const { mtime } = await stat(part());
@@ -55,7 +55,7 @@ test("a file is read for its checksum once, as long as it is the same file on di
   expect(await run()).toMatchObject({ ok: false, refusal: { kind: "contentDiffers" } });
 });
 
-test("people of manifest version 1 are counted, and said not to be verified REQ-POP-32 REQ-POP-401", async () => {
+test("people of manifest version 1 are counted and reported as not verified REQ-POP-32 REQ-POP-401", async () => {
   await make();
   const verified = await run();
   await editManifest((json) => ({
@@ -67,7 +67,7 @@ test("people of manifest version 1 are counted, and said not to be verified REQ-
   expect(valueOf(unverified).report).toEqual(valueOf(verified).report);
 });
 
-test("a cohort with other members than the manifest says makes no report REQ-POP-33", async () => {
+test("a cohort with other members than in the manifest prevents a report REQ-POP-33", async () => {
   await make();
   const { cohorts: all } = valueOf(await readManifest(folder.path));
   const more = all.map((cohort) => ({ ...cohort, memberCount: cohort.memberCount + 1 }));

@@ -13,7 +13,7 @@ const columns = [
   { name: "lsoa", type: "VARCHAR" },
 ] as const;
 
-test("200 rules over several columns of bits are decided alike by evaluator and DuckDB, every match kept or not", async () => {
+test("evaluator and DuckDB decide 200 rules over several columns of bits the same, with every match or only deciding ones", async () => {
   const areas = (type: "F" | "S" | "R", count: number) =>
     Array.from({ length: count }, (_, index) =>
       rule(type, ["LSOA", "ends_with", String(index)], {
@@ -40,7 +40,7 @@ test("200 rules over several columns of bits are decided alike by evaluator and 
   });
 });
 
-test("2,000 cohorts, 63 to a column, are counted right REQ-SEL-48", async () => {
+test("2,000 cohorts, 63 to a column, are counted correctly REQ-SEL-48", async () => {
   const cohortLabels = Array.from({ length: 2000 }, (_, index) => `cohort_${index}`);
   const people = Array.from({ length: 2000 }, (_, index) => ({
     values: { date_of_birth: "19400101" },
@@ -59,7 +59,7 @@ test("2,000 cohorts, 63 to a column, are counted right REQ-SEL-48", async () => 
   });
 });
 
-test("too many combinations of matches are found again keeping deciding matches only, with the same report REQ-SEL-48 REQ-SEL-416", async () => {
+test("a scan with too many combinations of matches repeats with deciding matches only and gives the same report REQ-SEL-48 REQ-SEL-416", async () => {
   const scattered = iteration(
     cohorts("a"),
     Array.from({ length: 12 }, (_, index) =>
@@ -85,7 +85,7 @@ test("too many combinations of matches are found again keeping deciding matches 
   });
 });
 
-/** Names every area whose bit is set in a number: each person has another combination of areas. */
+/** Names every area with its bit set in a number, so that each person has another combination of areas. */
 function areasOf(number: number): string {
   const bits = Array.from({ length: 12 }, (_, bit) => bit).filter((bit) => (number >> bit) & 1);
   return `/${bits.join("//")}/`;

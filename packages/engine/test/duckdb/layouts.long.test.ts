@@ -19,7 +19,7 @@ const tolerant = { campaign: randomCampaign, tolerate: ["dataType", "unknownScop
 
 const outcomeOf = ({ outcome, cohort, reason, routing }: Decision) => [outcome, cohort, reason?.id, routing?.plans];
 
-/** All that can be asked of people about two iterations, in an order that does not depend on that of the files. */
+/** Returns all answers about people for two iterations, in an order independent of the files. */
 async function answersOf(people: People, iterations: readonly [EvaluableIteration, EvaluableIteration]) {
   const [iteration] = iterations;
   const plan = planned(iteration, tolerant);
@@ -36,7 +36,7 @@ async function answersOf(people: People, iterations: readonly [EvaluableIteratio
   };
 }
 
-/** Takes away the files in which nobody is of a cohort of the iterations, unless one of them has everybody. */
+/** Deletes the files without members of the iterations' cohorts, unless one of them has everyone. */
 async function removeOthers(dir: string, iterations: readonly EvaluableIteration[], people: People): Promise<number> {
   const cohorts = iterations.flatMap(({ IterationCohorts }) => IterationCohorts);
   if (cohorts.some(({ Virtual }) => Virtual === "Y")) return 0;
@@ -45,7 +45,7 @@ async function removeOthers(dir: string, iterations: readonly EvaluableIteration
   const unneeded = people.manifest.files.filter(({ cohortMasks }) =>
     wanted.every(({ word, bit }) => ((BigInt(cohortMasks![word]!) >> BigInt(bit)) & 1n) === 0n),
   );
-  // Of a population that has nobody for them one file is opened for its columns.
+  // If no file has members, one file is opened for its columns.
   const removed = unneeded.filter(({ name }) => unneeded.length < people.manifest.files.length || name !== partFile(0));
   await Promise.all(removed.map(({ name }) => rm(join(dir, name))));
   return removed.length;
@@ -59,7 +59,7 @@ const someCohorts = fc.tuple(iterationArbitrary, iterationArbitrary, fc.integer(
     ] as const,
 );
 
-test("report, ages, list and joint outcomes are the same of people in order, files without anybody of the cohorts left unopened REQ-POP-37 REQ-POP-404", async () => {
+test("report, ages, list and joint outcomes are the same for sorted people, without opening files that have no members of the cohorts REQ-POP-37 REQ-POP-404", async () => {
   let unopened = 0;
   await fc.assert(
     fc.asyncProperty(someCohorts, populationArbitrary(40), async (iterations, population: TestPopulation) => {

@@ -29,10 +29,10 @@ async function people() {
   return valueOf(await openPeople(dir));
 }
 
-/** Two of the cohorts, one of none, and one who is not there any more. */
+/** Two members of the cohorts, one of none, and one who has been removed. */
 const list = { hash, nhsNumbers: Float64Array.from([9990000026, 9990000034, 9990000042, 9990000050]) };
 
-test("an iteration for the people of a list reports, lists and counts them and nobody else REQ-REL-81", async () => {
+test("an iteration for the people of a list reports, lists and counts only them REQ-REL-81", async () => {
   const only = (await people()).only(list);
   const { report } = valueOf(await runReportWithAges({ iteration: some, campaign, attributes: [], people: only }));
   expect(report.summary_report_totals.totals.invited).toBe(2);
@@ -48,7 +48,7 @@ test("an iteration for the people of a list reports, lists and counts them and n
   expect(rows.reduce((sum, row) => sum + row.people, 0)).toBe(2);
 });
 
-test("whoever is asked without the list, or with another one, refuses; a list's people answer for no other iteration REQ-REL-81 REQ-REL-515", async () => {
+test("people without the list, or with another one, refuse its iteration, and people of a list refuse any other iteration REQ-REL-81 REQ-REL-515", async () => {
   const all = await people();
   const only = all.only(list);
   const plan = planned(some);

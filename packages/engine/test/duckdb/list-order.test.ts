@@ -10,7 +10,7 @@ import { cohorts, iteration } from "../support/rules.ts";
 const folder = useFolder();
 const plan = planned(iteration(cohorts("risk", "older"), []));
 
-/** By what their names begin with: how old, of which cohort, of which region, with which board. */
+/** By name prefix: age, cohort, region and board. */
 const rows = [
   ["9990000018", "19400101", "older", "Y63", "QJG"],
   ["9990000026", "20010101", "risk", "Y61", "QH8"],
@@ -55,7 +55,7 @@ test.each([
   ["cohort", ["9990000026 9990000034", "9990000018 9990000042 9990000050"]],
   ["region", ["9990000026 9990000050", "9990000018 9990000034", "9990000042"]],
 ] as const)(
-  "a list by %s has each group together, in its order, and by chance within REQ-REL-76 REQ-REL-536",
+  "a list by %s has each group together, in its order, and random order within it REQ-REL-76 REQ-REL-536",
   async (band, groups) => {
     const numbers = (await told(band)).map(({ number }) => number);
     let from = 0;
@@ -68,7 +68,7 @@ test.each([
   },
 );
 
-test("the same seed gives the same order, and each person comes with their board REQ-REL-76", async () => {
+test("the same seed gives the same order, and each person has their board REQ-REL-76", async () => {
   const [one, again] = [await told("age"), await told("age")];
   expect(again).toEqual(one);
   const boards = Object.fromEntries((await told(undefined)).map(({ number, board }) => [number, board]));

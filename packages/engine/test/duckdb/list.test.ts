@@ -43,7 +43,7 @@ async function listTo(name: string, asked = listed) {
   }
 }
 
-test("a list has one row for each person of the cohorts: outcome, cohort, reason, plan REQ-SEL-49", async () => {
+test("a list has one row per member of the cohorts: outcome, cohort, reason, plan REQ-SEL-49", async () => {
   const { written, files, lines } = await listTo("list.csv");
   expect(written).toEqual({ ok: true, value: { invited: 2, filtered: 1, suppressed: 1, withoutNhsNumber: 2 } });
   expect(files).toEqual(["list.csv"]);
@@ -69,14 +69,14 @@ test("no spreadsheet runs a name in a CSV list as a formula REQ-SRV-250", async 
   expect(written).toMatchObject({ ok: true });
 });
 
-test("a rule without a name is a reason like any other REQ-SEL-49", async () => {
+test("a rule without a name is a valid reason REQ-SEL-49", async () => {
   const rules = [rule("F", ["ICB", "=", "QH8"], { Name: "" }), rule("S", ["ICB", "=", "QJG"], { Name: "Closed" })];
   const { written, lines } = await listTo("list.csv", iteration(cohorts("care"), rules));
   expect(written).toMatchObject({ ok: true, value: { filtered: 1, suppressed: 1 } });
   expect(lines.slice(0, 2)).toEqual(["0,,suppressed,care,Closed,", '2,,filtered,care,"",']);
 });
 
-test("a folder that is not there or a file is refused before anybody is read REQ-SEL-50", async () => {
+test("a missing folder, or a file instead of one, is refused before people are read REQ-SEL-50", async () => {
   for (const name of ["nowhere/list.csv", "/etc/passwd/list.csv"]) {
     const { written, files } = await listTo(name);
     expect(written).toMatchObject({ ok: false, refusal: { message: expect.stringContaining("Make it, or choose") } });
@@ -84,14 +84,14 @@ test("a folder that is not there or a file is refused before anybody is read REQ
   }
 });
 
-test("a list is Parquet or CSV by its name, and another name is refused", async () => {
+test("a list's name decides if it is Parquet or CSV, and other names are refused", async () => {
   expect((await listTo("list.parquet")).files).toEqual(["list.parquet"]);
   const refused = await listTo("list.xlsx");
   expect(refused.written).toMatchObject({ ok: false, refusal: { kind: "unknownFormat" } });
   expect(refused.files).toEqual([]);
 });
 
-test("a list is not written among the people it is made from REQ-SEL-49", async () => {
+test("a list is not written next to the people it is made from REQ-SEL-49", async () => {
   const refused = await withPopulation(population, (populationDir) =>
     askPeople(populationDir, (people) => people.list({ plan: planned(listed), out: join(populationDir, "list.csv") })),
   );

@@ -33,7 +33,7 @@ test.each([
   [["9990000018,QJG", ",QJG", ",QH8", "1234567890,QJG"], 3, 2],
   [[",QJG", ",QH8"], 2, 1],
 ])(
-  "of the people %j %i have no NHS number, and report and list say how many invited ones REQ-POP-35 REQ-SEL-46 REQ-SEL-414",
+  "report and list count invited people without an NHS number (people %j: %i) REQ-POP-35 REQ-SEL-46 REQ-SEL-414",
   async (rows, people, invited) => {
     const populationDir = await peopleOf(rows);
     expect(valueOf(await readManifest(populationDir)).files).toMatchObject([{ withoutNhsNumber: people }]);

@@ -38,7 +38,7 @@ async function run(request: PlanRequest, spoil: (dir: string) => Promise<void> =
   });
 }
 
-test("what the database refuses is said in words, without its advice and our SQL REQ-SEL-50", async () => {
+test("a database error becomes a sentence without its advice and our SQL REQ-SEL-50", async () => {
   const refusalOf = async (sql: string) => {
     const limits = { memoryLimit: "4MB", threads: 1 };
     const answered = await withDuckDb<undefined, never>(limits, async ({ run }) => ok(void (await run(sql))));
@@ -54,18 +54,18 @@ test("what the database refuses is said in words, without its advice and our SQL
   });
 });
 
-describe("a population that cannot be used is refused by name", () => {
-  test("when there is none", async () => {
+describe("the refusal of an unusable population names it", () => {
+  test("if there is none", async () => {
     const result = await reportOn({ ...older, populationDir: "/nowhere" });
     expect(result).toMatchObject({ ok: false, refusal: { kind: "missing" } });
   });
 
-  test("when its writing did not finish", async () => {
+  test("if it is unfinished", async () => {
     const result = await run(older, (dir) => rm(join(dir, manifestName)));
     expect(result).toMatchObject({ ok: false, refusal: { kind: "halfWritten" } });
   });
 
-  test("when a part file is gone, cut short, or no Parquet at all", async () => {
+  test("if a part file is missing, truncated, or not Parquet", async () => {
     const gone = await run(older, (dir) => rm(join(dir, "part-00001.parquet")));
     expect(gone).toMatchObject({ ok: false, refusal: { kind: "fileMissing" } });
     const short = await run(older, (dir) => truncate(join(dir, "part-00001.parquet"), 100));
@@ -81,7 +81,7 @@ describe("a population that cannot be used is refused by name", () => {
     });
   });
 
-  test("when it lacks a column or has it as another type, naming the rule REQ-SEL-47", async () => {
+  test("if a column is missing or has another type, naming the rule REQ-SEL-47", async () => {
     const email = requestOf([cohorts("older"), [rule("F", ["EMAIL_FLAG", "=", "Y"], { Name: "No email" })]]);
     expect(await run(email)).toMatchObject({
       ok: false,
@@ -97,7 +97,7 @@ describe("a population that cannot be used is refused by name", () => {
     });
   });
 
-  test("when it lacks a cohort that an expectation asks about, naming the expectation and no rule REQ-EXP-80 REQ-EXP-477", async () => {
+  test("if a cohort of an expectation is missing, naming the expectation and no rule REQ-EXP-80 REQ-EXP-477", async () => {
     const asks = rule("F", ["COHORT_LABEL", "MemberOf", "newer"], { Name: "Only in newer", AttributeLevel: "COHORT" });
     const request = { ...requestOf([cohorts("older"), []]), sentences: [{ ...asks, AndClauses: [] }] };
     expect(await run(request)).toMatchObject({
@@ -108,7 +108,7 @@ describe("a population that cannot be used is refused by name", () => {
     });
   });
 
-  test("when it lacks a cohort of the iteration or of a rule", async () => {
+  test("if a cohort of the iteration or of a rule is missing", async () => {
     expect(await run(requestOf([cohorts("older", "newer"), []]))).toMatchObject({
       ok: false,
       refusal: {
@@ -131,7 +131,7 @@ test("a cohort without members has a row of zeros and no ages", async () => {
   expect(counts[1]).toMatchObject({ cohort_label_count: 0, invited_count: 0, min_age: null, max_age: null });
 });
 
-test("progress is told after each group of files, up to 1 REQ-SEL-47 REQ-SEL-415", async () => {
+test("progress is reported after each group of files, up to 1 REQ-SEL-47 REQ-SEL-415", async () => {
   const told: number[] = [];
   await withPopulation(
     { ...population, people: [...population.people, ...population.people], peoplePerFile: 1 },
@@ -140,7 +140,7 @@ test("progress is told after each group of files, up to 1 REQ-SEL-47 REQ-SEL-415
   expect(told).toEqual([0.5, 1]);
 });
 
-test("an aborted signal ends the run as cancelled, before it starts or in its midst REQ-SEL-47 REQ-SEL-415", async () => {
+test("an aborted signal ends the run as cancelled, before it starts or while it runs REQ-SEL-47 REQ-SEL-415", async () => {
   const early = new AbortController();
   early.abort();
   const late = new AbortController();
@@ -156,7 +156,7 @@ test("an aborted signal ends the run as cancelled, before it starts or in its mi
   );
 });
 
-describe("an iteration that cannot be run is refused, each problem naming its rule", () => {
+describe("an iteration that cannot be run is refused, and each problem names its rule", () => {
   function problems(parts: Parameters<typeof iteration>) {
     const plan = planIteration(requestOf(parts));
     return plan.ok ? [] : plan.refusal.map(({ kind, path, rule }) => [kind, path, rule]);
@@ -190,7 +190,7 @@ describe("an iteration that cannot be run is refused, each problem naming its ru
     ]);
   });
 
-  test("an AND clause that cannot work, by its own path", () => {
+  test("an AND clause that cannot work, with its own path", () => {
     const clause = rule("F", ["DATE_OF_BIRTH", "Y>", "old"], { Name: "Clause" });
     const main = rule("F", ["CARE_HOME_FLAG", "=", "Y"], { AndClauses: [clause] });
     expect(problems([cohorts("older"), [main]])).toEqual([
@@ -198,7 +198,7 @@ describe("an iteration that cannot be run is refused, each problem naming its ru
     ]);
   });
 
-  test("a question that the data type does not allow, unless it is let through to be asked of text REQ-SEL-64 REQ-SEL-486", () => {
+  test("a condition that the data type does not allow, unless it may compare text REQ-SEL-64 REQ-SEL-486", () => {
     const parts: Parameters<typeof iteration> = [
       cohorts("older"),
       [rule("F", ["DATE_OF_BIRTH", "starts_with", "194"], { Name: "Forties" })],
@@ -208,7 +208,7 @@ describe("an iteration that cannot be run is refused, each problem naming its ru
     expect(plan.ok && plan.value.warnings).toMatchObject([{ kind: "dataType", path: "IterationRules.0.Operator" }]);
   });
 
-  test("no cohorts, a cohort named twice, a date that does not exist REQ-SEL-29 REQ-SEL-411", () => {
+  test("no cohorts, a duplicate cohort, a date that does not exist REQ-SEL-29 REQ-SEL-411", () => {
     expect(problems([[], []])).toEqual([["noCohorts", "IterationCohorts", undefined]]);
     expect(problems([cohorts("older", "older"), []])).toEqual([["badCohort", "IterationCohorts.1", undefined]]);
     expect(problems([cohorts("older"), [], { IterationDate: "20250230" }])).toEqual([

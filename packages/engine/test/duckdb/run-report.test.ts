@@ -88,7 +88,7 @@ test("a report counts totals, exclusions, cohorts, routing and boards REQ-REP-24
   });
 });
 
-test("people without a known date of birth are counted, and no rule about age judges them REQ-SEL-46", async () => {
+test("people without a known date of birth are counted, and no age rule judges them REQ-SEL-46", async () => {
   const unknown = { values: { date_of_birth: null, icb: "QH8" }, cohorts: ["older"] };
   const result = await withPopulation({ ...people, people: [unknown] }, (populationDir) =>
     reportOn({ iteration: simple, campaign, attributes, populationDir }),
@@ -102,7 +102,7 @@ test("people without a known date of birth are counted, and no rule about age ju
   });
 });
 
-test("a virtual cohort has everybody, also in a population that does not know its label REQ-SEL-26", async () => {
+test("a virtual cohort has everyone, even in a population without its label REQ-SEL-26", async () => {
   const asks = { AttributeLevel: "COHORT", AttributeName: "COHORT_LABEL", Operator: "MemberOf", Comparator: "all" };
   const virtual = iteration(
     [

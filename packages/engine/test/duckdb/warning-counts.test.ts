@@ -33,12 +33,12 @@ test.each<[[string, string, string], string]>([
   [["POSTCODE", "Y>", "-1"], "It could not be judged for 4 people"],
   [["POSTCODE", "D>", "x"], "The rule never matched. It could not be judged for 5 people"],
   [["POSTCODE", "D>", "-9[[NVL:x]]"], "The rule never matched. It could not be judged for 5 people"],
-])("the rule %j that was let through says whom it could not be judged for REQ-SEL-52", async (question, words) => {
+])("the tolerated rule %j reports the people it could not judge REQ-SEL-52", async (question, words) => {
   const tolerate = /^(one|x)$/.test(question[2]) ? "condition" : "dataType";
   expect(await warningsOf(question, [tolerate])).toEqual([expect.stringContaining(words)]);
 });
 
-test("a rule that was let through and judges everybody says no more than why REQ-SEL-52", async () => {
+test("a tolerated rule that judges everyone reports only its reason REQ-SEL-52", async () => {
   expect(await warningsOf(["POSTCODE", ">", "1"], ["dataType"])).toEqual([
     expect.stringMatching(/cannot be used with .*\.$/),
   ]);

@@ -11,7 +11,7 @@ const under75 = iteration(cohorts("older"), [
   rule("S", ["EMAIL_FLAG", "!=", "Y"], { Name: "No email" }),
 ]);
 
-test("an explanation gives the actual value and the boundary it was held to, in words", () => {
+test("an explanation shows the actual value and the boundary it was compared with", () => {
   const { cohorts } = explained(under75, { DATE_OF_BIRTH: "19501121", EMAIL_FLAG: null }, ["older"]);
   expect(cohorts[0]!.rules).toMatchObject([
     {
@@ -41,12 +41,12 @@ test("an explanation gives the actual value and the boundary it was held to, in 
   ]);
 });
 
-test("a value that cannot be judged is a failure by name and no match, and nobody is lost by it REQ-SEL-10", () => {
+test("a value that cannot be judged is a named failure and does not match, and no person is lost REQ-SEL-10", () => {
   const explanation = explained(under75, { DATE_OF_BIRTH: "19501320", EMAIL_FLAG: "Y" }, ["older"]);
   expect(explanation).toMatchObject({ outcome: "invited", failures: ["Rule “Under 75”: “19501320” is not a date"] });
 });
 
-test("somebody born on 29 February turns a year older on 1 March in common years REQ-SEL-08 REQ-SEL-403", () => {
+test("a person born on 29 February turns a year older on 1 March in common years REQ-SEL-08 REQ-SEL-403", () => {
   const born = (DATE_OF_BIRTH: string, runDate: string) =>
     explainPerson({
       plan: planned(under75, { runDate }),
@@ -59,7 +59,7 @@ test("somebody born on 29 February turns a year older on 1 March in common years
   expect(born("19490301", "20240229")).toBe("filtered");
 });
 
-test("a person is read from JSON: numbers become text, and what is no text or not known is refused by its path REQ-SEL-50", () => {
+test("a person is read from JSON: numbers become text, and other types and unknown keys are refused with their path REQ-SEL-50", () => {
   expect(readPerson({ PERSON: { GENDER: 1 }, TARGET: { RSV: { OPTOUT: null } }, COHORTS: null })).toEqual({
     ok: true,
     value: { PERSON: { GENDER: "1" }, TARGET: { RSV: { OPTOUT: null } }, COHORTS: [] },

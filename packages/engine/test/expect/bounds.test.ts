@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isWithin } from "../../src/expect/bounds.ts";
 
-test("a bound in per cent with decimals holds exactly at its number, and not one beside it REQ-EXP-04 REQ-EXP-60 REQ-EXP-406", () => {
-  // So many thousandths of a per cent of so many hundred thousand people are a whole number.
+test("a percentage bound with decimals is met exactly at its number, and not next to it REQ-EXP-04 REQ-EXP-60 REQ-EXP-406", () => {
+  // Thousandths of a per cent of hundreds of thousands of people are a whole number.
   const exact = fc.tuple(fc.integer({ min: 1, max: 100_000 }), fc.integer({ min: 1, max: 600 }));
   fc.assert(
     fc.property(exact, fc.boolean(), ([thousandths, hundredThousands], ofLast) => {

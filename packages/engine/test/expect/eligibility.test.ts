@@ -54,7 +54,7 @@ function planOf(json: unknown) {
   return planStatement(statement.value, { attributes, runDate });
 }
 
-/** People held against the policy, as an iteration with these rules invites them. */
+/** Compares people with the policy, invited by an iteration with these rules. */
 async function heldAgainstPolicy(rules: EvaluableRule[], people: readonly TestPerson[]) {
   const eligible = planOf(policy);
   if (!eligible.ok) throw new Error(JSON.stringify(eligible.refusal));
@@ -73,8 +73,8 @@ async function heldAgainstPolicy(rules: EvaluableRule[], people: readonly TestPe
   return held.value;
 }
 
-test("an age that every rule reads as a year of birth shows as the months whose people are missed REQ-EXP-21 REQ-EXP-430", async () => {
-  // Aged 70 as born 70 years before the year of the run: who turns 71 after the run date is left out.
+test("if every rule reads an age as a year of birth, the months show the people who are missed REQ-EXP-21 REQ-EXP-430", async () => {
+  // Aged 70 is read as born 70 years before the run year, which excludes people who turn 71 after the run date.
   const yearOfBirth = rule("F", ["DATE_OF_BIRTH", "<", "19560101"], { Name: "Older than 70" });
   const held = await heldAgainstPolicy([yearOfBirth], everyMonth);
   expect(held.not_invited_because).toEqual([
@@ -100,7 +100,7 @@ test("an age that every rule reads as a year of birth shows as the months whose 
   });
 });
 
-test("one person who is invited and not eligible is shown beside more reasons of more people than are shown REQ-EXP-21", async () => {
+test("one invited person who is not eligible is shown even if there are more reasons than examples REQ-EXP-21", async () => {
   const boards = Array.from({ length: 10 }, (_, index) => `Q${index}`);
   const rules = boards.map((icb, Priority) => rule("F", ["ICB", "=", icb], { Name: `Board ${icb}`, Priority }));
   const of = (icb: string) => born("19600101", { values: { date_of_birth: "19600101", gender: "2", icb } });
@@ -110,7 +110,7 @@ test("one person who is invited and not eligible is shown beside more reasons of
   expect(held.examples.find(({ kind }) => kind === "invited_not_eligible")).toMatchObject({ people: 1 });
 });
 
-test("who is eligible and in no cohort is counted first, and who is invited and not eligible, also without a date of birth REQ-EXP-21 REQ-EXP-429", async () => {
+test("eligible people in no cohort are counted first, and invited people who are not eligible too, even without a date of birth REQ-EXP-21 REQ-EXP-429", async () => {
   const people = [
     born("19600101", { cohorts: [] }),
     born("19600101", { cohorts: [], values: { date_of_birth: "19600101", gender: "2", icb: null } }),
@@ -160,7 +160,7 @@ test("who is eligible and in no cohort is counted first, and who is invited and 
   ]);
 });
 
-test("a statement is refused by its field, and conditions that cannot be judged of everybody are REQ-EXP-20 REQ-EXP-427 REQ-EXP-428", () => {
+test("a statement is refused with its field, and so are conditions that cannot be judged for everyone REQ-EXP-20 REQ-EXP-427 REQ-EXP-428", () => {
   const refusalOf = (json: unknown) => {
     const read = readStatement(json);
     return read.ok ? {} : read.refusal;
@@ -173,7 +173,7 @@ test("a statement is refused by its field, and conditions that cannot be judged 
   expect(plan.ok ? [] : plan.refusal.map(({ path }) => path)).toEqual(["AnyOf.0.Conditions.0.Comparator"]);
 });
 
-test("who is counted as eligible is whom the words name on the day that is counted, to the day of birth REQ-EXP-72", async () => {
+test("eligible people are exactly those in the statement's words on the counted day, to the day of birth REQ-EXP-72", async () => {
   const words = questionWordsOf({ reference: { attributes, codes }, runDate });
   const [, from, below] = policy.AnyOf[0]!.Conditions.map((one) =>
     words({ ...one, AttributeLevel: "PERSON", AttributeTarget: "" }),

@@ -27,7 +27,7 @@ function conditionsOf({ AndClauses, ...main }: EvaluableRule): Sentence["Conditi
   });
 }
 
-/** Of each rule of an iteration one sentence of every kind. */
+/** Returns one sentence of every kind for each rule of an iteration. */
 function sentencesOf(rules: readonly EvaluableRule[]): Sentence[] {
   return rules.flatMap((rule): Sentence[] => {
     const sentence = { Name: rule.Name, Conditions: conditionsOf(rule) };
@@ -42,14 +42,14 @@ function sentencesOf(rules: readonly EvaluableRule[]): Sentence[] {
 
 const isInvited = ({ outcome }: Decision) => outcome === "invited";
 
-/** Somebody of a population, with the sentences they fit. */
+/** A person of a population, with the sentences they fit. */
 interface Filtered {
   decision: Decision;
   fits: readonly boolean[];
   icb: string | null;
 }
 
-/** How many are not as a sentence says, by filtering the people one by one. */
+/** Counts the people who contradict a sentence, by filtering them one by one. */
 function against({ Kind }: Sentence, index: number, people: readonly Filtered[]): number {
   const found = {
     Nobody: people.filter(({ decision, fits }) => isInvited(decision) && fits[index]),
@@ -86,7 +86,9 @@ async function judged(
   return judgeInSlices({ ...asked, cube: cube.value, plans: null, boards: new Set(asked.boards) });
 }
 
-/** Held against a report of the same people, a bound counts as many: all hundred per cent of them, and no more (REQ-EXP-60). */
+/**
+ * Compares a bound with a report of the same people: it counts all hundred per cent of them, and no more (REQ-EXP-60).
+ */
 async function expectSameInReport(
   dir: string,
   { plan, bound, counted }: { plan: Plan; bound: Bound; counted: number },
@@ -113,13 +115,13 @@ async function expectSameInReport(
 
 const asked = fc.tuple(iterationArbitrary, iterationArbitrary, populationArbitrary(30));
 
-test("every sentence counts the people whom filtering the list finds, decides nothing, and shows one of them REQ-EXP-03 REQ-EXP-404", async () => {
+test("every sentence counts the people that filtering the list finds, decides nothing, and shows one of them REQ-EXP-03 REQ-EXP-404", async () => {
   const shown = { against: 0, people: 0 };
   await fc.assert(
     fc.asyncProperty(asked, async ([iteration, other, population]) =>
       withPopulation(population, async (dir) => {
         const request = requestOf(iteration);
-        // Also what the iteration's own rules ask, which the scan need not ask again.
+        // Includes conditions of the iteration's own rules, which the scan need not evaluate again.
         const rules = [...iteration.IterationRules.slice(0, 2), ...other.IterationRules];
         const sentences = sentencesOf(rules).filter((one) => planWithSentences(request, [one]).ok);
         const plan = planWithSentences(request, sentences);
@@ -146,7 +148,7 @@ test("every sentence counts the people whom filtering the list finds, decides no
   expect(shown.people).toBeGreaterThan(shown.against * 0.7);
 });
 
-test("a bound holds exactly up to its number, in all, by cohort, plan and board, and of those without a plan, also held against a report REQ-EXP-04 REQ-EXP-60", async () => {
+test("a bound is met exactly up to its number, in total, by cohort, plan and board, without a plan, and relative to a report REQ-EXP-04 REQ-EXP-60", async () => {
   const places = [
     {},
     { Cohort: "beta" },

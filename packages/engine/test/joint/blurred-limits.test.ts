@@ -6,10 +6,12 @@ import type { Plan } from "../../src/plan/plan.ts";
 import { planned } from "../support/decide.ts";
 import { cohorts, iteration, rule } from "../support/rules.ts";
 
-/** The limit of the product, scaled down. */
+/** The product's limit, scaled down. */
 const limits = { every: 1000, deciding: 1000 };
 
-/** People who differ in as many ways as are given for each plan, and a holder that refuses a question as scans do. */
+/**
+ * People who differ in the given number of ways for each plan, and a data source that refuses questions as scans do.
+ */
 function peopleDiffering(ways: ReadonlyMap<Plan, number>): People {
   const message = "The people of these cohorts differ in more than 1,000 ways.";
   const answer = <Value>(plan: Plan, most: number, value: Value) =>
@@ -30,7 +32,7 @@ function peopleDiffering(ways: ReadonlyMap<Plan, number>): People {
   } as unknown as People;
 }
 
-/** Different questions about people who differ in one number of ways, told apart by what their rule lists. */
+/** Different questions about people who differ in the same number of ways, distinguished by their rule's list. */
 function questions() {
   const ways = new Map<Plan, number>();
   const people = peopleDiffering(ways);
@@ -44,7 +46,7 @@ function questions() {
   };
 }
 
-/** The answers that show whether a limit is passed. */
+/** Returns the answers, which show whether a limit was exceeded. */
 const passing: Record<string, (people: BlurredPeople, plan: Plan, scan: ScanOptions) => Promise<boolean>> = {
   "a refusal": async (people, plan, scan) => (await people.joint({ ...scan, plans: [plan] })).ok,
   "a refused count of a list": async (people, plan, scan) =>
@@ -55,9 +57,9 @@ const passing: Record<string, (people: BlurredPeople, plan: Plan, scan: ScanOpti
   },
 };
 
-/** Whether the attacker is right about one person, who adds a way to differ if a fact is true of them. */
+/** Returns whether the attacker is right about one person, who adds a way to differ if a fact about them is true. */
 async function isRight(passes: (ways: number) => Promise<boolean>, isTrue: boolean): Promise<boolean> {
-  // Harmless rules pad the question to the edge of the limit; then the rule about the person is added.
+  // Harmless rules pad the question to the edge of the limit. Then the rule about the person is added.
   let [low, high] = [0, 2 * limits.every];
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);
@@ -74,12 +76,12 @@ test.each(Object.entries(passing))("%s does not show a fact about one real perso
     const blurred = blurredPeople(people, `secret ${attack}`);
     if (await isRight((ways) => ask(blurred, asking(ways), { maxCombinations: limits }), attack % 2 === 0)) right += 1;
   }
-  // Chance is 50; with a fixed limit every attack is right.
+  // The chance is 50; with a fixed limit every attack succeeds.
   expect(right).toBeGreaterThan(30);
   expect(right).toBeLessThan(70);
 });
 
-test("a question about up to half of a limit is always answered, and one beyond it never REQ-SEL-231", async () => {
+test("a question with up to half of a limit is always answered, and one beyond the limit never REQ-SEL-231", async () => {
   const { people, asking } = questions();
   for (let variant = 0; variant < 100; variant += 1) {
     const blurred = blurredPeople(people, `secret ${variant}`);

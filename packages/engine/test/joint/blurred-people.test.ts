@@ -15,7 +15,7 @@ import { attributes, campaign, cohorts, iteration, rule } from "../support/rules
 
 const key = "a secret";
 
-/** People of each gender in a cohort, as many as given, with the counts that a scan makes of them. */
+/** Returns people of each gender in a cohort, with the counts that a scan makes of them. */
 function peopleOf(genders: Record<string, number>, labels = ["alpha_v1"]): People {
   const joint: People["joint"] = async ({ plans }) => {
     const rows = Object.entries(genders).flatMap(([GENDER, people]) => {
@@ -29,7 +29,7 @@ function peopleOf(genders: Record<string, number>, labels = ["alpha_v1"]): Peopl
   return { manifest, joint } as unknown as People;
 }
 
-/** The plan that filters a gender, told in another way for each variant. */
+/** Returns the plan that filters a gender, written differently in each variant. */
 const filtering = (gender: string, variant = 0): Plan =>
   planned(iteration(cohorts("alpha_v1"), [rule("F", ["GENDER", "in", `${gender},x${variant}`])]));
 
@@ -43,7 +43,7 @@ async function invited(genders: Record<string, number>, plan: Plan, secret = key
   return counts.value.after.invited;
 }
 
-test("the same question about the same people has one answer, and another secret gives another REQ-SEL-231", async () => {
+test("the same question about the same people has the same answer, and another secret gives another REQ-SEL-231", async () => {
   const answers = new Set<number>();
   for (let asked = 0; asked < 5; asked += 1) answers.add(await invited({ 1: 500, 2: 700 }, filtering("2")));
   expect(answers.size).toBe(1);
@@ -52,21 +52,21 @@ test("the same question about the same people has one answer, and another secret
   expect(new Set(others).size).toBeGreaterThan(10);
 });
 
-test("up to 19 people are never shown, nor whether there is anyone REQ-SEL-231 REQ-SEL-483", async () => {
+test("up to 19 people are never shown, nor their existence REQ-SEL-231 REQ-SEL-483", async () => {
   for (let variant = 0; variant < 300; variant += 1) {
     for (const few of [0, 1, 19]) expect(await invited({ 1: few, 2: 700 }, filtering("2", variant))).toBe(0);
   }
 });
 
-test("no count of a large group is more than 80 people out REQ-SEL-231", async () => {
+test("a count of a large group differs by at most 80 people REQ-SEL-231", async () => {
   for (let variant = 0; variant < 300; variant += 1) {
     const shown = await invited({ 1: 500, 2: 700 }, filtering("2", variant));
     expect(Math.abs(shown - 500)).toBeLessThanOrEqual(80);
   }
 });
 
-test("adding one person does not show: answers with and without them differ as often as those without REQ-SEL-231 REQ-SEL-484", async () => {
-  // The attacker asks a base question and the same question with one person added, in many variants.
+test("adding one person is not visible: answers with and without them differ as often as those without REQ-SEL-231 REQ-SEL-484", async () => {
+  // The attacker asks a base question, and the same one with one more person, in many variants.
   const variants = Array.from({ length: 100 }, (_, index) => index);
   const differing = async (added: number) => {
     const pairs = await Promise.all(
@@ -77,12 +77,12 @@ test("adding one person does not show: answers with and without them differ as o
     );
     return pairs.filter(([base, with1]) => base !== with1).length;
   };
-  // Equal sets give other noise for another question, so that equality proves nothing.
+  // Equal sets have different noise in another question, so equality proves nothing.
   expect(await differing(0)).toBeGreaterThan(85);
   expect(Math.abs((await differing(0)) - (await differing(1)))).toBeLessThan(15);
 });
 
-/** Noise of each of 200 groups, under each of 20 different questions. */
+/** Returns the noise of each of 200 groups, in each of 20 different questions. */
 async function drawNoise(): Promise<number[][]> {
   const rows = Array.from({ length: 200 }, (_, group) => ({ cohortBits: [], ruleBits: [group], people: 500 }));
   const cube = async () => ok({ kept: "every", rows, populationSize: 0 });
@@ -102,7 +102,7 @@ function deviationOf(values: readonly number[]): number {
   return Math.sqrt(meanOf(values.map((value) => (value - mean) ** 2)));
 }
 
-/** Share of a standard normal distribution that is below a value of 0 or more (Abramowitz and Stegun 26.2.17). */
+/** Returns the share of a standard normal distribution below a value of 0 or more (Abramowitz and Stegun 26.2.17). */
 function shareBelow(value: number): number {
   const t = 1 / (1 + 0.2316419 * value);
   const factors = [0.31938153, -0.356563782, 1.781477937, -1.821255978, 1.330274429];
@@ -110,22 +110,22 @@ function shareBelow(value: number): number {
   return 1 - (Math.exp(-(value ** 2) / 2) / Math.sqrt(2 * Math.PI)) * sum;
 }
 
-test("guesses about one person from all answers of a user are right as often as ADR 75 says REQ-SEL-232", async () => {
+test("guesses about one person from all answers of a user are correct as often as ADR 75 states REQ-SEL-232", async () => {
   const noise = await drawNoise();
   const deviation = deviationOf(noise.flat());
   expect(Math.abs(deviation - 33)).toBeLessThan(1.6);
-  // Averages shrink as those of independent draws do, so that no fewer answers are enough.
+  // Averages shrink like those of independent draws, so fewer answers are not enough.
   expect(Math.abs(deviationOf(noise.map(meanOf)) / (deviation / Math.sqrt(20)) - 1)).toBeLessThan(0.2);
-  // Who knows all other people exactly sees one person in one of two groups, in each answer.
+  // An attacker who knows everyone else exactly sees one person in one of two groups, in each answer.
   const shareRight = (answers: number) => shareBelow((0.5 * Math.sqrt(2 * answers)) / deviation);
   expect(Math.abs(shareRight(200) - 0.62)).toBeLessThan(0.02);
   expect(Math.abs(shareRight(1200) - 0.77)).toBeLessThan(0.02);
-  // With the findings' own allowance.
+  // With the findings' separate allowance.
   expect(Math.abs(shareRight(400) - 0.67)).toBeLessThan(0.02);
   expect(Math.abs(shareRight(2400) - 0.85)).toBeLessThan(0.02);
 });
 
-test("the same question in other words has the same answer, so that asking it again averages nothing out REQ-SEL-255", async () => {
+test("the same question in other words has the same answer, so that repeating it averages nothing out REQ-SEL-255", async () => {
   const answers = new Set<number>();
   for (let word = 0; word < 100; word += 1) {
     const [genders, others] = word % 2 === 0 ? ["2,7", "8"] : ["7,2,7", "8,8"];
@@ -140,8 +140,8 @@ test("the same question in other words has the same answer, so that asking it ag
   expect(answers.size).toBe(1);
 });
 
-test("people who add the same to all figures are blurred together, so that small groups are not left out REQ-SEL-231", async () => {
-  // 50 genders of 20 people, each filtered for another reason: each group alone is too small to be shown.
+test("people who add the same to all figures are blurred together, so that small groups are not dropped REQ-SEL-231", async () => {
+  // 50 genders of 20 people, each filtered for another reason. Each group alone is too small to be shown.
   const genders = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`g${index}`, 20]));
   const rules = Object.keys(genders).map((gender, index) => ({
     ...rule("F", ["GENDER", "=", gender]),
@@ -171,8 +171,8 @@ test("an iteration with all of its rules has one blurred answer, from one scan R
   expect([counts.ok && counts.value.rules.length, scans]).toEqual([1, 1]);
 });
 
-test("what a rule does is counted with the small groups that it matches REQ-SEL-231", async () => {
-  // Ten rules match 50 groups of 20 people each: alone each group is too small to be shown.
+test("a rule's effects include the small groups it matches REQ-SEL-231", async () => {
+  // Ten rules match 50 groups of 20 people each. Each group alone is too small to be shown.
   const rules = Array.from({ length: 10 }, (_, index) =>
     rule("F", ["GENDER", "in", `2,x${index}`], { Priority: index }),
   );
@@ -195,12 +195,12 @@ test("what a rule does is counted with the small groups that it matches REQ-SEL-
   const counts = await countPreview(people, { plans: { after: plan, before: plan, rule: undefined }, everyRule: true });
   if (!counts.ok) throw new Error("not counted");
   expect(Math.abs(counts.value.after.in_cohorts - 10_000)).toBeLessThanOrEqual(80);
-  // Noise of 30 figures at most.
+  // Maximum noise of 30 figures.
   expect(Math.abs(counts.value.rules[0]!.matches! - 10_000)).toBeLessThanOrEqual(80 * Math.sqrt(30) + 1);
   expect(Math.abs(counts.value.rules[1]!.matches! - 1120)).toBeLessThanOrEqual(80 * Math.sqrt(30) + 1);
 });
 
-/** 50 groups of 20 people, each filtered from one cohort for a reason of its own and invited through another. */
+/** 50 groups of 20 people, each filtered from one cohort for its own reason and invited through another. */
 function manyReasons() {
   const genders = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`g${index}`, 20]));
   const labels = ["alpha_v1", "beta_v1"];
@@ -211,7 +211,7 @@ function manyReasons() {
   return { people, invitesAll: iteration(cohorts(...labels), rules) };
 }
 
-test("a coverage counts small groups that differ in nothing it shows together REQ-SEL-231", async () => {
+test("a coverage counts small groups together if they do not differ in anything it shows REQ-SEL-231", async () => {
   const { people, invitesAll } = manyReasons();
   const request = { iteration: invitesAll, campaign, attributes };
   const iterations = [{ name: "one", campaign: "c", commsType: null, request }];
@@ -220,7 +220,7 @@ test("a coverage counts small groups that differ in nothing it shows together RE
   expect(Math.abs(counted.value.coverage!.once - 1000)).toBeLessThanOrEqual(80);
 });
 
-test("a difference counts small groups that differ in nothing it shows together REQ-SEL-231", async () => {
+test("a difference counts small groups together if they do not differ in anything it shows REQ-SEL-231", async () => {
   const { people, invitesAll } = manyReasons();
   const no = rule("F", ["GENDER", "!=", "x"], { Name: "Everyone", Priority: -1 });
   const invitesNone = { ...invitesAll, IterationRules: [...invitesAll.IterationRules, no] };

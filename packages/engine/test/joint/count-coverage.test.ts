@@ -28,7 +28,9 @@ const statement = {
   AnyOf: [{ Name: "Aged 75 or over", Conditions: [condition] }],
 };
 
-/** Everybody of one cohort and board, counted for a campaign, with a statement of one, in at most so many combinations. */
+/**
+ * Counts everyone of one cohort and board for a campaign, with a statement of one and a maximum number of combinations.
+ */
 async function counted(of: string, deciding: number = usualLimits.deciding, asked = statement) {
   const request = { iteration: iteration(cohorts("a"), [rule("S", ["ICB", "=", "QOX"])]), campaign, attributes };
   const iterations = [{ name: "First", campaign: "mine", commsType: null, request }];
@@ -41,7 +43,7 @@ async function counted(of: string, deciding: number = usualLimits.deciding, aske
   return answer.value;
 }
 
-test("where people differ in too many ways with the statement, or no iteration of its campaign runs, the cohorts are counted without it and that is said REQ-SEL-81 REQ-SEL-480", async () => {
+test("if people differ in too many ways with the statement, or no iteration of its campaign runs, cohorts are counted without it and a sentence says so REQ-SEL-81 REQ-SEL-480", async () => {
   const whole = await counted("mine");
   expect(whole).toMatchObject({
     coverage: { people: 2, never: 2, eligible: { people: 2, never: 2, in_no_cohort: 1 } },
@@ -60,7 +62,7 @@ test("where people differ in too many ways with the statement, or no iteration o
   });
 });
 
-test("an iteration for the people of a list is left out until it was released, and concerns those on its list only from then on REQ-REL-123 REQ-REL-543", async () => {
+test("an iteration for the people of a list is left out until it is released, and from then on concerns only people on its list REQ-REL-123 REQ-REL-543", async () => {
   const OnlyPeople = {
     ID: "list",
     Hash: "hash",
@@ -104,7 +106,7 @@ test("an iteration for the people of a list is left out until it was released, a
   });
 });
 
-test("a statement that asks about a cohort nobody is in is not counted, and that is said by its name REQ-EXP-73 REQ-EXP-475", async () => {
+test("a statement about a cohort without members is not counted, and a sentence names the cohort REQ-EXP-73 REQ-EXP-475", async () => {
   const unknown = {
     AttributeLevel: "COHORT" as const,
     AttributeName: "COHORT_LABEL",
@@ -118,7 +120,7 @@ test("a statement that asks about a cohort nobody is in is not counted, and that
   });
 });
 
-/** Everybody of one cohort, whom each of these iterations selects. */
+/** Everyone of one cohort, all of whom each of these iterations selects. */
 async function countedOf(
   iterations: readonly { name: string; campaign: string; commsType: "I" | "R"; day: string }[],
   looking: { campaign?: string; within?: number } = {},
@@ -138,7 +140,7 @@ const first = { name: "First", campaign: "mine", commsType: "I", day: "20251001"
 const again = { name: "Again", campaign: "mine", commsType: "I", day: "20251020" } as const;
 const between = { name: "Between", campaign: "other", commsType: "I", day: "20251008" } as const;
 
-test("whom two iterations both select is counted whatever selects them in between, and in the same order whichever campaign is asked about REQ-SEL-80 REQ-SEL-476", async () => {
+test("people selected by two iterations are counted whatever selects them in between, in the same order for every campaign REQ-SEL-80 REQ-SEL-476", async () => {
   const bySame = { ...between, name: "Same day", day: "20251020" };
   const { pairs, iterations } = await countedOf([first, again, between, bySame]);
   expect(pairs).toContainEqual({ first: "First", second: "Again", days: 19, people: 2 });
@@ -148,7 +150,7 @@ test("whom two iterations both select is counted whatever selects them in betwee
   expect(others.iterations).toEqual(iterations);
 });
 
-test("a reminder of another campaign, whose first communications are not counted, is no reminder without one REQ-SEL-80 REQ-SEL-477", async () => {
+test("a reminder of another campaign, whose first communications are not counted, is not a reminder without one REQ-SEL-80 REQ-SEL-477", async () => {
   const reminder = { ...between, name: "Reminder", commsType: "R" } as const;
   const late = { ...between, name: "Late", day: "20251019" };
   const checked = async (looking: { campaign?: string }) => {
@@ -160,7 +162,7 @@ test("a reminder of another campaign, whose first communications are not counted
   expect(await checked({ campaign: "other" })).toEqual({ reminder_without_first: 2, first_after_reminder: 2 });
 });
 
-test("who is selected by the campaign and by another within so many days is counted once, whatever two other campaigns do REQ-SEL-82", async () => {
+test("a person selected by the campaign and by another within the period is counted once, whatever two other campaigns do REQ-SEL-82", async () => {
   const third = { ...between, name: "Third", campaign: "third", day: "20251010" };
   const count = async (looking: { campaign?: string; within?: number }) =>
     (await countedOf([first, between, third], looking)).by_several_campaigns;

@@ -11,7 +11,7 @@ import { evaluateEverybody } from "../support/compare-backends.ts";
 import { withPopulation } from "../support/people.ts";
 import { attributes } from "../support/rules.ts";
 
-test("findings count whom a preview says each rule matches, and people of unknown age as the evaluator decides about each REQ-SEL-86", async () => {
+test("findings count the people each rule matches according to a preview, and people of unknown age as the evaluator decides REQ-SEL-86", async () => {
   await fc.assert(
     fc.asyncProperty(iterationArbitrary, populationArbitrary(30), async (written, population) => {
       const IterationRules = written.IterationRules.map((one, index) => ({ ...one, ID: `rule ${index}` }));

@@ -31,7 +31,7 @@ const population = (rows: readonly Row[]) => ({
   peoplePerFile: 3,
 });
 
-test("findings say how many people of a population they concern, and what only counting shows REQ-SEL-86", async () => {
+test("findings show the number of people affected, and what only counting reveals REQ-SEL-86", async () => {
   const people: Row[] = [
     ["19400101", "QJG", "one"],
     ["19600101", "QJG", "one"],
@@ -60,7 +60,7 @@ test("findings say how many people of a population they concern, and what only c
   expect(told).toContainEqual(["note", "nobody-invited", null, 2]);
 });
 
-test("an iteration of whose people nobody is invited needs an answer, and is asked about once REQ-SEL-86 REQ-SEL-473", async () => {
+test("an iteration that invites none of its people needs one answer REQ-SEL-86 REQ-SEL-473", async () => {
   const counted = async (people: Row[]) => {
     const counts = await withPopulation(population(people), (dir) =>
       askPeople(dir, (asked) => countFindings(asked, { iteration: written, campaign, attributes })),

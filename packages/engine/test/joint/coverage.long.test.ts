@@ -26,7 +26,7 @@ function plansOf(iterations: readonly EvaluableIteration[]): Plan[] {
   return iterations.map((iteration, index) => planned({ ...iteration, IterationDate: runDates[index]! }, more));
 }
 
-/** Days from which messages of the iterations were sent; null of those that were not released. */
+/** Days on which messages of the iterations were sent; null for those that were not released. */
 type SentOn = readonly (string | null)[];
 const unsent: SentOn = [null, null, null, null];
 
@@ -35,7 +35,7 @@ const covering = (of: readonly string[], sentOn = unsent): CoverageIteration[] =
     return { name: `iteration ${index}`, campaign, commsType: commsTypes[index]!, sentOn: sentOn[index]! };
   });
 
-/** Everybody, as the evaluator decides about them under each plan. */
+/** Everyone, with the evaluator's decisions under each plan. */
 async function everybody(dir: string, plans: readonly Plan[]): Promise<Decision[][]> {
   const manifest = await readManifest(dir);
   if (!manifest.ok) throw new Error(manifest.refusal.message);
@@ -48,7 +48,7 @@ async function everybody(dir: string, plans: readonly Plan[]): Promise<Decision[
 
 const isInACohort = (decisions: readonly Decision[]) => decisions.some(({ outcome }) => outcome !== "not in a cohort");
 
-/** Everybody who is in a cohort of any plan. */
+/** Returns everyone in a cohort of any plan. */
 const listed = async (dir: string, plans: readonly Plan[]) => (await everybody(dir, plans)).filter(isInACohort);
 
 async function covered(
@@ -66,10 +66,10 @@ async function covered(
 
 const sum = (rows: readonly { people: number }[]) => rows.reduce((all, { people }) => all + people, 0);
 
-test("coverage is what counting person by person over the lists of the iterations gives REQ-SEL-80 REQ-SEL-475", async () => {
+test("coverage equals counting person by person over the lists of the iterations REQ-SEL-80 REQ-SEL-475", async () => {
   const iterations = fc.array(iterationArbitrary, { minLength: 4, maxLength: 4 });
   const campaigns = fc.constantFrom(["a", "a", "a", "a"], ["a", "b", "b", "a"]);
-  // None was released, or the first after all others, the reminder before it and the last two in another order.
+  // Either none was released, or the first after all others, the reminder before it and the last two in another order.
   const days = fc.constantFrom(
     unsent,
     ["20251103", "20251001", "20251025", "20251024"],
@@ -104,7 +104,7 @@ test("coverage is what counting person by person over the lists of the iteration
             ),
           ),
         });
-        // Of two iterations of one day the one of the campaign named first stands first.
+        // Of two iterations on one day, the one of the campaign with the first name comes first.
         const places = [0, 1, 2, 3].toSorted(
           (a, b) => dayOf(a).localeCompare(dayOf(b)) || of[a]!.localeCompare(of[b]!),
         );
@@ -139,7 +139,10 @@ test("coverage is what counting person by person over the lists of the iteration
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(0);
 });
 
-/** A statement of the groups of another iteration's filter rules, on one day or on the run dates of a campaign's iterations. */
+/**
+ * Returns a statement with the groups of another iteration's filter rules, on one day or on the run dates of a
+ * campaign's iterations.
+ */
 function statementOf({ IterationRules }: EvaluableIteration, Day: string | undefined): EligibilityStatement {
   const groups = IterationRules.map(({ AndClauses, ...main }) => ({
     Name: main.Name,
@@ -159,13 +162,15 @@ function statementOf({ IterationRules }: EvaluableIteration, Day: string | undef
   };
 }
 
-/** The same iteration of three cohorts only, none virtual, so that an eighth of the people is in none of them. */
+/**
+ * Returns the same iteration with only three cohorts, none virtual, so that an eighth of the people is in none of them.
+ */
 const ofThreeCohorts = ({ IterationCohorts, ...rest }: EvaluableIteration): EvaluableIteration => {
   const three = new Set(labels.slice(0, 3));
   return { ...rest, IterationCohorts: IterationCohorts.filter(({ CohortLabel }) => three.has(CohortLabel)) };
 };
 
-test("who is eligible and never selected is what counting person by person gives, people in no cohort included REQ-SEL-81 REQ-SEL-479", async () => {
+test("eligible people who are never selected equal a count person by person, including people in no cohort REQ-SEL-81 REQ-SEL-479", async () => {
   const written = fc.tuple(iterationArbitrary, iterationArbitrary, iterationArbitrary, iterationArbitrary);
   const of = ["a", "b", "a"];
   const campaign = fc.constantFrom("b", "a", undefined);
@@ -194,7 +199,7 @@ test("who is eligible and never selected is what counting person by person gives
         expect(found.eligible!.never_because.map((one) => one.people)).toEqual(
           reasonsOf(never, own).toSorted((a, b) => b - a),
         );
-        // Nobody is counted twice for it: the cohorts' people are as without a statement.
+        // No one is counted twice for it: the cohorts' people are the same as without a statement.
         expect({ ...found, eligible: null }).toEqual(await covered(dir, plans, [iterations]));
         seen.eligible += eligible.length;
         seen.never += never.length;
@@ -210,7 +215,7 @@ test("who is eligible and never selected is what counting person by person gives
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(0);
 });
 
-/** How many of those who are in a cohort have each nearest reason: suppressed before filtered, then the latest run date's. */
+/** Counts the people in a cohort by nearest reason: suppressed before filtered, then the latest run date's. */
 function reasonsOf(people: readonly Decision[][], own: readonly number[]): number[] {
   const nearest = people.flatMap((decisions) => {
     const reasons = own.flatMap((at) => (decisions[at]!.reason ? [{ at, ...decisions[at]! }] : []));

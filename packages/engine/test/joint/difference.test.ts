@@ -11,7 +11,7 @@ import { familiarValues } from "../../src/verify/familiar-values.ts";
 import { planned } from "../support/decide.ts";
 import { cohorts, iteration, rule } from "../support/rules.ts";
 
-test("people without a board are one line, whether their record holds an empty text or nothing REQ-SEL-57", async () => {
+test("people without a board are one row, whether their record has an empty text or null REQ-SEL-57", async () => {
   const person = { PERSON: { GENDER: "1" }, TARGET: {}, COHORTS: ["alpha_v1"] };
   const plans = [[], [rule("F", ["GENDER", "=", "1"])]].map((rules) => planned(iteration(cohorts("alpha_v1"), rules)));
   const decisions = plans.map((plan) => evaluatePerson({ plan, person }).decision);
@@ -24,7 +24,7 @@ test("people without a board are one line, whether their record holds an empty t
   ]);
 });
 
-test("boards of as many people stand in one order, whichever a scan told first REQ-SEL-57", async () => {
+test("boards with the same number of people have a fixed order, independent of the scan REQ-SEL-57", async () => {
   const person = { PERSON: { GENDER: "1" }, TARGET: {}, COHORTS: ["alpha_v1"] };
   const plans = [[], [rule("F", ["GENDER", "=", "1"])]].map((rules) => planned(iteration(cohorts("alpha_v1"), rules)));
   const decisions = plans.map((plan) => evaluatePerson({ plan, person }).decision);
@@ -36,7 +36,7 @@ test("boards of as many people stand in one order, whichever a scan told first R
   }
 });
 
-test("changes that are each enough are counted apart from changes that only combine, and both are named REQ-REV-227", async () => {
+test("changes that are each enough are counted separately from changes that only combine, and both are named REQ-REV-227", async () => {
   const filter = (name: string, condition: Parameters<typeof rule>[1]) => ({
     ...rule("F", condition),
     ID: name,
@@ -85,7 +85,7 @@ test("changes that are each enough are counted apart from changes that only comb
   ]);
 });
 
-/** One example of a change between two iterations' rules, of so many people like `person` of some bands of ages. */
+/** Returns one example of a change between two iterations' rules, for people like `person` in some age bands. */
 async function exampleOf(
   rules: EvaluableRule[][],
   people: { person: Person; bands: Record<number, number>; icb?: string },
@@ -107,7 +107,7 @@ async function exampleOf(
 
 const member = { PERSON: {}, TARGET: {}, COHORTS: ["alpha_v1"] };
 
-test("an example is of the age and board that most people of its group have, also where rules ask for neither REQ-SEL-73 REQ-SEL-440", async () => {
+test("an example has the age and board of most people in its group, even if rules use neither REQ-SEL-73 REQ-SEL-440", async () => {
   const inBand = { 10: 5, 11: 900, 16: 3 };
   const person = { ...member, PERSON: { DATE_OF_BIRTH: "19670601", ICB: "QWO" } };
   const board = rule("F", ["ICB", "in", "QWO,QMF"]);
@@ -120,14 +120,14 @@ test("an example is of the age and board that most people of its group have, als
   expect(ageOn(asked.person.PERSON["DATE_OF_BIRTH"]!, runDate)).toBe(57);
 });
 
-test("an example of people of unknown age has no date of birth, and says so REQ-SEL-73", async () => {
+test("an example of people of unknown age lists the missing date of birth REQ-SEL-73", async () => {
   const filter = rule("F", ["DATE_OF_BIRTH", "is_null", ""]);
   const { person, missing } = await exampleOf([[], [filter]], { person: member, bands: { [-1]: 12 } });
   expect(person.PERSON).toEqual({});
   expect(missing.map(({ AttributeName }) => AttributeName)).toEqual(["DATE_OF_BIRTH"]);
 });
 
-test("an example has no language where any would do, and names what decides that it does not have, of either version REQ-SEL-73", async () => {
+test("an example has no language if any would do, and lists the deciding attributes it does not have, in either version REQ-SEL-73", async () => {
   const reach = ["EMAIL_FLAG", "MOBILE_FLAG"].map((name) =>
     rule("R", [name, "is_null", ""], { CommsRouting: "PLAN_A" }),
   );

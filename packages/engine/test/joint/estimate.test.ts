@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { estimateOf } from "../../src/joint/estimate.ts";
 
-/** Numbers between 0 and 1 that look random, the same ones in every run. */
+/** Returns pseudo-random numbers between 0 and 1, the same in every run. */
 function chances(seed: number): () => number {
   let state = seed;
   return () => {
@@ -18,7 +18,7 @@ test.each([
   [0.5, 2000],
   [0.97, 2000],
 ])(
-  "of samples of a group of %d of all, the range holds the true number in about 95 of 100 REQ-SEL-59 REQ-SEL-421",
+  "the range of samples of a group of %d of all contains the true number in about 95 of 100 REQ-SEL-59 REQ-SEL-421",
   (share, sampled) => {
     const chance = chances(Math.round(share * 1e6) + 1);
     const members = sampled * 50;
@@ -35,13 +35,13 @@ test.each([
       if (figure.from <= people && people <= figure.to) held += 1;
     }
     expect(told / draws).toBeGreaterThan(0.95);
-    // 600 draws of a chance of 95 % lie between 92 and 98 % in all but one of a thousand runs.
+    // 600 draws with a chance of 95 % are between 92 and 98 % in all but one of a thousand runs.
     expect(held / told).toBeGreaterThan(0.92);
     expect(held / told).toBeLessThanOrEqual(1);
   },
 );
 
-test("an estimate lies in its range, which never contradicts who was found, and few found are never a number REQ-SEL-59 REQ-SEL-422", () => {
+test("an estimate is in its range, which never contradicts the sample, and few sampled people give no number REQ-SEL-59 REQ-SEL-422", () => {
   const samples = fc
     .tuple(
       fc.integer({ min: 10_000, max: 20_000 }),

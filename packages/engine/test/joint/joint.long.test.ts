@@ -18,7 +18,7 @@ import { samples } from "../../../../scripts/samples.ts";
 
 const tolerant = { campaign: randomCampaign, tolerate: ["dataType"] as const };
 
-/** A population seen through plans in one scan, and each person of it as the evaluator decides them under each plan. */
+/** A population evaluated under plans in one scan, and each of its people as the evaluator decides. */
 async function bothWays(plans: readonly [Plan, ...Plan[]], population: TestPopulation, agesUnder?: Plan) {
   return withPopulation(population, async (populationDir) => {
     const joint = await askPeople(populationDir, (people) =>
@@ -35,7 +35,7 @@ async function bothWays(plans: readonly [Plan, ...Plan[]], population: TestPopul
 
 const outcomeOf = ({ outcome, cohort, reason, routing }: Decision) => [outcome, cohort, reason?.id, routing?.plans];
 
-/** How many people there are of each board and outcomes, leaving out who is in no cohort of any plan. */
+/** Counts people by board and outcomes, without those in no cohort of any plan. */
 function counted(rows: readonly { decisions: readonly Decision[]; icb: string | null; people: number }[]) {
   const counts: Record<string, number> = {};
   for (const { decisions, icb, people } of rows) {
@@ -54,7 +54,7 @@ const together = (evaluated: readonly Evaluated[][]) =>
 
 const pairs = fc.tuple(iterationArbitrary, iterationArbitrary, fc.boolean(), populationArbitrary(30));
 
-test("people counted by their outcomes under two plans at once are the people each plan alone gives these outcomes REQ-SEL-56", async () => {
+test("people counted by their outcomes under two plans at once have these outcomes under each plan alone REQ-SEL-56", async () => {
   await fc.assert(
     fc.asyncProperty(pairs, async ([one, other, sameCohorts, population]) => {
       const second = sameCohorts ? { ...other, IterationCohorts: one.IterationCohorts } : other;
@@ -69,7 +69,7 @@ test("people counted by their outcomes under two plans at once are the people ea
   );
 });
 
-test("the difference of two versions is the set difference of those whom each invites REQ-SEL-57 REQ-SEL-417", async () => {
+test("the difference of two versions is the set difference of the people they invite REQ-SEL-57 REQ-SEL-417", async () => {
   await fc.assert(
     fc.asyncProperty(pairs, async ([one, other, , population]) => {
       const { joint, evaluated } = await bothWays([planned(one, tolerant), planned(other, tolerant)], population);
@@ -101,7 +101,7 @@ test("the difference of two versions is the set difference of those whom each in
   );
 });
 
-/** An iteration, and what somebody made of it by dropping some of its rules and cohorts and adding others. */
+/** An iteration, and a version of it with some rules and cohorts removed and others added. */
 const edits = fc
   .tuple(iterationArbitrary, iterationArbitrary, fc.infiniteStream(fc.boolean()))
   .map(([one, other, keeps]) => {
@@ -157,7 +157,7 @@ test("each person who changes is counted once: by the changes needed for it, els
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
-test("examples of each change are invented people whom both versions treat so, with how many fare like them REQ-SEL-73", async () => {
+test("examples of each change are invented people treated the same by both versions, with the number of people like them REQ-SEL-73", async () => {
   let invented = 0;
   await fc.assert(
     fc.asyncProperty(pairs, async ([one, other, , population]) => {
@@ -181,7 +181,7 @@ test("examples of each change are invented people whom both versions treat so, w
   expect(invented).toBeGreaterThan(100);
 });
 
-test("a plan differs from itself for nobody", async () => {
+test("a plan has no difference from itself", async () => {
   await fc.assert(
     fc.asyncProperty(iterationArbitrary, populationArbitrary(20), async (iteration, population) => {
       const plan = planned(iteration, tolerant);

@@ -46,7 +46,7 @@ async function opened(dir: string): Promise<People> {
   return people.value;
 }
 
-/** What a preview must say, from the evaluator's decision about each person. */
+/** Returns the expected preview, from the evaluator's decision about each person. */
 async function expectedOf(dir: string, { edited, saved }: { edited: PlanRequest; saved: PlanRequest }) {
   const manifest = await readManifest(dir);
   if (!manifest.ok) throw new Error(manifest.refusal.message);
@@ -92,7 +92,7 @@ async function counted(people: People, request: { edited: PlanRequest; saved: Pl
 
 const asked = fc.tuple(iterationArbitrary, iterationArbitrary, fc.boolean(), populationArbitrary(30));
 
-test("a preview counts each person as the evaluator decides about them, before and after, with and without a rule REQ-SEL-58 REQ-SEL-420", async () => {
+test("a preview counts each person as the evaluator decides, before and after, with and without a rule REQ-SEL-58 REQ-SEL-420", async () => {
   await fc.assert(
     fc.asyncProperty(
       asked,
@@ -114,7 +114,7 @@ test("a preview counts each person as the evaluator decides about them, before a
   );
 });
 
-test("a sample has at least 10,000 of the cohorts' own people, and its ranges hold the exact counts REQ-SEL-59", async () => {
+test("a sample has at least 10,000 members of the cohorts, and its ranges contain the exact counts REQ-SEL-59", async () => {
   const dir = await mkdtemp(join(tmpdir(), "spi-sampled-"));
   try {
     await generatePopulation({ size: 150_000, seed: 3, dir: join(dir, "people"), asOf: "20261120" });
@@ -152,7 +152,7 @@ test("a sample has at least 10,000 of the cohorts' own people, and its ranges ho
 
 type Estimate = Extract<Figure, { kind: "estimate" }>;
 
-/** Each estimate with the count that stands in its place. */
+/** Pairs each estimate with its exact count. */
 function pairsOf(told: unknown, exact: unknown): [Estimate, number][] {
   if (typeof exact === "number") return (told as Figure).kind === "estimate" ? [[told as Estimate, exact]] : [];
   if (typeof exact !== "object" || exact === null) return [];

@@ -16,7 +16,7 @@ const runDates = ["20251001", "20251020", "20251101"];
 const campaignOf = ["a", "b", "a"];
 const tolerate = ["dataType"] as const;
 const size = 30;
-/** The last ones are on lists, and among the people no more. */
+/** The last ones are on lists, but no longer among the people. */
 const gone = 5;
 const nhsNumberOf = (id: number) => 9990000000 + id * 7;
 const statement = {
@@ -50,7 +50,7 @@ const ofThreeCohorts = ({ IterationCohorts, ...rest }: EvaluableIteration): Eval
 };
 
 type Fate = SentFate | undefined;
-/** Half of people are on no list of an iteration. */
+/** Returns lists without half of the people of an iteration. */
 const offLists: Fate[] = sentFates.map(() => undefined);
 const fatesArbitrary = fc.array(
   fc.array(fc.constantFrom<Fate[]>(...offLists, ...sentFates), { minLength: 3, maxLength: 3 }),
@@ -71,7 +71,7 @@ async function everybody(dir: string, written: readonly EvaluableIteration[]): P
   return people;
 }
 
-test("of iterations that were released, coverage counts what was sent, as counting person by person over their lists gives it, of who should be reached too REQ-REL-122 REQ-REL-542", async () => {
+test("coverage counts the messages sent for released iterations, equal to counting their lists person by person, also for eligible people REQ-REL-122 REQ-REL-542", async () => {
   const written = fc.tuple(iterationArbitrary, iterationArbitrary, iterationArbitrary);
   const which = fc.constantFrom<number[]>([0], [0, 1], [0, 1, 2]);
   const seen = { sent: 0, left: 0, unsent: 0, notListed: 0, eligible: 0, onNoList: 0 };
@@ -129,7 +129,8 @@ test("of iterations that were released, coverage counts what was sent, as counti
         ).length;
         const because = (is: (outcome: string) => boolean) =>
           found.never_because.reduce((sum, one) => sum + (is(one.outcome) ? one.people : 0), 0);
-        // Of several iterations the latest tells, so that some who were not on one list were refused by another.
+        // The latest of several iterations gives the reason, so some people missing from one list were excluded by
+        // another.
         expect(because((outcome) => outcome === "notListed")).toBeGreaterThanOrEqual(notListed);
         for (const [index, { selected, sent: counts }] of found.iterations.entries()) {
           expect(selected).toBe(selecting.filter((by) => by.includes(index)).length);

@@ -13,12 +13,12 @@ function check(rules: EvaluableRule[], known: readonly OperatorReference[] = ope
   return checkRules({ iteration: checked, campaign, attributes, operators: known });
 }
 
-test("sound rules have no problems, and a draft may lack cohorts and plans", () => {
+test("valid rules have no problems, and a draft may have no cohorts and plans", () => {
   const draft = iteration([], [rule("R", ["CARE_HOME_FLAG", "=", "Y"])], { DefaultCommsRouting: "" });
   expect(checkRules({ iteration: draft, campaign, attributes, operators })).toEqual([]);
 });
 
-test("a comparator that cannot work is refused at its field, in a rule and in an AND clause", () => {
+test("an invalid comparator is refused at its field, in a rule and in an AND clause", () => {
   const clause = rule("F", ["DATE_OF_BIRTH", "Y>", "old"], { Name: "Clause" });
   const problems = check([rule("F", ["CARE_HOME_FLAG", "=", ""], { Name: "Main", AndClauses: [clause] })]);
   expect(problems).toMatchObject([
@@ -31,7 +31,7 @@ test("a comparator that cannot work is refused at its field, in a rule and in an
   ]);
 });
 
-test("a library token left in a comparator is refused §5.24", () => {
+test("a library token in a comparator is refused §5.24", () => {
   expect(check([rule("F", ["DATE_OF_BIRTH", "Y>", "-~X~"], { Name: "Age" })])).toMatchObject([
     {
       path: "IterationRules.0.Comparator",
@@ -41,7 +41,7 @@ test("a library token left in a comparator is refused §5.24", () => {
   ]);
 });
 
-test("an operator that the reference data do not offer for the attribute is refused once", () => {
+test("an operator that the reference data do not list for the attribute is refused once", () => {
   const contains = check([rule("F", ["DATE_OF_BIRTH", "contains", "19"], { Name: "Odd" })]);
   expect(contains.map(({ path }) => path)).toEqual(["IterationRules.0.Operator"]);
   const withoutEquals = operators.filter(({ Operator }) => Operator !== "=");
@@ -49,7 +49,7 @@ test("an operator that the reference data do not offer for the attribute is refu
   expect(replaced.map(({ path }) => path)).toEqual(["IterationRules.0.Operator"]);
 });
 
-test("cohort-level rules take MemberOf and NotMemberOf only §3.29 §4.28", () => {
+test("cohort-level rules allow only MemberOf and NotMemberOf §3.29 §4.28", () => {
   const ask = (Operator: string) =>
     check([rule("F", ["COHORT_LABEL", Operator, "a"], { AttributeLevel: "COHORT" })]).map(({ path }) => path);
   expect(ask("MemberOf")).toEqual([]);
@@ -59,34 +59,34 @@ test("cohort-level rules take MemberOf and NotMemberOf only §3.29 §4.28", () =
   }
 });
 
-test("a cohort-level rule that names no attribute takes the same operators §3.29", () => {
+test("a cohort-level rule without an attribute allows the same operators §3.29", () => {
   const paths = (Operator: string, AttributeName?: string) =>
     check([rule("F", ["", Operator, "a"], { AttributeLevel: "COHORT", AttributeName })]).map(({ path }) => path);
   for (const { Operator } of operators) expect(paths(Operator), Operator).toEqual(paths(Operator, "COHORT_LABEL"));
 });
 
-test("an AND clause for other cohorts than its rule's is refused", () => {
+test("an AND clause for other cohorts than its rule is refused", () => {
   const clause = rule("F", ["CARE_HOME_FLAG", "=", "Y"], { Name: "Clause", CohortLabel: "a" });
   const main = rule("F", ["CARE_HOME_FLAG", "=", "Y"], { AndClauses: [clause] });
   expect(check([main]).map(({ path }) => path)).toEqual(["IterationRules.0.AndClauses.0.CohortLabel"]);
   expect(check([{ ...main, CohortLabel: "a" }])).toEqual([]);
 });
 
-describe("what an imported iteration asks in the values' text may stand until it is changed REQ-VAL-41", () => {
+describe("an imported iteration's comparison of texts is accepted until it is changed REQ-VAL-41", () => {
   const startsWith = rule("F", ["DATE_OF_BIRTH", "starts_with", "194"], { Name: "Forties" });
   const before = iteration(cohorts("a"), [startsWith]);
   const among = (rules: EvaluableRule[], known: readonly OperatorReference[] = operators) => {
     const now = iteration(cohorts("a"), rules);
     return checkRules({ iteration: now, before, campaign, attributes, operators: known }).map(({ path }) => path);
   };
-  /** What may stand where it stood before, and not be newly asked. */
+  /** A condition that is accepted where it was before, but not in a new rule. */
   const doubtful = (rules: EvaluableRule[], known: readonly OperatorReference[] = operators) => {
     const now = { iteration: iteration(cohorts("a"), rules), campaign, attributes, operators: known };
     const standing = checkRules({ ...now, before: now.iteration }).map(({ path }) => path);
     return checkRules(now).filter(({ path }) => !standing.includes(path));
   };
 
-  test("whatever its rule's name, place and identifier; it is found there", () => {
+  test("whatever its rule's name, position and ID", () => {
     const other = rule("F", ["CARE_HOME_FLAG", "=", "Y"], { Name: "Homes" });
     const rules = [other, { ...startsWith, ID: "another", Name: "Born in the forties" }];
     expect(check(rules).map(({ path }) => path)).toEqual(["IterationRules.1.Operator"]);
@@ -99,14 +99,14 @@ describe("what an imported iteration asks in the values' text may stand until it
     expect(among([rule("F", ["DATE_OF_DEATH", "starts_with", "194"])])).not.toEqual([]);
   });
 
-  test("what cannot be asked at all never may", () => {
+  test("but never if it cannot be evaluated at all", () => {
     const old = rule("F", ["POSTCODE", "Y>", "old"], { Name: "Old" });
     const stands = { iteration: iteration(cohorts("a"), [old]), campaign, attributes, operators };
     expect(checkRules({ ...stands, before: stands.iteration }).map(({ path }) => path)).toHaveLength(1);
     expect(doubtful([old])).toEqual([]);
   });
 
-  test("nor is an operator lost that is no longer offered for the attribute", () => {
+  test("and an operator stays even if it is no longer listed for the attribute", () => {
     const flag = rule("F", ["CARE_HOME_FLAG", "=", "Y"], { Name: "Homes" });
     const withoutEquals = operators.filter(({ Operator }) => Operator !== "=");
     expect(doubtful([flag])).toEqual([]);
@@ -114,7 +114,7 @@ describe("what an imported iteration asks in the values' text may stand until it
   });
 });
 
-test("every library rule is sound once its tokens are filled in", () => {
+test("every library rule is valid once its tokens are filled in", () => {
   const rules = shippedReference["library-rules"];
   expect(rules.length).toBeGreaterThan(10);
   for (const row of rules) {
@@ -129,7 +129,7 @@ test("every library rule is sound once its tokens are filled in", () => {
   }
 });
 
-/** Numbers for intervals and offsets of eight digits; a date or a code where the operator asks for one. */
+/** Intervals and offsets get numbers of eight digits, other operators a date or a code. */
 function fillFor({ Operator, Comparator, AttributeName }: LibraryRule): (token: string, at: number) => string {
   return (_, at) => {
     if (Comparator.slice(0, at).endsWith("[[OFFSET:") || Comparator.slice(0, at).endsWith("[[NVL:")) return "20250331";

@@ -5,11 +5,11 @@ import { importCampaignFile } from "@spi/domain/campaign-file/import/import-camp
 import type { JsonObject } from "@spi/domain/values/json-object";
 import { importOptions } from "../support/import-options.ts";
 
-/** An example of ours of the published campaigns' kind. */
+/** Our own example of a campaign like the published ones. */
 const path = new URL("../../../domain/src/campaign-file/published-example.json", import.meta.url);
 const example = readFileSync(path, "utf8");
 
-/** Everything that is told of a file. */
+/** Returns all problems reported for a file. */
 function findingsOf(file: unknown) {
   const read = importCampaignFile(file, importOptions);
   return read.ok ? read.value.findings : read.refusal;
@@ -17,7 +17,7 @@ function findingsOf(file: unknown) {
 
 const problemsOf = (file: unknown) => findingsOf(file).filter(({ kind }) => kind === "problem");
 
-/** A value of the file, from the campaign or from its one iteration, that is taken out where it is undefined. */
+/** Replaces a value of the file, in the campaign or its one iteration, or removes it if undefined. */
 type Damage = readonly [path: string, value: unknown];
 
 function damaged(damages: readonly Damage[]) {
@@ -53,17 +53,17 @@ const damages: Damage[] = [
   [rule(4, "Comparator"), undefined],
 ];
 
-describe("what is wrong with a file is told at once REQ-CAM-21", () => {
+describe("an import reports all problems of a file at once REQ-CAM-21", () => {
   const together = problemsOf(damaged(damages));
 
-  test.each(damages)("%s as %o is among all that is wrong", (...damage) => {
+  test.each(damages)("%s as %o is among all the problems", (...damage) => {
     const alone = problemsOf(damaged([damage]));
     expect(alone).not.toEqual([]);
     const paths = together.map(({ path }) => path);
     expect(paths).toEqual(expect.arrayContaining(alone.map(({ path }) => path)));
   });
 
-  test("from the campaign on, in the order of the file, in words of its own", () => {
+  test("from the campaign on, in the order of the file, each with its own sentence", () => {
     const places = together.map(({ place }) => place);
     expect(places.slice(0, 4)).toEqual(["ApprovalMinimum", "EndDate", "Name", "Target"]);
     const said = (path: string) => together.find((problem) => problem.path.endsWith(path))?.message;
@@ -74,7 +74,7 @@ describe("what is wrong with a file is told at once REQ-CAM-21", () => {
   });
 });
 
-/** Fields of different parts, and of one rule, that are missing or wrong each for itself. */
+/** Fields of different parts, and of one rule, that are each missing or wrong. */
 const independent: Damage[] = [
   ...damages,
   ["Iterations", undefined],
@@ -91,9 +91,9 @@ const independent: Damage[] = [
   [rule(5, "CommsRouting"), {}],
 ];
 
-test("two things that are wrong with a file are told together, also in one rule REQ-CAM-21", () => {
+test("two problems of a file are reported together, even in one rule REQ-CAM-21", () => {
   const paths = (told: readonly Damage[]) => problemsOf(damaged(told)).map(({ path }) => path);
-  // Without a level nobody knows whether a rule needs a target.
+  // Without a level it is unknown whether a rule needs a target.
   const unknowable = [rule(5, "AttributeLevel"), rule(5, "AttributeTarget")];
   const apart = (one: string, other: string) =>
     !one.startsWith(other) && !other.startsWith(one) && !(unknowable.includes(one) && unknowable.includes(other));
@@ -106,7 +106,7 @@ test("two things that are wrong with a file are told together, also in one rule 
   );
 });
 
-test("what only follows from something that is told is not told REQ-CAM-21", () => {
+test("a problem that only follows from another is not reported REQ-CAM-21", () => {
   const told = (...several: Damage[]) => findingsOf(damaged(several)).map(({ kind, path }) => `${kind} ${path}`);
   const before = new Set(told());
   const added = (...several: Damage[]) => told(...several).filter((one) => !before.has(one));

@@ -13,7 +13,7 @@ import { publishedCampaigns } from "../support/published-campaigns.ts";
 
 const example = fileURLToPath(new URL("../../../domain/src/campaign-file/published-example.json", import.meta.url));
 
-/** What is planned of an iteration, but for how its rules are called and numbered. */
+/** Returns the plan of an iteration without the names and numbers of its rules. */
 function planned(request: Omit<PlanRequest, "attributes" | "tolerate">) {
   const tolerate = ["unknownScope", "unknownPlan", "dataType", "scopeOnRouting"] as const;
   const plan = planIteration({ ...request, ...shippedReference, tolerate });
@@ -45,7 +45,7 @@ function importedFrom(file: unknown) {
 describe.each(published)("%s", (_, path) => {
   const text = readFileSync(path, "utf8");
 
-  test.each(variations)("with %s is imported and selects whom the file selects REQ-FMT-20", (_, { vary }) => {
+  test.each(variations)("with %s is imported and selects the same people as the file REQ-FMT-20", (_, { vary }) => {
     const file = JSON.parse(text) as { CampaignConfig: Campaign };
     vary(file.CampaignConfig);
     const loaded = loadCampaignFile(file);
@@ -60,7 +60,7 @@ describe.each(published)("%s", (_, path) => {
   });
 
   test.each(variations)(
-    "with %s is exported as documented, and the same when that is imported and exported again REQ-FMT-20",
+    "with %s is exported as documented, and unchanged when that is imported and exported again REQ-FMT-20",
     (_, { vary, kept, exported: change }) => {
       const [file, before] = [JSON.parse(text) as Exported, JSON.parse(text) as Exported];
       vary(file.CampaignConfig as unknown as Campaign);
@@ -73,7 +73,7 @@ describe.each(published)("%s", (_, path) => {
   );
 });
 
-/** Words and types that the public service refuses too, or reads in a way that nobody means. */
+/** Words and types that the public service refuses too, or interprets unexpectedly. */
 const refused: [what: string, field: string, value: unknown, message: string][] = [
   ["a comparator that is true", "Comparator", true, "This cannot be read: true. Write a text."],
   ["a comparator that is a list", "Comparator", ["A"], 'This cannot be read: ["A"]. Write a text.'],
@@ -82,7 +82,7 @@ const refused: [what: string, field: string, value: unknown, message: string][] 
   ["an operator of others", "Operator", "==", "“==” is not an operator. Choose one."],
 ];
 
-test.each(refused)("%s is refused by name, with what stands there REQ-CAM-21", (_, field, value, message) => {
+test.each(refused)("%s is refused by name, with its value REQ-CAM-21", (_, field, value, message) => {
   const file = JSON.parse(readFileSync(example, "utf8")) as { CampaignConfig: Campaign };
   Object.assign(file.CampaignConfig.Iterations[0]!.IterationRules[0]!, { [field]: value });
   const read = importCampaignFile(file, importOptions);
@@ -120,7 +120,7 @@ test.each([
       one["Type"] = "Z";
     },
   ],
-])("%s keeps the iteration from review until it is mended REQ-CAM-21 REQ-REV-20", (_, path, change) => {
+])("%s keeps the iteration from review until it is fixed REQ-CAM-21 REQ-REV-20", (_, path, change) => {
   const file = JSON.parse(readFileSync(example, "utf8")) as { CampaignConfig: Campaign };
   change(file.CampaignConfig.Iterations[0]!);
   const { campaign, iterations, findings } = importedFrom(file);
@@ -130,20 +130,20 @@ test.each([
   expect(blockers).toContainEqual(expect.objectContaining({ path: expect.stringMatching(path) as string }));
 });
 
-test("a cohort both of its members and of everybody is refused: nobody knows which is meant REQ-CAM-21", () => {
+test("a cohort with both its members and everyone is refused as ambiguous REQ-CAM-21", () => {
   const file = JSON.parse(readFileSync(example, "utf8")) as { CampaignConfig: Campaign };
   file.CampaignConfig.Iterations[0]!.IterationCohorts.push({ CohortLabel: "everybody", Priority: 30 });
   const read = importCampaignFile(file, importOptions);
   expect(read.ok ? [] : read.refusal.filter(({ kind }) => kind === "problem")).toHaveLength(1);
 });
 
-test("a target that the file does not say is the one that all its rules ask of REQ-FMT-20", () => {
+test("a target missing from the file is the one that all its rules use REQ-FMT-20", () => {
   const file = JSON.parse(readFileSync(example, "utf8")) as { CampaignConfig: Campaign };
   delete file.CampaignConfig["Target"];
   expect(importedFrom(file).campaign.Target).toBe("RSV");
 });
 
-test("a file that is no campaign is refused in one sentence REQ-CAM-21", () => {
+test("a file that is not a campaign is refused with one sentence REQ-CAM-21", () => {
   const read = importCampaignFile({ people: [] }, importOptions);
   expect(read).toMatchObject({
     ok: false,

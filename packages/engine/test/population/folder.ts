@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type DuckDBValue, DuckDBInstance } from "@duckdb/node-api";
 import { afterEach, beforeEach } from "vitest";
 
-/** A folder of its own for each test of a file, gone afterwards; its path is known while a test runs. */
+/** A new folder for each test of a file, deleted afterwards. Its path is known while a test runs. */
 export function useFolder(): { path: string } {
   const folder = { path: "" };
   beforeEach(async () => {
@@ -14,7 +14,7 @@ export function useFolder(): { path: string } {
   return folder;
 }
 
-/** Rows of a query; `people` in it stands for the people of the population in `dir`. */
+/** Returns the rows of a query, in which `people` is the people of the population in `dir`. */
 export async function query(dir: string, sql: string): Promise<DuckDBValue[][]> {
   const instance = await DuckDBInstance.create(":memory:");
   const connection = await instance.connect();
@@ -28,20 +28,20 @@ export async function query(dir: string, sql: string): Promise<DuckDBValue[][]> 
   }
 }
 
-/** The numbers in the only row of a query. */
+/** Returns the numbers in the only row of a query. */
 export async function numbers(dir: string, sql: string): Promise<number[]> {
   const [row = []] = await query(dir, sql);
   return row.map(Number);
 }
 
-/** Writes a file into the folder and answers its path. */
+/** Writes a file into the folder and returns its path. */
 export async function file(dir: string, name: string, content: string | Uint8Array): Promise<string> {
   const path = join(dir, name);
   await writeFile(path, content);
   return path;
 }
 
-/** Writes the rows of a query into a Parquet file and answers its path. */
+/** Writes the rows of a query into a Parquet file and returns its path. */
 export async function sqlFile(dir: string, name: string, sql: string): Promise<string> {
   const path = join(dir, name);
   const instance = await DuckDBInstance.create(":memory:");
@@ -52,11 +52,11 @@ export async function sqlFile(dir: string, name: string, sql: string): Promise<s
   return path;
 }
 
-/** The value of a result that must be no refusal. */
+/** Returns the value of a result, which must be ok. */
 export function valueOf<Value>(result: { ok: true; value: Value } | { ok: false; refusal: unknown }): Value {
   if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.refusal)}`);
   return result.value;
 }
 
-/** The mask of cohorts with these bits; the rarest cohort's is 62. */
+/** Returns the mask of cohorts with these bits; the rarest cohort's is 62. */
 export const bits = (...set: number[]) => set.reduce((mask, bit) => mask | (1n << BigInt(bit)), 0n);

@@ -10,7 +10,7 @@ import { file, useFolder, valueOf } from "./folder.ts";
 const folder = useFolder();
 const written = useWritten();
 
-/** People written once, for each test to have a copy of. */
+/** People written once and copied for each test. */
 function useWritten() {
   const made = { dir: "", manifest: undefined as PopulationManifest | undefined };
   beforeAll(async () => {
@@ -39,13 +39,13 @@ async function change(dir: string, edit: (json: Record<string, unknown>) => unkn
   await file(dir, "population.json", JSON.stringify({ ...json, ...(edit(json) as object) }));
 }
 
-test("what was written is what is read", async () => {
+test("a manifest is read as it was written", async () => {
   const dir = folder.path;
   const manifest = await small(dir);
   expect(await readManifest(dir)).toEqual({ ok: true, value: manifest });
 });
 
-test("a folder without people, or no folder, is called missing", async () => {
+test("a folder without people, or a missing folder, is called missing", async () => {
   const dir = folder.path;
   expect(await problemOf(dir)).toMatchObject({ kind: "missing", message: expect.stringContaining(dir) });
   expect(await problemOf(join(dir, "nowhere"))).toMatchObject({ kind: "missing" });
@@ -58,13 +58,13 @@ test("people without a manifest are called half-written REQ-POP-03 REQ-POP-04", 
   expect(await problemOf(dir)).toMatchObject({ kind: "halfWritten", message: expect.stringContaining(dir) });
 });
 
-test("a manifest whose writing was cut short is called half-written REQ-POP-03", async () => {
+test("a manifest whose writing was interrupted is called half-written REQ-POP-03", async () => {
   const dir = folder.path;
   await file(dir, "population.json.partial", "{");
   expect(await problemOf(dir)).toMatchObject({ kind: "halfWritten" });
 });
 
-test("a manifest of another version is not guessed at REQ-POP-04", async () => {
+test("a manifest of an unknown version is refused REQ-POP-04", async () => {
   const dir = folder.path;
   await small(dir);
   await change(dir, () => ({ formatVersion: 5 }));
@@ -76,7 +76,7 @@ test("a manifest of another version is not guessed at REQ-POP-04", async () => {
 const filesWith = (json: Record<string, unknown>, changed: object) =>
   (json["files"] as object[]).map((one) => ({ ...one, ...changed }));
 
-test("manifests of earlier versions are read without counts of NHS numbers and masks of cohorts REQ-POP-35 REQ-POP-37 REQ-POP-403", async () => {
+test("manifests of earlier versions are read without counts of NHS numbers and cohort masks REQ-POP-35 REQ-POP-37 REQ-POP-403", async () => {
   const dir = folder.path;
   expect((await small(dir)).files).toEqual([expect.objectContaining({ rows: 300, withoutNhsNumber: 0 })]);
   await change(dir, (json) => ({ formatVersion: 3, files: filesWith(json, { cohortMasks: undefined }) }));
@@ -85,7 +85,7 @@ test("manifests of earlier versions are read without counts of NHS numbers and m
   expect(await readManifest(dir)).toMatchObject({ ok: true, value: { formatVersion: 2, size: 300 } });
 });
 
-test("a part file that is gone is named REQ-POP-04", async () => {
+test("a missing part file is named REQ-POP-04", async () => {
   const dir = folder.path;
   await small(dir);
   await rm(join(dir, "part-00000.parquet"));
@@ -97,7 +97,7 @@ test("a part file that is gone is named REQ-POP-04", async () => {
   });
 });
 
-test("a part file that was cut is named REQ-POP-04", async () => {
+test("a truncated part file is named REQ-POP-04", async () => {
   const dir = folder.path;
   await small(dir);
   const path = join(dir, "part-00000.parquet");
@@ -105,7 +105,7 @@ test("a part file that was cut is named REQ-POP-04", async () => {
   expect(await problemOf(dir)).toMatchObject({ kind: "fileSizeDiffers", file: path });
 });
 
-describe("a manifest that contradicts itself is corrupt, and says why:", () => {
+describe("a manifest that contradicts itself is corrupt, with the reason:", () => {
   test.each<[string, (json: Record<string, unknown>) => unknown]>([
     ["size", () => ({ size: 299 })],
     ["column twice", (json) => ({ columns: [...(json["columns"] as []), { name: "icb", type: "VARCHAR" }] })],

@@ -17,7 +17,7 @@ import { useFolder, valueOf } from "./folder.ts";
 
 const folder = useFolder();
 
-/** People of a day; the later the day, the more there are. */
+/** Makes people of a day; later days have more. */
 const peopleOf = (asOf: string) => async (dir: string) => {
   const size = Number(asOf.slice(6)) * 10;
   const made = await generatePopulation({ size, seed: 5, dir, asOf, columns: ["icb", "date_of_birth"] });
@@ -27,7 +27,7 @@ const add = async (asOf: string) => valueOf(await addSnapshot(folder.path, peopl
 const current = async () => valueOf(await openPeople(folder.path)).manifest.asOf;
 const atOnce = { keepDays: 0, now: Number.MAX_SAFE_INTEGER, needed: [] };
 
-test("snapshots are named by day and content; the first is the current one until another is used REQ-POP-38", async () => {
+test("snapshots are named by day and content, and the first is current until another is used REQ-POP-38", async () => {
   const first = await add("20261120");
   expect(first.name).toBe(`2026-11-20-${snapshotOf(first.manifest).slice(0, 8)}`);
   const second = await add("20261121");
@@ -42,7 +42,7 @@ test("snapshots are named by day and content; the first is the current one until
   expect((await add("20261121")).name).toBe(second.name);
 });
 
-test("what was asked of people is answered by them, whichever become the current ones meanwhile REQ-POP-38 REQ-POP-405", async () => {
+test("questions are answered by the people they started on, even if others become current REQ-POP-38 REQ-POP-405", async () => {
   await add("20261120");
   const people = valueOf(await openPeople(folder.path));
   const later = await add("20261121");
@@ -54,7 +54,7 @@ test("what was asked of people is answered by them, whichever become the current
   expect(await people.areUnchanged()).toEqual({ ok: true, value: true });
 });
 
-test("a folder of one population goes on being read, until a snapshot beside it is used REQ-POP-38 REQ-POP-407", async () => {
+test("a folder with one population is read until a snapshot next to it is used REQ-POP-38 REQ-POP-407", async () => {
   valueOf(await peopleOf("20261119")(folder.path));
   const { name } = await add("20261120");
   expect(await current()).toBe("20261119");
@@ -62,7 +62,7 @@ test("a folder of one population goes on being read, until a snapshot beside it 
   expect(await current()).toBe("20261120");
 });
 
-test("the current snapshot, those made lately and those that a report needs are not removed REQ-POP-39", async () => {
+test("the current snapshot, recent ones and those a report needs are not removed REQ-POP-39", async () => {
   const first = await add("20261120");
   const second = await add("20261121");
   const remove = async (name: string, keep: Parameters<typeof removeSnapshot>[2]) => {
@@ -90,7 +90,7 @@ test("the current snapshot, those made lately and those that a report needs are 
   expect(await remove(second.name, atOnce)).toContain(`has no snapshot ${second.name}. It has ${first.name}.`);
 });
 
-test("a snapshot that is not there or not whole, and a note that names none, are refused by name REQ-POP-38", async () => {
+test("a missing or incomplete snapshot, and a note that names none, are refused by name REQ-POP-38", async () => {
   await add("20261120");
   expect(await useSnapshot(folder.path, "../elsewhere")).toMatchObject({ refusal: { kind: "noSnapshot" } });
   await mkdir(join(folder.path, "2026-11-22-00000000"));

@@ -12,7 +12,7 @@ import { planned } from "../support/decide.ts";
 const planOf = (iteration: EvaluableIteration) =>
   planned(iteration, { campaign: randomCampaign, tolerate: ["dataType"] });
 
-/** Which rules match and which cohorts somebody is in, by name rather than by bit: the same person for any numbering. */
+/** Matching rules and a person's cohorts, by name instead of by bit: the same person for any numbering. */
 const personArbitrary = fc.record({
   matching: fc.func(fc.boolean()),
   member: fc.func(fc.boolean()),
@@ -33,7 +33,7 @@ function bitsOf(
   return { ruleBits, cohortBits };
 }
 
-/** Clauses keep their order through renumbering, so their names in order identify a rule. */
+/** Clauses keep their order when renumbered, so their names in order identify a rule. */
 function ruleKey(rule: Plan["bits"][number]["rule"]): string {
   return [rule.type, ...rule.clauses.map(({ name }) => name), [...(rule.scope ?? [])].join()].join("|");
 }
@@ -46,7 +46,7 @@ function outcomeOf(iteration: EvaluableIteration, person: Parameters<typeof bits
   return { outcome, label, reason: reason && ruleKey(reason), routing: routing?.plans };
 }
 
-/** The same rules in the same order, numbered afresh: equal priorities become different ones in order of entry. */
+/** Renumbers the same rules in the same order: equal priorities become different ones in order of entry. */
 function renumbered(iteration: EvaluableIteration): EvaluableIteration {
   const ordered = iteration.IterationRules.toSorted((a, b) => a.Priority - b.Priority);
   const IterationRules = ordered.map((rule, index) => withPriority(rule, index * 10));
@@ -57,7 +57,7 @@ function withPriority(rule: EvaluableRule, Priority: number): EvaluableRule {
   return { ...rule, Priority, AndClauses: rule.AndClauses.map((clause) => ({ ...clause, Priority })) };
 }
 
-test("renumbering all rules, keeping their order, changes nobody's outcome, cohort, reason or routing REQ-SEL-28", () => {
+test("renumbering all rules in their order changes no one's outcome, cohort, reason or routing REQ-SEL-28", () => {
   fc.assert(
     fc.property(iterationArbitrary, personArbitrary, (iteration, person) => {
       expect(outcomeOf(renumbered(iteration), person)).toEqual(outcomeOf(iteration, person));
@@ -65,7 +65,7 @@ test("renumbering all rules, keeping their order, changes nobody's outcome, coho
   );
 });
 
-test("the order in which rules of different priority were entered changes nothing REQ-SEL-28", () => {
+test("the order of entering rules of different priority changes nothing REQ-SEL-28", () => {
   fc.assert(
     fc.property(iterationArbitrary, personArbitrary, fc.infiniteStream(fc.nat()), (iteration, person, order) => {
       const distinct = renumbered(iteration);
@@ -76,7 +76,7 @@ test("the order in which rules of different priority were entered changes nothin
   );
 });
 
-test("exchanging equal rules that stand side by side changes nobody's outcome or plans", () => {
+test("swapping adjacent equal rules changes no one's outcome or plans", () => {
   fc.assert(
     fc.property(iterationArbitrary, personArbitrary, (iteration, person) => {
       const twins = iteration.IterationRules.flatMap((rule) => [rule, { ...rule, Priority: rule.Priority + 0.5 }]);
@@ -88,7 +88,7 @@ test("exchanging equal rules that stand side by side changes nobody's outcome or
 
 const words = fc.array(fc.integer({ min: 0, max: 2 ** 32 - 1 }), { minLength: 4, maxLength: 4 });
 
-test("a report of any cube reconciles: each person has one outcome, each table sums to its total REQ-SEL-45 REQ-SEL-413", async () => {
+test("a report of any cube reconciles: each person has one outcome, and each table sums to its total REQ-SEL-45 REQ-SEL-413", async () => {
   const row = fc.record({
     cohorts: words,
     rules: words,

@@ -48,7 +48,7 @@ const spoilers: [string, (report: SummaryReport) => void][] = [
   ["the ICB table", (report) => (report.summary_report_icb_split.icb_split[0]!.count = 4)],
 ];
 
-test.each(spoilers)("a report whose %s differ by one person is no report REQ-SEL-45", (_, spoil) => {
+test.each(spoilers)("a report in which %s differ by one person is refused REQ-SEL-45", (_, spoil) => {
   const spoiled = report();
   spoil(spoiled);
   expect(reconciliationProblems(spoiled, 10)).not.toEqual([]);

@@ -11,7 +11,7 @@ import { samples } from "../../../../scripts/samples.ts";
 const runs = samples({ usual: 15, night: 40 });
 const peoplePerRun = 50;
 
-test(`evaluator and DuckDB decide ${runs * peoplePerRun} random people by random rules alike, and reports reconcile`, async () => {
+test(`evaluator and DuckDB decide ${runs * peoplePerRun} random people by random rules the same, and reports reconcile`, async () => {
   await fc.assert(
     fc.asyncProperty(iterationArbitrary, populationArbitrary(peoplePerRun), async (iteration, population) => {
       const request = { iteration, campaign: randomCampaign, attributes, tolerate: ["dataType"] as const };

@@ -113,18 +113,18 @@ test.each([
   expect(sqlOf([name, operator, comparator])).toBe(sql);
 });
 
-test("a label that a virtual cohort has added is everybody's REQ-SEL-26", () => {
+test("everyone has a label that a virtual cohort has added REQ-SEL-26", () => {
   const addedLabels = new Set(["all"]);
   expect(sqlOf(["COHORT_LABEL", "MemberOf", "b,all"], { addedLabels })).toBe("true");
   expect(sqlOf(["COHORT_LABEL", "NotMemberOf", "b,all"], { addedLabels })).toBe("false");
 });
 
-test("a label that neither the population nor a virtual cohort has is refused, never read as nobody", () => {
+test("a label that neither the population nor a virtual cohort has is refused, never treated as empty", () => {
   expect(() => masksOf(["gone"], cohorts)).toThrow("The population has no cohort 'gone'.");
   expect(() => sqlOf(["COHORT_LABEL", "MemberOf", "gone"])).toThrow("gone");
 });
 
-test("what is not about membership cannot be asked of cohorts", () => {
+test("a test other than membership is refused for cohorts", () => {
   expect(() => sqlOf(["COHORT_LABEL", "=", "a"])).toThrow(
     "A cohort condition asks equals; parseCondition refuses that.",
   );

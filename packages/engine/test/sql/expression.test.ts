@@ -10,10 +10,10 @@ test.each([
   ["a", anyOf([allOf([a])])],
   ["not (a or b) and c", allOf([negatedIf(true, anyOf([a, b])), c])],
   ["(a or b) and c", allOf([negatedIf(false, anyOf([a, b])), c])],
-])("pieces of SQL are put together as %s", (text, expression) => {
+])("pieces of SQL are combined as %s", (text, expression) => {
   expect(expression.text).toBe(text);
 });
 
-test("a comma stands behind the last line of every column but the last", () => {
+test("every column except the last ends with a comma", () => {
   expect(columnList([["a"], ["b", "c"], ["d", "e"]])).toEqual(["a,", "b", "c,", "d", "e"]);
 });

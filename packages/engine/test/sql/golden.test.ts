@@ -87,9 +87,9 @@ interface Case {
   iteration: EvaluableIteration;
   kept: KeptMatches;
   plainTexts?: ReadonlySet<string>;
-  /** What is asked of the people; the scan of a report, all with an NHS number, by default. */
+  /** Returns the SQL of a question; by default the scan of a report, with NHS numbers for all. */
   write?: (request: ScanRequest) => string;
-  /** DuckDB's alone by default: the others say only what is written otherwise. */
+  /** By default only DuckDB's: the others contain only what is written differently. */
   dialects?: readonly Dialect[];
 }
 
@@ -123,7 +123,7 @@ const cases: Record<string, Case> = {
     kept: "every",
     write: (request) => peopleSql(request, ["nhs_number", "13q_flag"]),
   },
-  // Everybody of the virtual cohort; rule bits of the other version only for the people of its cohorts.
+  // Everyone in the virtual cohort; rule bits of the other version only for members of its cohorts.
   "two-versions": {
     iteration: virtual,
     kept: "deciding",
@@ -131,7 +131,7 @@ const cases: Record<string, Case> = {
       together([request, { ...request, plan: planned(askedAsText, { tolerate: everythingTolerated }) }]),
     dialects: both,
   },
-  // What the versions share is one chain, behind which what only one of them has means nothing.
+  // The versions' shared rules are one chain, after which rules of only one of them have no effect.
   "a-version-without-a-rule": {
     iteration: everyKind,
     kept: "deciding",
@@ -140,7 +140,8 @@ const cases: Record<string, Case> = {
       return together([request, { ...request, plan: planned({ ...everyKind, IterationRules }) }]);
     },
   },
-  // Sentences about those invited are asked behind the chain's exclusions, and not at all where one of these asks the same.
+  // Sentences about invited people come after the chain's exclusions, and are omitted if one of these has the same
+  // condition.
   "sentences-deciding": {
     iteration: everyKind,
     kept: "deciding",
@@ -155,7 +156,7 @@ const cases: Record<string, Case> = {
     },
     dialects: both,
   },
-  // Everybody in one scan by each of two things, for what is held against a statement of who is eligible.
+  // Everyone in one scan by each of two things, as for an eligibility statement.
   "by-month-and-board": {
     iteration: virtual,
     kept: "deciding",
@@ -169,7 +170,7 @@ const cases: Record<string, Case> = {
   "bits-of-people": { iteration: askedAsText, kept: "every", write: (request) => peopleSql(request, []) },
 };
 
-test.each(Object.entries(cases))("the scan %s is the SQL a reviewer has read", async (name, asked) => {
+test.each(Object.entries(cases))("the scan %s is the SQL that a reviewer has read", async (name, asked) => {
   const { iteration, kept, plainTexts = everythingMayBeList, dialects = [duckdbDialect] } = asked;
   const write = asked.write ?? reportScan("everybody");
   const plan = planned(iteration, { tolerate: everythingTolerated });

@@ -7,7 +7,7 @@ import { planned } from "../support/decide.ts";
 import { planWithSentences } from "../../src/expect/sentences.ts";
 import { attributes, cohorts, iteration, rule } from "../support/rules.ts";
 
-/** The scan of an iteration whose filters ask for these postcodes, in this order. */
+/** Returns the scan of an iteration whose filters match these postcodes, in this order. */
 function scanOf(postcodes: readonly string[]): PlanScan {
   const rules = postcodes.map((postcode, Priority) =>
     rule("F", ["POSTCODE", "=", postcode], { Priority, Name: `${Priority}` }),
@@ -17,7 +17,7 @@ function scanOf(postcodes: readonly string[]): PlanScan {
   return { plan, cohorts: places, plainTexts: new Set(["postcode"]), dialect: duckdbDialect, kept: "deciding" };
 }
 
-/** The place of the first match of each chain, as the scan gives them for somebody. */
+/** Returns the position of each chain's first match, as the scan gives it for a person. */
 function firstPlaces({ chains }: JointRules, matches: (condition: string) => boolean): number[] {
   const first = chains.map(({ terms }) => terms.find(({ condition }) => matches(condition))?.place ?? 0);
   return chains.map(({ behind }, index) => {
@@ -29,7 +29,7 @@ function firstPlaces({ chains }: JointRules, matches: (condition: string) => boo
 const postcodes = ["A1", "B2", "C3", "D4", "E5", "F6"];
 const versions = fc.array(fc.shuffledSubarray(postcodes), { minLength: 1, maxLength: 4 });
 
-test("the rules of several plans looked at once give each plan its own first match, wherever rules stand in each REQ-SEL-56", () => {
+test("evaluating the rules of several plans together gives each plan its own first match, whatever the rules' positions REQ-SEL-56", () => {
   fc.assert(
     fc.property(versions, fc.subarray(postcodes), (asked, matching) => {
       const rules = jointRules(asked.map(scanOf));
@@ -46,7 +46,7 @@ test("the rules of several plans looked at once give each plan its own first mat
   );
 });
 
-test("what versions of an iteration have in common is looked at once REQ-SEL-56", () => {
+test("conditions that versions of an iteration share are evaluated once REQ-SEL-56", () => {
   const { chains } = jointRules([postcodes, postcodes.slice(1), ["A1"]].map(scanOf));
   const told = chains.map(({ plans, terms, behind }) => ({ plans, terms: terms.length, behind }));
   expect(told).toEqual([
@@ -55,7 +55,7 @@ test("what versions of an iteration have in common is looked at once REQ-SEL-56"
   ]);
 });
 
-test("sentences about those whom a plan invites are looked at in a joint scan, too REQ-EXP-03", () => {
+test("a joint scan includes sentences about people a plan invites REQ-EXP-03", () => {
   const asked = {
     Name: "Nobody of A1",
     Kind: "Nobody" as const,

@@ -17,12 +17,12 @@ const questions = [
   ["<", long],
 ] as const;
 
-test("evaluator and DuckDB judge numbers of any length in a text alike REQ-SEL-51", async () => {
+test("evaluator and DuckDB judge numbers of any length in a text the same REQ-SEL-51", async () => {
   const cases = questions.flatMap(([operator, comparator], index) =>
     values.map((value) => ({ id: `${index} ${value}`, today: "20250630", operator, comparator, value })),
   );
   const answers = await withDuckDb({}, async (session) => ok(await answerOperatorCases(session, cases)));
-  // A query has no errors: who cannot be judged does not match.
+  // A query has no errors: people it cannot judge do not match.
   const expected = cases.map((one) => answerOperatorCase(one)).map((one) => (one === "error" ? "no_match" : one));
   const found = answers.ok ? answers.value.map((one) => (one === "error" ? "no_match" : one)) : [];
   expect(found).toEqual(expected);

@@ -7,7 +7,7 @@ import { columnTypeOf, columnName } from "../../src/population/layout.ts";
 import type { TestPerson, TestPopulation } from "./people.ts";
 import { attributes } from "./rules.ts";
 
-/** Attributes of every data type and level that random rules ask about. */
+/** Attributes of every data type and level for random rules. */
 export const asked = attributes.filter(({ AttributeName, ConditionType, AttributeLevel }) => {
   if (AttributeLevel === "COHORT") return true;
   const names = ["DATE_OF_BIRTH", "GENDER", "ICB", "POSTCODE", "CARE_HOME_FLAG", "13Q_FLAG"];
@@ -19,7 +19,7 @@ export const asked = attributes.filter(({ AttributeName, ConditionType, Attribut
 export const labels = ["alpha_v1", "beta", "gamma 2", "delta", "virtual"];
 const plans = ["DEFAULT", "PLAN_A", "PLAN_B"];
 
-/** Leap days, ends of months and years, and days around each, so that cutoffs fall on, before and after them. */
+/** Leap days, ends of months and years, and days around each, so that cutoffs are on, before and after them. */
 const landmarks = ["20240229", "20230228", "20251120", "19501120", "19481231", "20000301", "20250101", "18000101"];
 const day: fc.Arbitrary<Day> = fc
   .tuple(fc.constantFrom(...landmarks), fc.integer({ min: -2, max: 2 }))
@@ -49,7 +49,7 @@ export const text = fc.constantFrom(...texts, ...oddTexts);
 const dateOperators = ["D", "W", "Y"].flatMap((unit) => [">", ">=", "<", "<="].map((order) => unit + order));
 const orders = [">", ">=", "<", "<="];
 
-/** A comparator that works on a data type, for an operator drawn with it. */
+/** Returns a valid comparator for a data type and a drawn operator. */
 const questions: Record<AttributeReference["DataType"], fc.Arbitrary<[operator: string, comparator: string]>> = {
   D: fc.oneof(
     fc.tuple(fc.constantFrom(...dateOperators), relativeComparator()),
@@ -72,7 +72,7 @@ const questions: Record<AttributeReference["DataType"], fc.Arbitrary<[operator: 
   C: fc.tuple(fc.constantFrom("MemberOf", "NotMemberOf"), listOf(fc.constantFrom(...labels))),
 };
 
-/** Gender is both a code and a number, so that numbers are asked of a text column too. */
+/** Gender is both a code and a number, so that number tests also use a text column. */
 const genderQuestions = fc.oneof(
   questions.S,
   fc.tuple(fc.constantFrom(...orders), withDefault(text, text)),
@@ -131,7 +131,7 @@ const clause: fc.Arbitrary<
     })),
 );
 
-/** Any operator with any text, whatever the attribute's data type: what published files may ask. */
+/** Any operator with any text, whatever the attribute's data type, as in published files. */
 const oddOperators = [...textOperators(), "=", "!=", ...orders, "in", "not_in", "is_true"];
 const oddQuestions = fc.oneof(
   fc.tuple(fc.constantFrom(...oddOperators), withDefault(fc.oneof(text, day, small(), flag()), text)),
@@ -167,7 +167,9 @@ function ruleOf(Type: RuleType): fc.Arbitrary<EvaluableRule> {
     });
 }
 
-/** Random iterations: several cohorts with one perhaps virtual, scoped rules, AND clauses, routing with and without plans. */
+/**
+ * Random iterations: several cohorts, possibly one virtual, scoped rules, AND clauses, routing with and without plans.
+ */
 export const iterationArbitrary: fc.Arbitrary<EvaluableIteration> = fc
   .record({
     order: fc.shuffledSubarray(labels, { minLength: 3 }),
@@ -196,7 +198,7 @@ export const values: Record<AttributeReference["DataType"], fc.Arbitrary<string>
   D: day,
   I: small(),
   F: flag(),
-  // A person may have a number longer than any that can be asked for.
+  // A person can have a number longer than any comparator.
   S: fc.oneof({ weight: 9, arbitrary: text }, { weight: 1, arbitrary: fc.constant("9".repeat(45)) }),
   C: fc.constant(""),
 };

@@ -18,7 +18,7 @@ import { sqlText } from "../../src/population/sql-text.ts";
 import type { KeptMatches } from "../../src/sql/scan-request.ts";
 import { peopleSql, scanColumns } from "../../src/sql/scan.ts";
 
-/** One person as the evaluator and a database decide them. */
+/** One person as decided by the evaluator and a database. */
 interface Pair {
   person: Person;
   evaluator: Decision;
@@ -32,16 +32,16 @@ export interface BitsRequest {
   kept: KeptMatches;
 }
 
-/** The bits that a database finds for each person of the plan's cohorts, by `person_id`. */
+/** Returns a database's bits for each person of the plan's cohorts, by `person_id`. */
 export type ReadBits = (request: BitsRequest) => Promise<Map<number, BitPair>>;
 
 export interface Comparison {
   people: number;
-  /** People whom the backends decide differently. */
+  /** People with different decisions. */
   differing: Pair[];
 }
 
-/** Decides everybody of a population by the evaluator and by a database, DuckDB unless another is given. */
+/** Decides everyone of a population by the evaluator and by a database, DuckDB by default. */
 export async function compareBackends(
   { plan, dir, kept = "every" }: { plan: Plan; dir: string; kept?: KeptMatches },
   readBits: ReadBits = bitsByDuckDb,
@@ -58,7 +58,7 @@ export async function compareBackends(
   return { people: pairs.length, differing: pairs.filter(({ evaluator, database }) => !isSame(evaluator, database)) };
 }
 
-/** Somebody of a population as the evaluator decides them. */
+/** A person of a population with the evaluator's decision. */
 export interface Evaluated {
   id: number;
   person: Person;
@@ -66,7 +66,7 @@ export interface Evaluated {
   decision: Decision;
 }
 
-/** Decides everybody of a population by the evaluator, one by one. */
+/** Decides everyone of a population by the evaluator, one by one. */
 export async function evaluateEverybody({ plan, dir, manifest }: Omit<BitsRequest, "kept">): Promise<Evaluated[]> {
   const toPerson = personReader(plan, manifest.cohorts);
   return (await peopleOf({ plan, dir, manifest })).map((row) => {
@@ -76,7 +76,7 @@ export async function evaluateEverybody({ plan, dir, manifest }: Omit<BitsReques
   });
 }
 
-/** The part files of a population as DuckDB reads them. */
+/** Returns the SQL with which DuckDB reads a population's part files. */
 export function partFiles(dir: string, { files }: Pick<PopulationManifest, "files">): string {
   return `read_parquet([${files.map((file) => sqlText(join(dir, file.name))).join(", ")}])`;
 }
@@ -92,14 +92,14 @@ async function bitsByDuckDb({ plan, dir, manifest, kept }: BitsRequest): Promise
   return new Map(rows.map((row) => [Number(row[last]), readBits((column) => row[column] as number)]));
 }
 
-/** Everybody of a population with the columns a plan asks about. */
+/** Reads everyone of a population with the columns of a plan. */
 function peopleOf({ plan, dir, manifest }: Omit<BitsRequest, "kept">): Promise<Row[]> {
   const masks = manifest.columns.map(({ name }) => name).filter((name) => name.startsWith("cohort_mask_"));
   const needed = ["person_id", ...plan.columns.map(({ name }) => name), ...masks].map(quoted).join(", ");
   return queryDuckDb(`select ${needed} from ${partFiles(dir, manifest)}`, (read) => read.getRowObjects());
 }
 
-/** What DuckDB answers to one query. */
+/** Runs one query in DuckDB. */
 export async function queryDuckDb<Value>(
   sql: string,
   read: (result: DuckDBMaterializedResult) => Promise<Value>,
@@ -116,7 +116,7 @@ interface BitPair {
 
 type Row = Record<string, DuckDBValue>;
 
-/** For people the scan leaves out: more zeros than any plan asks about. */
+/** Bits of people that the scan omits: more zeros than any plan needs. */
 const noBits: Bits = new Uint32Array(256);
 
 function isSame(a: Decision, b: Decision): boolean {

@@ -6,14 +6,14 @@ import { planIteration, type PlanRequest } from "../../src/plan/iteration.ts";
 import type { Plan } from "../../src/plan/plan.ts";
 import { attributes, campaign } from "./rules.ts";
 
-/** The plan of an iteration that can be planned. */
+/** Returns the plan of an iteration that can be planned. */
 export function planned(iteration: EvaluableIteration, more: Partial<PlanRequest> = {}): Plan {
   const plan = planIteration({ iteration, campaign, attributes, ...more });
   if (!plan.ok) throw new Error(plan.refusal.map(({ path, message }) => `${path}: ${message}`).join("\n"));
   return plan.value;
 }
 
-/** How somebody with these PERSON values in these cohorts fares. */
+/** Decides about a person with these PERSON values in these cohorts. */
 export function explained(
   iteration: EvaluableIteration,
   PERSON: Record<string, string | null>,

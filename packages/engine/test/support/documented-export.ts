@@ -1,4 +1,4 @@
-/** What is exported of an imported file, and what docs/campaign-files.md says of it. */
+/** The export of an imported file, with its changes according to docs/campaign-files.md. */
 import { newCampaignDefaults } from "@spi/domain/campaign/campaign";
 import type { JsonObject } from "@spi/domain/values/json-object";
 import type { ImportedCampaign } from "@spi/domain/campaign-file/import/import-campaign-file";
@@ -8,7 +8,7 @@ import { type RuleType, ruleTypeFacts } from "@spi/domain/rule/rule";
 
 const newId = () => crypto.randomUUID();
 
-/** What is exported of a file that was imported and not touched. */
+/** Returns the export of an imported and unchanged file. */
 export function exported({ campaign, iterations }: ImportedCampaign): Exported {
   const made = exportCampaign(
     { ...campaign, ID: newId(), Version: 1 },
@@ -22,13 +22,13 @@ export interface Exported {
 }
 type Entry = JsonObject & { Type: string; Priority: number; CohortLabel?: string; CommsRouting?: string };
 
-/** Identifiers and versions are left out of every comparison. */
+/** Every comparison ignores IDs and versions. */
 export const comparable = (json: unknown) =>
   JSON.parse(
     JSON.stringify(json, (key, value: unknown) => (/^(ID|Version)$/.test(key) ? undefined : value)),
   ) as JsonObject;
 
-/** A published campaign with everything changed that docs/campaign-files.md says an export changes, and nothing else. */
+/** Returns a published campaign with exactly the changes that docs/campaign-files.md lists for an export. */
 export function asDocumented({ CampaignConfig: campaign }: Exported) {
   const { Type: _type, Target: _target, AvailableRoutingIds: _ids, ...defaults } = newCampaignDefaults;
   const Iterations = campaign.Iterations.map((iteration) =>
@@ -42,7 +42,7 @@ export function asDocumented({ CampaignConfig: campaign }: Exported) {
   return { CampaignConfig: { AvailableRoutingIds, ...defaults, ...without(campaign, null), Iterations } };
 }
 
-/** The file's readers know the plans of its ActionsMapper, where the campaign does not list any. */
+/** The file's readers know the plans of its ActionsMapper if the campaign lists none. */
 function documentedIteration(iteration: Exported["CampaignConfig"]["Iterations"][number], byMapper: boolean) {
   const rules = iteration.IterationRules.filter(({ Type }) => "FSR".includes(Type));
   const carried = iteration.IterationRules.filter(({ Type }) => !"FSR".includes(Type));
@@ -83,7 +83,9 @@ function documentedRule(entry: Entry): Entry {
 const without = (object: JsonObject, value: unknown) =>
   Object.fromEntries(Object.entries(object).filter(([, one]) => one !== value));
 
-/** Numbered again, ten apart or closer where more must fit, where a priority of the type is outside its range or broken. */
+/**
+ * Renumbers rules, ten apart or closer if there are many, if a priority of the type is invalid or outside its range.
+ */
 function renumbered(entry: Entry, ofType: readonly Entry[]): number {
   const { lowest, highest } = ruleTypeFacts[entry.Type as RuleType];
   const priorities = [...new Set(ofType.map(({ Priority }) => Priority))].toSorted((one, other) => one - other);

@@ -1,4 +1,4 @@
-/** Ways in which other files differ from the published ones we have. */
+/** Differences between other files and the published ones we have. */
 import type { JsonObject } from "@spi/domain/values/json-object";
 
 type Rule = JsonObject & { Priority: number };
@@ -19,10 +19,10 @@ const lower = (part: JsonObject, ...fields: string[]) => {
 const textOf = (value: unknown) => (typeof value === "string" ? value : "");
 const remove = (part: JsonObject, ...fields: string[]) => fields.forEach((field) => delete part[field]);
 
-/** How a file is changed, and what that changes in the export of the file as it was: nothing unless it says. */
+/** A change of a file, and its effect on the file's export: none by default. */
 export interface Variation {
   vary: (campaign: Campaign) => void;
-  /** True where it is exported as it was changed. */
+  /** True if the export contains the change. */
   kept?: true;
   exported?: (campaign: Campaign) => void;
 }
@@ -34,7 +34,7 @@ const numbered = (campaign: Campaign, order: (index: number, count: number) => n
 const runDates = ({ Iterations }: Campaign) => Iterations.map((one) => textOf(one["IterationDate"])).toSorted();
 const firstCohort = ({ IterationCohorts }: Iteration) => IterationCohorts.slice(0, 1);
 
-/** The same in other letters, types and separators. */
+/** The same content with other letters, types and separators. */
 export const otherSpellings: Record<string, Variation> = {
   "a target in small letters": { vary: (campaign) => lower(campaign, "Target") },
   "types in small letters": {
@@ -100,7 +100,7 @@ export const otherSpellings: Record<string, Variation> = {
   },
 };
 
-/** What is missing, there twice or out of order. */
+/** Missing, duplicate and disordered content. */
 export const otherContents: Record<string, Variation> = {
   "a campaign without a name": {
     vary: (campaign) => remove(campaign, "Name"),
@@ -197,7 +197,7 @@ export const otherContents: Record<string, Variation> = {
   },
 };
 
-/** What a file says of its plans. */
+/** Information about a file's plans. */
 export const otherPlans: Record<string, Variation> = {
   "plans that the campaign does not list": {
     vary: (campaign) => (campaign["AvailableRoutingIds"] = ["ONLY_ONE"]),
@@ -225,6 +225,6 @@ export const otherPlans: Record<string, Variation> = {
   },
 };
 
-/** A cohort's label with letters of the other case. */
+/** Changes letters of a cohort's label to the other case. */
 export const inOtherCase = (label: string) =>
   label === label.toUpperCase() ? label.toLowerCase() : label.toUpperCase();

@@ -15,11 +15,11 @@ import {
 import { checksumOf } from "../../src/population/checksums.ts";
 import type { PopulationManifest } from "../../src/population/manifest.ts";
 
-/** One person of a test population: column values as text (dates as eight digits) and the cohorts they are in. */
+/** One person of a test population: column values as text (dates as eight digits) and their cohorts. */
 export interface TestPerson {
   values: Record<string, string | null>;
   cohorts: readonly string[];
-  /** None unless given. */
+  /** None by default. */
   nhsNumber?: string;
 }
 
@@ -27,13 +27,13 @@ export interface TestPopulation {
   columns: readonly PopulationColumn[];
   cohortLabels: readonly string[];
   people: readonly TestPerson[];
-  /** People in each part file; all in one unless given. */
+  /** Number of people in each part file; by default all in one. */
   peoplePerFile?: number;
-  /** People stand by their cohorts, and the manifest says who is in which file. */
+  /** People are sorted by cohort, and the manifest has each file's cohorts. */
   ordered?: boolean;
 }
 
-/** Writes a population in the layout the engine reads and gives its folder to `use`; the folder goes afterwards. */
+/** Writes a population in the engine's layout and passes its folder to `use`. Deletes the folder afterwards. */
 export async function withPopulation<Value>(
   population: TestPopulation,
   use: (dir: string) => Promise<Value>,

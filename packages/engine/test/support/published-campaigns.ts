@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 
 const folder = fileURLToPath(new URL("../../../../../shared/campaigns", import.meta.url));
 
-/** The published campaigns: they lie beside a checkout, never in it, and there may be none. */
+/** The published campaigns, which are next to a checkout, never in it, if at all. */
 export const publishedCampaigns: readonly string[] = existsSync(folder)
   ? readdirSync(folder)
       .filter((name) => name.endsWith(".json"))

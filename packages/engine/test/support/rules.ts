@@ -4,7 +4,7 @@ import { shippedReference } from "@spi/domain/library/shipped-reference";
 
 export const { attributes } = shippedReference;
 
-/** A rule on a PERSON attribute; `more` changes what must differ. */
+/** Returns a rule about a PERSON attribute; `more` overrides fields. */
 export function rule(type: RuleType, question: [string, string, string], more: Partial<EvaluableRule> = {}) {
   const [AttributeName, Operator, Comparator] = question;
   const written: EvaluableRule = {
@@ -28,7 +28,7 @@ export function cohorts(...labels: string[]): EvaluableCohort[] {
   return labels.map((CohortLabel, index) => ({ CohortLabel, Priority: index * 10 }));
 }
 
-/** An iteration on 20 November 2025 with one plan, DEFAULT. */
+/** Returns an iteration on 20 November 2025 with one plan, DEFAULT. */
 export function iteration(
   IterationCohorts: EvaluableCohort[],
   IterationRules: EvaluableRule[],

@@ -33,7 +33,7 @@ function readVectors<Vector>(name: string): Vector[] {
     .map((line) => JSON.parse(line) as Vector);
 }
 
-/** Corners where this product deliberately does not follow the public reference. */
+/** Cases in which this product deliberately differs from the public reference. */
 const excludedTags = new Set(["null-as-text", "python-int", "strptime-lenient", "non-string-value"]);
 
 export function operatorVectors(): OperatorVector[] {
@@ -44,7 +44,7 @@ export function iterationVectors(): IterationVector[] {
   return readVectors<IterationVector>("iterations");
 }
 
-/** What a vector expects, in the words of an answer. */
+/** Returns a vector's expected answer. */
 export function expectedAnswer({ id, expected }: IterationVector): Omit<IterationAnswer, "problem"> {
   const nothing = { id, cohort: null, reason: null, plans: [], routingRule: null };
   if (expected.outcome === "error") return { ...nothing, outcome: "error" };
@@ -58,7 +58,7 @@ export function expectedAnswer({ id, expected }: IterationVector): Omit<Iteratio
   return { ...nothing, outcome, cohort: deciding.label, reason: expected.firstReason.name };
 }
 
-/** How often each reason was given, most frequent first. */
+/** Counts the reasons, most frequent first. */
 export function tally(reasons: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const reason of reasons) counts[reason] = (counts[reason] ?? 0) + 1;

@@ -4,7 +4,7 @@ import type { AttributeReference } from "@spi/domain/reference/reference-data";
 import type { Person } from "../../src/evaluate/person.ts";
 import { asked, labels, questionOf, text, values } from "./arbitraries.ts";
 
-/** Somebody with one value, or none, of each attribute that random rules ask about. */
+/** A person with one value, or none, of each attribute that random rules use. */
 export const describedPersonArbitrary: fc.Arbitrary<Person> = fc
   .tuple(
     fc.tuple(
@@ -26,7 +26,7 @@ export const describedPersonArbitrary: fc.Arbitrary<Person> = fc
     return { PERSON: at("PERSON"), TARGET: { RSV: at("TARGET") }, COHORTS };
   });
 
-/** Questions about one attribute, each as a rule of its own, with values that some of them may tell apart. */
+/** Conditions on one attribute, each as a separate rule, with values that some of them may distinguish. */
 export const questionsArbitrary: fc.Arbitrary<{ rules: EvaluableRule[]; held: (string | null)[] }> = fc
   .constantFrom(...asked.filter(({ DataType }) => DataType !== "C"))
   .chain((attribute) =>
@@ -47,7 +47,9 @@ function ruleAbout(attribute: AttributeReference, Operator: string, Comparator: 
   return { Type: "S", Priority: 1, Name: `${Operator} ${Comparator}`, ...question, AndClauses: [] };
 }
 
-/** Values as a column of the attribute holds them; texts are also made of parts of others, and are no lists. */
+/**
+ * Values as a column of the attribute stores them. Texts are also combined from parts of others, and are never lists.
+ */
 function heldBy({ DataType }: AttributeReference): fc.Arbitrary<string> {
   if (DataType !== "S") return values[DataType];
   const spliced = fc.array(fc.oneof(text, fc.string({ maxLength: 2 })), { minLength: 1, maxLength: 3 });
@@ -59,7 +61,7 @@ function heldBy({ DataType }: AttributeReference): fc.Arbitrary<string> {
   );
 }
 
-/** Iterations of up to six rules about three attributes, so that rules meet. */
+/** Iterations of up to six rules about three attributes, so that rules interact. */
 export const smallIterationArbitrary: fc.Arbitrary<EvaluableIteration> = fc
   .array(smallRule(), { minLength: 1, maxLength: 6 })
   .map((IterationRules) => ({

@@ -8,11 +8,11 @@ export type WordedFinding = VerifierFinding & { message: string };
 /** Returns a finding with its sentence. */
 export const worded = (found: VerifierFinding): WordedFinding => ({ ...found, message: findingMessage(found) });
 
-/** Findings about what every iteration needs, which rules reduced to one question for a test do without. */
+/** Findings about rules that every iteration needs, which reduced test iterations do not have. */
 const isBasic = ({ code, rule }: VerifierFinding) =>
   code === "recorded-as-dead" || code === "no-lowest-age" || (code === "last-invited" && rule === null);
 
-/** Verifies rules as the product does, without the findings about what every iteration needs. */
+/** Verifies rules as the product does, without the findings about rules that every iteration needs. */
 export const verifyRules = (input: VerificationInput): WordedFinding[] =>
   verifyAll(input)
     .filter((one) => !isBasic(one))

@@ -8,7 +8,7 @@ export const columnsOfPeople: ManifestColumn[] = [
   { name: "cohort_mask_0", type: "BIGINT" },
 ];
 
-/** The manifest of so many people in one part; in one cohort, "risk", of which one of them is a member, unless told otherwise. */
+/** Returns the manifest of people in one part and one cohort, "risk", of which one is a member by default. */
 export const aManifest = (size: number, told: Partial<PopulationManifest> = {}): PopulationManifest => ({
   formatVersion: 1,
   size,

@@ -8,7 +8,7 @@ const named = new Set(["person_id", "nhs_number", "date_of_birth"]);
 const manifest = aManifest(60_000, { columns: columnsOfPeople.filter(({ name }) => named.has(name)), cohorts: [] });
 const hash = snapshotOf(manifest);
 
-/** Somebody of the second of three groups, as the cluster tells them. */
+/** A person of the second of three groups, as the cluster returns them. */
 const born1950 = ["11", "9990000019", "19500101"];
 const someoneElse = ["5", "9990000010", "19800101"];
 const group = String(9990000019 % 3);
@@ -19,7 +19,7 @@ function later(milliseconds: number) {
 }
 afterEach(() => void vi.restoreAllMocks());
 
-/** A table without a snapshot of its own, published with checksums of three groups; what it holds can be changed. */
+/** A table without a snapshot, published with checksums of three groups. Its content can be changed. */
 async function changingTable({ version = null as string | null } = {}) {
   const holds = { checksums: ["AA", "BB", "CC"], rows: [born1950], publishedAt: "2025-11-20T09:00" };
   const { address, asked } = await listeningTrino(({ body }) => {
@@ -53,7 +53,7 @@ const differs = {
   },
 };
 
-test("one person of a table without snapshots is read with the checksum of their group, by one question REQ-POP-53", async () => {
+test("one query reads a person of a table without snapshots with the checksum of their group REQ-POP-53", async () => {
   const { opened, asked } = await changingTable();
   const people = await opened();
   asked.splice(0);
@@ -65,7 +65,7 @@ test("one person of a table without snapshots is read with the checksum of their
   expect(asked.map(({ body }) => body).join()).not.toContain("99900000");
 });
 
-test("nobody is answered about from a table that somebody wrote to, and then nobody opens it REQ-POP-53 REQ-POP-427", async () => {
+test("a table that was written to answers about no one, and then cannot be opened REQ-POP-53 REQ-POP-427", async () => {
   const { opened, holds, place } = await changingTable();
   const people = await opened();
   holds.rows = [["11", "9990000019", "20200101"]];
@@ -77,7 +77,7 @@ test("nobody is answered about from a table that somebody wrote to, and then nob
   expect(await openSnapshot(place, hash, { verifies: true })).toMatchObject({ ok: true });
 });
 
-test("somebody whose row went is not said never to have been there REQ-POP-53", async () => {
+test("a person whose row was removed is not reported as never existing REQ-POP-53", async () => {
   const { opened, holds } = await changingTable();
   const people = await opened();
   holds.rows = [];
@@ -86,7 +86,7 @@ test("somebody whose row went is not said never to have been there REQ-POP-53", 
   expect(await people.person(11, {})).toMatchObject(differs);
 });
 
-test("a table known to hold other people is looked at again beside who asks, and opened once it holds them REQ-POP-53 REQ-POP-428", async () => {
+test("a table known to differ is verified again in the background, and opens once it matches REQ-POP-53 REQ-POP-428", async () => {
   const { opened, holds, place, reads } = await changingTable();
   const people = await opened();
   holds.checksums[0] = "DD";
@@ -105,7 +105,7 @@ test("a table known to hold other people is looked at again beside who asks, and
   expect(reads()).toBe(3);
 });
 
-test("people published again are opened at once, whatever was known of those before REQ-POP-53 REQ-POP-428", async () => {
+test("people published again open at once, whatever was known of earlier ones REQ-POP-53 REQ-POP-428", async () => {
   const { opened, holds, place } = await changingTable();
   holds.checksums[0] = "DD";
   expect(await (await opened()).verify()).toMatchObject(differs);
@@ -123,7 +123,7 @@ test("a person of a table with snapshots is read alone REQ-POP-53", async () => 
   expect(asked.map(({ body }) => /checksum|mod\(/.exec(body))).toEqual([null]);
 });
 
-test("a cluster that cannot answer about one person is told as that REQ-POP-51", async () => {
+test("a cluster that cannot answer about one person is reported as unavailable REQ-POP-51", async () => {
   let isFull = false;
   const { address } = await listeningTrino(({ body }) => {
     if (isFull) return failed("QUERY_QUEUE_FULL");
@@ -137,7 +137,7 @@ test("a cluster that cannot answer about one person is told as that REQ-POP-51",
   expect(await people.value.withNhsNumber("9990000019", {})).toMatchObject({ refusal: { kind: "queueFull" } });
 });
 
-test("people whose checksums are of before these tied values to people are to be published again REQ-POP-50", async () => {
+test("people with checksums that do not tie values to people must be published again REQ-POP-50", async () => {
   const { address } = await listeningTrino(() =>
     page([[hash, "2025-11-20T09:00", "v", null, "AA,BB,CC", JSON.stringify(manifest)]]),
   );

@@ -6,7 +6,7 @@ import { type Asked, failed, listeningTrino, page } from "./listening-trino.ts";
 
 const methods = (asked: readonly Asked[]) => asked.map(({ method }) => method);
 
-test("pages are told one after the other, by the path of their addresses alone REQ-POP-41 REQ-POP-413", async () => {
+test("pages are passed on one after another, using only the path of their addresses REQ-POP-41 REQ-POP-413", async () => {
   const { address, asked } = await listeningTrino(({ path }) =>
     path === "/v1/statement" ? page([["1"]], "2") : page([["2"], [null]]),
   );
@@ -23,7 +23,7 @@ test("pages are told one after the other, by the path of their addresses alone R
 });
 
 test.each([502, 504, 500])(
-  "a statement that was answered %i may be running, and is not sent again REQ-POP-41",
+  "a statement with reply %i may be running, and is not sent again REQ-POP-41",
   async (status) => {
     const { address, asked } = await listeningTrino(() => ({ status }));
     await expect(runOnTrino(address, "create table as")).rejects.toMatchObject({ kind: "unavailable" });
@@ -37,14 +37,14 @@ test("a statement whose connection broke is not sent again REQ-POP-41", async ()
   expect(methods(asked)).toEqual(["POST"]);
 });
 
-test.each([429, 503])("a statement that was not taken (%i) is sent again REQ-POP-41", async (status) => {
+test.each([429, 503])("a statement that was not accepted (%i) is sent again REQ-POP-41", async (status) => {
   const { address, asked } = await listeningTrino((_, before) => (before.length === 0 ? { status } : page([])));
   await runOnTrino(address, "select");
   expect(methods(asked)).toEqual(["POST", "POST"]);
 });
 
 test.each([{ status: 429 }, { status: 502 }, { status: 503 }, { status: 504 }, "break off"] as const)(
-  "a page that a proxy answers %j for is asked for again REQ-POP-41 REQ-POP-411",
+  "a page is requested again after a proxy replies %j REQ-POP-41 REQ-POP-411",
   async (broken) => {
     const { address, asked } = await listeningTrino(({ method }, before) => {
       if (method === "POST") return page([], "1");
@@ -58,7 +58,7 @@ test.each([{ status: 429 }, { status: 502 }, { status: 503 }, { status: 504 }, "
 );
 
 test.each(["3600", "Fri, 31 Dec 2999 23:59:59 GMT"])(
-  "nobody waits as long as a retry-after of %s asks REQ-POP-41 REQ-POP-412",
+  "no request waits as long as a retry-after of %s asks REQ-POP-41 REQ-POP-412",
   async (wait) => {
     const { address, asked } = await listeningTrino((_, before) =>
       before.length === 0 ? { status: 503, headers: { "retry-after": wait } } : page([]),
@@ -68,7 +68,7 @@ test.each(["3600", "Fri, 31 Dec 2999 23:59:59 GMT"])(
   },
 );
 
-test("given up while a page is awaited, the query ends on the cluster REQ-POP-42", async () => {
+test("aborting while waiting for a page ends the query on the cluster REQ-POP-42", async () => {
   const over = new AbortController();
   const { address, asked } = await listeningTrino(({ method }) => {
     if (method === "POST") return page([], "1");
@@ -80,7 +80,7 @@ test("given up while a page is awaited, the query ends on the cluster REQ-POP-42
   expect(asked.map(({ method, path }) => `${method} ${path}`).at(-1)).toBe("DELETE /v1/statement/executing/1");
 });
 
-test("given up before its beginning was answered, the query ends on the cluster when it is REQ-POP-42", async () => {
+test("aborting before the first reply ends the query on the cluster when it comes REQ-POP-42", async () => {
   const over = new AbortController();
   const ended = new EventTarget();
   const { address } = await listeningTrino(async ({ method }) => {
@@ -95,7 +95,7 @@ test("given up before its beginning was answered, the query ends on the cluster 
   await deleted;
 });
 
-test("a query ends on the cluster where its rows are enough, or cannot be kept REQ-POP-42", async () => {
+test("a query ends on the cluster if its rows are enough, or cannot be stored REQ-POP-42", async () => {
   const { address, asked } = await listeningTrino(({ method }) =>
     method === "DELETE" ? { status: 204 } : page([["1"]], "1"),
   );
@@ -117,7 +117,7 @@ test.each([
   ["ADMINISTRATIVELY_KILLED", "unavailable", "Somebody who runs"],
   ["INVALID_ARGUMENTS", "tableMissing", "no longer has the snapshot"],
   ["DIVISION_BY_ZERO", "scanFailed", "DIVISION_BY_ZERO"],
-])("%s is told in words REQ-POP-42 REQ-POP-415", async (name, kind, words) => {
+])("%s becomes a sentence REQ-POP-42 REQ-POP-415", async (name, kind, words) => {
   const { address } = await listeningTrino(() => failed(name, words));
   const told = { kind, message: expect.stringContaining(words) as string };
   await expect(runOnTrino(address, "select")).rejects.toMatchObject(told);
@@ -128,12 +128,12 @@ test.each([
   [{ status: 403 }, "accessDenied"],
   [{ status: 302, headers: { location: "https://sign-in.example" } }, "unavailable"],
   [{ html: "<html>" }, "scanFailed"],
-])("what is no answer of a Trino is a refusal: %j REQ-POP-42", async (told, kind) => {
+])("a reply that is not from Trino is refused: %j REQ-POP-42", async (told, kind) => {
   const { address } = await listeningTrino(() => told);
   await expect(runOnTrino(address, "select")).rejects.toMatchObject({ kind });
 });
 
-test("an address whose name nobody has is not told as a cluster that is away REQ-POP-42", async () => {
+test("an unknown host name is not reported as an unavailable cluster REQ-POP-42", async () => {
   const cause = Object.assign(new Error("getaddrinfo"), { code: "ENOTFOUND" });
   vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("fetch failed", { cause }));
   try {
@@ -148,7 +148,7 @@ test("an address whose name nobody has is not told as a cluster that is away REQ
   }
 });
 
-test("an address at which nothing speaks https is told as wrong, not as a cluster that is away REQ-POP-42", async () => {
+test("an address without https is reported as wrong, not as an unavailable cluster REQ-POP-42", async () => {
   const { address } = await listeningTrino(() => page([]));
   const server = address.server.replace("http:", "https:");
   await expect(runOnTrino({ ...address, server }, "select")).rejects.toMatchObject({
@@ -157,12 +157,12 @@ test("an address at which nothing speaks https is told as wrong, not as a cluste
   });
 });
 
-test("a cluster that never ends a question is given up beyond the time the question may take REQ-POP-52", async () => {
+test("a cluster that never ends a query is given up after the query's time limit REQ-POP-52", async () => {
   const now = performance.now.bind(performance);
   let ahead = 0;
   vi.spyOn(performance, "now").mockImplementation(() => now() + ahead);
   const { address, asked } = await listeningTrino((_, before) => {
-    // Each answer is a second later than the one before, as the client's clock tells.
+    // Each reply is a second later than the one before by the client's clock.
     if (before.length > 0) ahead += 1000;
     return { json: { id: "q", nextUri: "https://elsewhere.example/v1/statement/executing/on" } };
   });
@@ -178,14 +178,14 @@ test("a cluster that never ends a question is given up beyond the time the quest
   expect(asked.at(-1)?.method).toBe("DELETE");
 });
 
-test("values of people are never part of what a failure says REQ-POP-43 REQ-POP-416", async () => {
+test("the message of a failure never contains people's values REQ-POP-43 REQ-POP-416", async () => {
   const { address } = await listeningTrino(() => failed("INVALID_CAST_ARGUMENT", "Cannot cast '9990000018' to date"));
   const told = await runOnTrino(address, "select").catch(String);
   expect(told).toContain("casts a value to a type that it is not of");
   expect(told).not.toContain("999");
 });
 
-test("a cluster that stands still is given up after seconds, not minutes REQ-POP-52 REQ-POP-426", async () => {
+test("an unresponsive cluster is given up after seconds, not minutes REQ-POP-52 REQ-POP-426", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
   try {
     const { address, asked } = await listeningTrino(({ method }) => (method === "POST" ? page([], "1") : undefined));

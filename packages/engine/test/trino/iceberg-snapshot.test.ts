@@ -14,7 +14,7 @@ import { listeningTrino, page } from "./listening-trino.ts";
 const manifest = aManifest(1);
 const hash = snapshotOf(manifest);
 
-/** A cluster whose people were published from a table with this Iceberg snapshot, or from one without. */
+/** A cluster with people published from a table with this Iceberg snapshot, or from one without. */
 async function published(version: string | null) {
   const row = [hash, "2025-11-20T09:00", "people", version, version && "2:AA", JSON.stringify(manifest)];
   const { address, asked } = await listeningTrino(({ body }) => page(body.includes("spi_people") ? [row] : []));
@@ -27,10 +27,10 @@ async function opened(opening: ReturnType<typeof openPeople>): Promise<People> {
   return people.value;
 }
 
-/** Beyond what a number of JavaScript holds, as Iceberg's IDs are. */
+/** Beyond the range of a JavaScript number, like Iceberg's IDs. */
 const id = "4358109269873137077";
 
-test("people of an Iceberg table tell the snapshot that they, and those of a list, are read as of REQ-POP-60", async () => {
+test("people of an Iceberg table, and those of a list, report their snapshot REQ-POP-60", async () => {
   const { place, asked } = await published(id);
   const only = { hash: "a".repeat(64), nhsNumbers: Float64Array.of(9990000018) };
   for (const people of [await opened(openPeople(place)), await opened(openSnapshot(place, hash))]) {
@@ -42,7 +42,7 @@ test("people of an Iceberg table tell the snapshot that they, and those of a lis
   }
 });
 
-test("people of a table without snapshots, and of files, tell none REQ-POP-60 REQ-POP-440", async () => {
+test("people of a table without snapshots, and of files, report none REQ-POP-60 REQ-POP-440", async () => {
   const { place } = await published(null);
   expect((await opened(openPeople(place))).icebergSnapshot).toBeUndefined();
   const dir = await mkdtemp(path.join(tmpdir(), "spi-iceberg-"));

@@ -11,13 +11,16 @@ export interface Asked {
   headers: IncomingMessage["headers"];
 }
 
-/** What is answered: a status, headers, and an object as JSON. "break off" ends the connection; a request without an answer stays open. */
+/**
+ * A reply: a status, headers, and an object as JSON. "break off" ends the connection. A request without a reply stays
+ * open.
+ */
 export type Told =
   | { status?: number; headers?: Record<string, string>; json?: object; html?: string }
   | "break off"
   | undefined;
 
-/** A server that listens on 127.0.0.1 as a Trino would, answers as a test says, and remembers what it was asked. */
+/** A server on 127.0.0.1 that replies like Trino as a test defines, and records its requests. */
 export async function listeningTrino(answer: (asked: Asked, before: readonly Asked[]) => Told | Promise<Told>) {
   const asked: Asked[] = [];
   const server = createServer((request, response) => void tell(request, response));
@@ -48,12 +51,12 @@ afterEach(() => {
   }
 });
 
-/** A page of an answer whose next one is at a path of that name; the last one unless named. Trino names its own address. */
+/** Returns a page whose next one has a path with that name; the last one by default. Trino gives its own address. */
 export const page = (rows: readonly (readonly (string | null)[])[], next?: string): Told => ({
   json: { id: "q", data: rows, ...(next && { nextUri: `https://elsewhere.example/v1/statement/executing/${next}` }) },
 });
 
-/** A page that tells a failure. */
+/** Returns a page with a failure. */
 export const failed = (errorName: string, message = "it failed"): Told => ({
   json: { id: "q", error: { message, errorName } },
 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { addressOf, isTrinoLocation, parseTrinoLocation } from "../../src/trino/location.ts";
 
-test("a place on a Trino names its server, catalog, schema and who asks REQ-POP-44", async () => {
+test("a location on Trino has its server, catalog, schema and user REQ-POP-44", async () => {
   const dir = await mkdtemp(join(tmpdir(), "spi-place-"));
   onTestFinished(() => rm(dir, { recursive: true }));
   const file = join(dir, "secret");
@@ -46,18 +46,18 @@ test.each([
   ["trino:ftp://trino.example/lake/people", "the form"],
   ["trino:https://trino.example/lake/people#may", "the form"],
   ["trino:https://trino.example/lake/people?user=a%0d%0ax-trino-role:admin", "The user is a name"],
-])("%s is refused in words that repeat no password REQ-POP-44 REQ-POP-418", (place, words) => {
+])("%s is refused with a sentence that repeats no password REQ-POP-44 REQ-POP-418", (place, words) => {
   const told = parseTrinoLocation(place);
   expect(told).toMatchObject({ ok: false, refusal: expect.stringContaining(words) as string });
   expect(JSON.stringify(told)).not.toContain("svc:secret");
 });
 
-test("a folder is no place on a Trino REQ-POP-44", () => {
+test("a folder is not a location on Trino REQ-POP-44", () => {
   expect(isTrinoLocation("/var/lib/people")).toBe(false);
   expect(isTrinoLocation("trino")).toBe(false);
 });
 
-test("where certificates are not checked nobody signs in to a cluster, which may be another one REQ-POP-44", () => {
+test("without certificate checks no one signs in to a cluster, because it could be another one REQ-POP-44", () => {
   vi.stubEnv("NODE_TLS_REJECT_UNAUTHORIZED", "0");
   onTestFinished(() => void vi.unstubAllEnvs());
   expect(parseTrinoLocation("trino:https://trino.example/lake/people")).toMatchObject({

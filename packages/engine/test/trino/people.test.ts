@@ -20,10 +20,10 @@ async function people(answer: Parameters<typeof listeningTrino>[0]) {
   return { people: peopleOnTrino({ address, table: "people", manifest, parted: false }), asked };
 }
 
-/** The answer to the query for a cube: so many rows of one combination each. */
+/** Returns the reply to the query for a cube, with rows of one combination each. */
 const cubeRow = ["1", "0", "QE1", "2", "2", "0", "1960-05-03", "1970-05-03"];
 
-test("a question that is given up ends its query on the cluster and is a refusal REQ-POP-42", async () => {
+test("an aborted question ends its query on the cluster and is refused REQ-POP-42", async () => {
   const over = new AbortController();
   const { people: those, asked } = await people(({ method }) => {
     if (method === "POST") return page([], "1");
@@ -35,7 +35,7 @@ test("a question that is given up ends its query on the cluster and is a refusal
   expect(asked.at(-1)!.method).toBe("DELETE");
 });
 
-test("people whose verifying is given up are not counted on REQ-POP-42", async () => {
+test("people whose verification was aborted are not counted REQ-POP-42", async () => {
   const over = new AbortController();
   const { people: those, asked } = await people(({ method }) => {
     if (method === "POST") return page([], "1");
@@ -46,7 +46,7 @@ test("people whose verifying is given up are not counted on REQ-POP-42", async (
   expect(asked.at(-1)!.method).toBe("DELETE");
 });
 
-test("a failure of the moment is asked again, and rows that came before it are not counted twice REQ-POP-42 REQ-POP-414", async () => {
+test("a temporary failure is retried, and rows that came before it are not counted twice REQ-POP-42 REQ-POP-414", async () => {
   const { people: those, asked } = await people(({ method }, before): Told => {
     if (method === "GET") return failed("REMOTE_HOST_GONE");
     return before.length === 0 ? page([cubeRow], "1") : page([cubeRow]);
@@ -55,18 +55,18 @@ test("a failure of the moment is asked again, and rows that came before it are n
   expect(asked.map(({ method }) => method)).toEqual(["POST", "GET", "POST"]);
 });
 
-test("a machine that stays away is a refusal after three times REQ-POP-42 REQ-POP-414", async () => {
+test("a machine that stays unavailable is a refusal after three attempts REQ-POP-42 REQ-POP-414", async () => {
   const { people: those, asked } = await people(() => failed("NO_NODES_AVAILABLE"));
   expect(await those.cube({ plan, kept: "deciding" })).toMatchObject({ refusal: { kind: "unavailable" } });
   expect(asked).toHaveLength(3);
 });
 
-test("rows of other columns are a refusal REQ-POP-42", async () => {
+test("rows with other columns are refused REQ-POP-42", async () => {
   const { people: those } = await people(() => page([["1"]]));
   expect(await those.cube({ plan, kept: "deciding" })).toMatchObject({ refusal: { kind: "scanFailed" } });
 });
 
-test("too many rows are noticed by the page, and the query is ended REQ-POP-42", async () => {
+test("too many rows are noticed by page, and the query ends REQ-POP-42", async () => {
   const rows = Array.from({ length: 20 }, () => cubeRow);
   const { people: those, asked } = await people(({ method }) =>
     method === "DELETE" ? { status: 204 } : page(rows, "1"),
@@ -76,7 +76,7 @@ test("too many rows are noticed by the page, and the query is ended REQ-POP-42",
   expect(asked.map(({ method }) => method)).toEqual(["POST", "GET", "DELETE"]);
 });
 
-test("no NHS number of a list, or of somebody looked for, is sent to a cluster REQ-POP-43", async () => {
+test("no NHS number of a list, or of a person looked up, is sent to a cluster REQ-POP-43", async () => {
   const rows = ["9990000018", "9990000026", "9990000034", null].map((number, index) => [
     String(index),
     number,
@@ -103,7 +103,7 @@ test("no NHS number of a list, or of somebody looked for, is sent to a cluster R
   );
 });
 
-test("a question about some cohorts reads the parts that may hold somebody of them, and no others REQ-POP-49", async () => {
+test("a question about some cohorts reads only the parts that can contain their members REQ-POP-49", async () => {
   const file = { rows: 20_000, bytes: 1 };
   const files = ["2", "3", "1"].map((mask, index) => ({ ...file, name: partFile(index), cohortMasks: [mask] }));
   const { address, asked } = await listeningTrino(() => page([]));
@@ -125,11 +125,11 @@ test("a question about some cohorts reads the parts that may hold somebody of th
   const hash = "a".repeat(64);
   const some = planned({ ...everybody, OnlyPeople: { Hash: hash } });
   const ofList = (those: People) => cube(some)(those.only({ hash, nhsNumbers: Float64Array.of(9990000026) }));
-  // How many of the list there are at all is asked of everybody.
+  // The number of listed people who exist is counted over everyone.
   expect(await partsRead(ofList, inParts)).toEqual(["spi_part in (1, 2)", undefined]);
 });
 
-test("of small populations and long lists everybody is asked for REQ-POP-43", () => {
+test("everyone is queried for small populations and long lists REQ-POP-43", () => {
   const list = { hash: "", nhsNumbers: Float64Array.from({ length: 9000 }, (_, index) => 9990000000 + index) };
   expect(groupsSql(list, 1999)).toBeUndefined();
   expect(groupsSql(list, 5_000_000)).toBeUndefined();
@@ -137,7 +137,7 @@ test("of small populations and long lists everybody is asked for REQ-POP-43", ()
   expect(groupsSql({ ...list, nhsNumbers: new Float64Array() }, 60_000)).toContain("in (null)");
 });
 
-test("people and passwords travel to another machine by https alone REQ-POP-43 REQ-POP-417", () => {
+test("people and passwords are sent to another machine only by https REQ-POP-43 REQ-POP-417", () => {
   const address = { catalog: "lake", schema: "people", user: "spi" };
   for (const server of ["https://trino.example", "http://127.0.0.1:8080", "http://localhost:8080", "http://[::1]:8080"])
     expect(protectedAddress({ ...address, server })).toMatchObject({ ok: true });

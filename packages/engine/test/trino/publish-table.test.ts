@@ -13,7 +13,7 @@ const people = ["person_id bigint", "nhs_number varchar(10)", "icb varchar", "ic
 const named = ["label varchar", "word integer", "bit integer"];
 const cohort = ["risk", "0", "62", null, null, null, null];
 
-/** Two people in one cohort, in a view; what is answered otherwise is told first. */
+/** Two people in one cohort, in a view. Different replies come first. */
 const clusterWith = (otherwise: (asked: Asked, before: readonly Asked[]) => Told = () => undefined) =>
   listeningTrino((asked, before) => {
     const other = otherwise(asked, before);
@@ -47,7 +47,7 @@ const of = (server: string) => ({
   now: "2025-11-20T09:30",
 });
 
-test("what a view and that of its cohorts hold becomes the manifest of its people REQ-POP-55 REQ-POP-61", async () => {
+test("the content of a view and that of its cohorts becomes the manifest of its people REQ-POP-55 REQ-POP-61", async () => {
   const { address, asked } = await clusterWith();
   expect(await checkTable(of(address.server))).toMatchObject({ ok: true });
   expect(asked.some(({ body }) => /insert|create/.test(body))).toBe(false);
@@ -98,7 +98,7 @@ test("a view that is written to while it is described is not published REQ-POP-5
   expect(asked.some(({ body }) => body.startsWith("insert"))).toBe(false);
 });
 
-test("cohorts that get other names, and a table that gets another snapshot, while they are described are not published REQ-POP-55 REQ-POP-436", async () => {
+test("people are not published if their cohorts get other names, or the table another snapshot, while they are described REQ-POP-55 REQ-POP-436", async () => {
   let looked = 0;
   const renamed = await clusterWith(({ body }) => {
     if (!body.includes("label, word, bit")) return undefined;
@@ -176,16 +176,13 @@ test.each<[string, (asked: Asked) => Told, string[]]>([
       "Several cohorts of table named have one place: word 0, bit 62.",
     ],
   ],
-])(
-  "all that does not fit of %s is said at once REQ-POP-55 REQ-POP-252 REQ-POP-435",
-  async (_, otherwise, sentences) => {
-    const { address } = await clusterWith(otherwise);
-    const told = await checkTable(of(address.server));
-    expect(told.ok ? [] : told.refusal.message.split("\n")).toEqual(sentences);
-  },
-);
+])("all problems of %s are reported at once REQ-POP-55 REQ-POP-252 REQ-POP-435", async (_, otherwise, sentences) => {
+  const { address } = await clusterWith(otherwise);
+  const told = await checkTable(of(address.server));
+  expect(told.ok ? [] : told.refusal.message.split("\n")).toEqual(sentences);
+});
 
-test("the same people are published into another table, and one that was not published goes REQ-POP-57", async () => {
+test("the same people are published into another table, and an unpublished one is dropped REQ-POP-57", async () => {
   const dir = await mkdtemp(join(tmpdir(), "spi-again-"));
   onTestFinished(() => rm(dir, { recursive: true }));
   await generatePopulation({ size: 3, seed: 1, dir, asOf: "20251120", columns: ["icb"] });
@@ -200,7 +197,7 @@ test("the same people are published into another table, and one that was not pub
   expect([gone, first === second]).toEqual([first, false]);
 });
 
-test("columns of an Iceberg table are held against those of its snapshot REQ-POP-57 REQ-POP-438", async () => {
+test("columns of an Iceberg table are compared with those of its snapshot REQ-POP-57 REQ-POP-438", async () => {
   const columns = people.map((column) => ({ name: column.split(" ")[0], type: column.split(" ")[1] }));
   let manifest: PopulationManifest | undefined;
   const { address, asked } = await clusterWith(({ body }) => {

@@ -10,7 +10,7 @@ const population = {
   ordered: true,
 } as const;
 
-/** A cluster with one table that fits the manifest of one person, and whose people have these two sums in each statement. */
+/** A cluster with one table that fits the manifest of one person, with these two sums in each statement. */
 const clusterWith = (schemas: string[][], withNul: string[] = []) =>
   listeningTrino(({ body }) => {
     if (body.includes("information_schema.schemata")) return page(schemas);
@@ -27,7 +27,7 @@ const clusterWith = (schemas: string[][], withNul: string[] = []) =>
     return page([]);
   });
 
-test("a schema that is not there is said, with how to make it, before anything is read or sent REQ-POP-54 REQ-POP-433", async () => {
+test("a missing schema is reported, with how to create it, before anything is read or sent REQ-POP-54 REQ-POP-433", async () => {
   await withPopulation(population, async (dir) => {
     const { address, asked } = await clusterWith([]);
     const place = `trino:${address.server}/lake/people`;
@@ -40,7 +40,7 @@ test("a schema that is not there is said, with how to make it, before anything i
   });
 });
 
-test("a table with other values is not published, the columns are named and no value is, and each step is told REQ-POP-54 REQ-POP-432 REQ-POP-434", async () => {
+test("a table with other values is not published, its columns but no values are named, and each step is reported REQ-POP-54 REQ-POP-432 REQ-POP-434", async () => {
   await withPopulation(population, async (dir) => {
     const { address, asked } = await clusterWith([["people"]]);
     const place = `trino:${address.server}/lake/people`;
@@ -67,7 +67,7 @@ test("people of a table with a NUL character are not published, whatever the fol
   });
 });
 
-test("a check that is given up while the cluster keeps it waiting ends at once REQ-POP-57 REQ-POP-439", async () => {
+test("a check that is aborted while the cluster keeps it waiting ends at once REQ-POP-57 REQ-POP-439", async () => {
   const waiting = { json: { id: "q", nextUri: "https://elsewhere.example/v1/statement/executing/on" } };
   const over = new AbortController();
   const { address } = await listeningTrino((_, before) => {

@@ -22,15 +22,15 @@ afterEach(() => void vi.restoreAllMocks());
 
 const now = performance.now.bind(performance);
 
-/** It is so many milliseconds later for what reads the time, and for nothing else. */
+/** Moves the clock forward by some milliseconds for code that reads the time, and for nothing else. */
 function later(milliseconds: number) {
   vi.spyOn(performance, "now").mockImplementation(() => now() + milliseconds);
 }
 
-/** Asks for people of the table itself, and for none of them. */
+/** Queries all columns of the table without any row. */
 const forNobody = ({ body }: { body: string }) => body.includes("where false");
 
-/** A cluster as `answer` tells, which may be asked for its people. */
+/** A cluster that replies as `answer` says, with its people opened. */
 async function cluster(answer: Parameters<typeof listeningTrino>[0]) {
   const { address, asked } = await listeningTrino((one, earlier) =>
     forNobody(one)
@@ -43,7 +43,7 @@ async function cluster(answer: Parameters<typeof listeningTrino>[0]) {
   return { address, asked: () => asked.filter((one) => !forNobody(one)) };
 }
 
-/** A cluster that answered once with the people before, and then as told. */
+/** A cluster that replied once with the people before, and then as given. */
 async function answeredOnce(then: () => Told | Promise<Told>) {
   const { address, asked } = await cluster((_, earlier) => (earlier.length === 0 ? published(before) : then()));
   const place = `trino:${address.server}/lake/people`;
@@ -51,7 +51,7 @@ async function answeredOnce(then: () => Told | Promise<Told>) {
   return { place, asked };
 }
 
-test("while a cluster takes long to answer, those who were current last are asked, and it is asked once REQ-POP-48", async () => {
+test("while a cluster is slow, questions go to the last current people, and it is queried once REQ-POP-48", async () => {
   const slow = Promise.withResolvers<Told>();
   const { place, asked } = await answeredOnce(() => slow.promise);
   later(6000);
@@ -64,7 +64,7 @@ test("while a cluster takes long to answer, those who were current last are aske
   expect(asked()).toHaveLength(2);
 });
 
-test("a cluster that is quick says who is current after five seconds REQ-POP-48 REQ-POP-420", async () => {
+test("a fast cluster returns the current people after five seconds REQ-POP-48 REQ-POP-420", async () => {
   const { place, asked } = await answeredOnce(() => published(after));
   expect(await openPeople(place)).toMatchObject({ value: { manifest: before } });
   expect(asked()).toHaveLength(1);
@@ -73,7 +73,7 @@ test("a cluster that is quick says who is current after five seconds REQ-POP-48 
 });
 
 test.each(["QUERY_QUEUE_FULL", "NO_NODES_AVAILABLE", "EXCEEDED_TIME_LIMIT"])(
-  "people opened last stand in for %s for a quarter of an hour, and no longer REQ-POP-48 REQ-POP-421",
+  "the last opened people replace %s for a quarter of an hour, and no longer REQ-POP-48 REQ-POP-421",
   async (name) => {
     const { place } = await answeredOnce(() => failed(name));
     later(14 * 60_000);
@@ -87,14 +87,14 @@ test.each([
   ["PERMISSION_DENIED", failed("PERMISSION_DENIED"), "accessDenied"],
   ["a table that went", failed("TABLE_NOT_FOUND"), "tableMissing"],
   ["people taken away", page([]), "missing"],
-])("%s is an answer, and stands at once REQ-POP-48 REQ-POP-422", async (_, told, kind) => {
+])("%s is an answer, and applies at once REQ-POP-48 REQ-POP-422", async (_, told, kind) => {
   const { place } = await answeredOnce(() => told);
   later(6000);
   expect(await openPeople(place)).toMatchObject({ refusal: { kind } });
   expect(await openSnapshot(place, snapshotOf(before))).toMatchObject({ refusal: { kind } });
 });
 
-test("a snapshot is remembered as the current people are, who are one REQ-POP-48", async () => {
+test("a snapshot is cached together with the equal current people REQ-POP-48", async () => {
   const { place, asked } = await answeredOnce(() => published(after));
   expect(await openSnapshot(place, snapshotOf(before))).toMatchObject({ value: { manifest: before } });
   expect(asked()).toHaveLength(1);
@@ -103,7 +103,7 @@ test("a snapshot is remembered as the current people are, who are one REQ-POP-48
   expect(asked()).toHaveLength(2);
 });
 
-test("of many snapshots the ones opened last are remembered REQ-POP-48", async () => {
+test("the last opened of many snapshots are cached REQ-POP-48", async () => {
   const days = Array.from({ length: 20 }, (_, day) => manifestOf(`202510${day + 10}`));
   const { address, asked } = await cluster(({ body }) =>
     published(days.find((manifest) => body.includes(snapshotOf(manifest)))!),
@@ -117,7 +117,7 @@ test("of many snapshots the ones opened last are remembered REQ-POP-48", async (
   expect(asked()).toHaveLength(21);
 });
 
-test("people of a table that was written to while they were asked are not there any more REQ-POP-50", async () => {
+test("people of a table that was written to during a question are no longer there REQ-POP-50", async () => {
   let checksum = "AB";
   const { address } = await cluster(({ body }) => {
     if (body.includes("checksum(")) return page([["0", checksum]]);
@@ -127,12 +127,12 @@ test("people of a table that was written to while they were asked are not there 
   if (!people.ok) throw new Error(people.refusal.message);
   expect(await people.value.verify()).toEqual({ ok: true, value: true });
   expect(await people.value.areUnchanged()).toEqual({ ok: true, value: true });
-  // As many people, of whom somebody is another one.
+  // The same number of people, one of whom is another person.
   checksum = "CD";
   expect(await people.value.areUnchanged()).toEqual({ ok: true, value: false });
 });
 
-test("a cluster that does not answer says nothing about its people, neither that they differ nor that they went REQ-POP-51", async () => {
+test("a cluster that does not answer proves nothing about its people, neither that they differ nor that they were removed REQ-POP-51", async () => {
   let isAway = false;
   const { address } = await cluster(({ body }) => {
     if (isAway) return { status: 500 };
@@ -151,7 +151,7 @@ test.each([
   ["PERMISSION_DENIED", "accessDenied"],
   ["TABLE_NOT_FOUND", "tableMissing"],
   ["COLUMN_NOT_FOUND", "columnDiffers"],
-])("people whose table answers %s are not opened, though they are named REQ-POP-52", async (name, kind) => {
+])("people whose table replies %s are not opened, even though they are published REQ-POP-52", async (name, kind) => {
   const { address } = await listeningTrino((one) => (forNobody(one) ? failed(name) : published(before)));
   const place = `trino:${address.server}/lake/people`;
   expect(await openPeople(place)).toMatchObject({ refusal: { kind } });

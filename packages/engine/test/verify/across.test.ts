@@ -19,7 +19,7 @@ const optedOut = rule("S", ["OPTOUT", "=", "Y"], {
   AttributeLevel: "TARGET",
   AttributeTarget: "COVID",
 });
-/** Shows that people with appointments are thought of. */
+/** Shows that people with appointments are handled. */
 const booked = rule("R", ["BOOKED_APPOINTMENT_DATE", "D>=", "0"], {
   Name: "Change a booking",
   CommsRouting: "PLAN_C",
@@ -34,7 +34,7 @@ const usualCohorts = cohorts("one", "two", "three");
 
 const plans = { campaign: { Target: "COVID", AvailableRoutingIds: ["DEFAULT", "PLAN_A", "PLAN_B", "PLAN_C"] } };
 
-/** What is found of an iteration a month after one with the usual rules. */
+/** Returns the findings of an iteration a month after one with the usual rules. */
 function found(rules: Rules, given = usualCohorts, commsType = "R", plan = planned(iteration(given, rules), plans)) {
   const earlier = planned(iteration(usualCohorts, usual, { IterationDate: "20251020" }), plans);
   const others = [{ name: "First", plan: earlier, commsType: "I" }];
@@ -45,18 +45,18 @@ const said = (...given: Parameters<typeof found>) => found(...given).map(({ leve
 const without = (dropped: Rules[number]) => usual.filter((one) => one !== dropped);
 const instead = (old: Rules[number], ...changed: Rules) => [...without(old), ...changed];
 
-test("what changes nothing is not warned of beside the iteration before REQ-SEL-75", () => {
+test("a change without effect raises no warning about the previous iteration REQ-SEL-75", () => {
   expect(said(usual)).toEqual([]);
   expect(said(instead(boards, { ...boards, Name: "Renamed", Comparator: "QE1,QJG" }))).toEqual([]);
   const half = { ...boards, Comparator: "QJG" };
   expect(said(instead(boards, half, { ...half, Name: "Boards 2", Comparator: "QE1", Priority: 10 }))).toEqual([]);
 });
 
-test("an iteration equal to one of its kind but for name and date is warned of, not one for those whom that did not reach REQ-SEL-75 REQ-SEL-461", () => {
+test("an iteration equal to one of its kind except for name and date raises a warning, but not one for people the other did not reach REQ-SEL-75 REQ-SEL-461", () => {
   expect(said(usual, usualCohorts, "I")).toEqual(["warning same-iteration"]);
   const again = { ...planned(iteration(usualCohorts, usual), plans), only: "a".repeat(64) };
   expect(said(usual, usualCohorts, "I", again)).toEqual([]);
-  // Whoever answered for the second one has not answered for the third, which is asked about another.
+  // An answer about the second one does not cover the third, whose finding is about another.
   const plan = planned(iteration(usualCohorts, usual), plans);
   const beside = (name: string) =>
     verifyRules({ plan, codes: {}, others: [{ name, plan, commsType: "I" }], commsType: "I", campaign })[0]!.key;
@@ -85,7 +85,7 @@ test("an iteration equal to one of its kind but for name and date is warned of, 
   expect(reminded("20251020")).not.toContain("same-iteration");
 });
 
-test("a rule that asks, sends or covers something else than the one of its name before is warned of REQ-SEL-75 REQ-SEL-458", () => {
+test("a rule with another condition, message or scope than the previous one of its name raises a warning REQ-SEL-75 REQ-SEL-458", () => {
   const warned = ["warning unlike-others"];
   expect(said(instead(boards, { ...boards, Comparator: "QJG" }))).toEqual(warned);
   expect(said(instead(boards, { ...boards, CohortLabel: "one" }))).toEqual(warned);
@@ -94,7 +94,7 @@ test("a rule that asks, sends or covers something else than the one of its name 
   expect(said(instead(braille, { ...braille, Priority: 1020 }))).toEqual(warned);
 });
 
-test("a rule of lists is said to differ by what differs alone REQ-SEL-75", () => {
+test("a rule of lists is reported with only the items that differ REQ-SEL-75", () => {
   const messages = (changed: Rules[number]) => found(instead(boards, changed)).map(({ message }) => message);
   const start = "The rule “Boards” differs from the rule with the same name in “First”. Here it";
   const of = codesOf(shippedReference);
@@ -111,7 +111,7 @@ test("a rule of lists is said to differ by what differs alone REQ-SEL-75", () =>
   expect(narrower.join(" ")).not.toContain("QJG");
 });
 
-test("a list asked the other way round is said to be so, with the items that differ alone REQ-SEL-75", () => {
+test("a negated list is reported as negated, with only the items that differ REQ-SEL-75", () => {
   const outside = { ...boards, Name: "Not these boards" };
   const planOf = (one: Rules[number], IterationDate: string) =>
     planned(iteration(usualCohorts, [...without(boards), one], { IterationDate }), plans);
@@ -123,7 +123,7 @@ test("a list asked the other way round is said to be so, with the items that dif
   );
 });
 
-test("a rule that counts a missing value otherwise than there is said to differ in that REQ-SEL-75", () => {
+test("a rule with another default for missing values is reported with that difference REQ-SEL-75", () => {
   const under = (comparator: string) =>
     rule("F", ["DATE_OF_BIRTH", "Y>", comparator], { Name: "Under 75", Priority: 15 });
   const planOf = (comparator: string, IterationDate: string) =>
@@ -136,7 +136,7 @@ test("a rule that counts a missing value otherwise than there is said to differ 
   );
 });
 
-test("a day counted from the run date is like the day that the other iteration writes out for its own REQ-SEL-75", () => {
+test("a day counted from the run date equals the fixed day of the other iteration REQ-SEL-75", () => {
   const dose = (operator: string, comparator: string) =>
     rule("S", ["LAST_SUCCESSFUL_DATE", operator, comparator], {
       Name: "Recent dose",
@@ -156,11 +156,11 @@ test("a day counted from the run date is like the day that the other iteration w
   expect(differs(dose("D>=", "-91"), dose(">=", then))).toBe(false);
   expect(differs(dose(">=", now), dose("D>=", "-91"))).toBe(false);
   expect(differs(dose("D>=", "-91"), dose(">=", "20250720"))).toBe(true);
-  // A copy that left its day behind.
+  // A copy that did not change its date.
   expect(differs(dose(">=", then), dose("D>=", "-91"))).toBe(true);
 });
 
-test("cohorts that everybody is in, that are left out or stand in another order than before are warned of REQ-SEL-75", () => {
+test("cohorts that became virtual, are missing or have another order than before raise a warning REQ-SEL-75", () => {
   const warned = ["warning unlike-others"];
   const [one, two, three] = usualCohorts;
   expect(said(usual, [one!, two!])).toEqual(warned);
@@ -169,22 +169,22 @@ test("cohorts that everybody is in, that are left out or stand in another order 
   expect(said(usual, cohorts("other"), "I")).toEqual([]);
 });
 
-test("a reminder for a cohort that nothing before it invites is warned of REQ-SEL-75 REQ-SEL-460", () => {
+test("a reminder for a cohort that nothing invites before raises a warning REQ-SEL-75 REQ-SEL-460", () => {
   expect(said(usual, cohorts("one", "other"))).toEqual(["warning missing-first"]);
   expect(said(usual, cohorts("one", "other"), "I")).toEqual([]);
 });
 
-test("people whom the iteration before leaves out and this one does not are warned of, with one of them REQ-SEL-75 REQ-SEL-459", () => {
+test("people excluded by the previous iteration but not this one raise a warning, with an example REQ-SEL-75 REQ-SEL-459", () => {
   const [finding, ...more] = found(without(careHome));
   expect(finding).toMatchObject({ level: "warning", code: "missing-suppression", outcome: "invited" });
   expect(finding?.person?.PERSON).toMatchObject({ CARE_HOME_FLAG: "Y" });
   expect(more).toEqual([]);
   expect(said(without(boards))).toEqual(["warning missing-suppression"]);
-  // Where the rule would stand: it is a suppression there, or a filter.
+  // The place of the rule: it is a suppression there, or a filter.
   expect([finding, ...found(without(boards))].map((one) => one?.lacks)).toEqual(["S", "F"]);
 });
 
-test("whoever is missed stands in a cohort that both have, and beside the iteration this one was copied from REQ-SEL-75", () => {
+test("a person who is missed is in a cohort of both, and of the iteration this one was copied from REQ-SEL-75", () => {
   const [one, two] = usualCohorts;
   const plan = planned(iteration([one!, two!], without(careHome)), plans);
   const beside = (name: string, given: typeof usualCohorts, IterationDate: string) => ({
@@ -212,7 +212,7 @@ test("whoever is missed stands in a cohort that both have, and beside the iterat
   );
 });
 
-test("a copy is asked about what its source lacks beside the others, in one way REQ-SEL-75 REQ-SEL-464", () => {
+test("a copy gets one finding about rules that its source and the copy are both missing REQ-SEL-75 REQ-SEL-464", () => {
   const planOn = (IterationDate: string, rules: Rules) =>
     planned(iteration(usualCohorts, rules, { IterationDate }), plans);
   const of = (plan: ReturnType<typeof planOn>, ...others: { name: string; plan: typeof plan; isSource?: boolean }[]) =>
@@ -233,7 +233,7 @@ test("a copy is asked about what its source lacks beside the others, in one way 
   expect(of(planOn("20251220", usual), sound, good)).toHaveLength(1);
 });
 
-test("who is usually left out is asked about in one way, whether an iteration beside it leaves them out or rules of its own do REQ-SEL-87", () => {
+test("usually excluded people raise one question, whether a neighbour excludes them or rules here do REQ-SEL-87", () => {
   const plan = planned(iteration(usualCohorts, without(optedOut)), plans);
   const first = planned(iteration(usualCohorts, usual, { IterationDate: "20251020" }), plans);
   const told = (others: object[]) =>
@@ -246,6 +246,6 @@ test("who is usually left out is asked about in one way, whether an iteration be
   expect(beside[0]).toEqual({ ...alone[0], lacks: "S", message: beside[0]!.message, problem: beside[0]!.problem });
 });
 
-test("a format or language that the iteration before has a routing rule for is warned of where this one has none REQ-SEL-75 REQ-SEL-459", () => {
+test("a format or language with a routing rule in the previous iteration raises a warning if this one has none REQ-SEL-75 REQ-SEL-459", () => {
   expect(said(without(audio))).toEqual(["warning missing-routing"]);
 });

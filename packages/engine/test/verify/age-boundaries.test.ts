@@ -13,7 +13,7 @@ const age = (operator: string, years: number, Name: string) =>
 const planOf = (IterationDate: string, rules: Rule[], labels = ["one"]) =>
   planned(iteration(cohorts(...labels), [...rules, dead], { IterationDate }));
 
-/** What is said of an iteration on a day, beside another one of the campaign on that day or another. */
+/** Returns the findings of an iteration on a day, next to another one of the campaign on that day or another. */
 function said(
   [day, rules]: [string, Rule[]],
   [otherDay, others]: [string, Rule[]],
@@ -25,7 +25,7 @@ function said(
     .map(({ code, message }) => `${code}: ${message}`);
 }
 
-test("iterations that part people by age are asked where they leave a gap or overlap, and not where they meet REQ-SEL-74 REQ-SEL-75", () => {
+test("iterations that divide people by age raise a question if they leave a gap or overlap, and not if they meet REQ-SEL-74 REQ-SEL-75", () => {
   const older = (years: number): [string, Rule[]] => ["20251101", [age("Y>", years, "Under it")]];
   const younger = (years: number): [string, Rule[]] => ["20251101", [age("Y<=", years, "It or over")]];
   expect(said(younger(75), older(75))).toEqual([]);
@@ -36,11 +36,11 @@ test("iterations that part people by age are asked where they leave a gap or ove
   expect(said(younger(80), older(75))).toEqual([
     expect.stringContaining("People born from 2 November 1945 to 1 November 1950 are excluded by neither"),
   ]);
-  // On another day too, and not where no cohort is in both.
+  // Also on another day, but not if no cohort is in both.
   expect(said(["20251201", younger(70)[1]], older(75))).toEqual([expect.stringMatching(/^boundary: .* by both/)]);
   const boundary = expect.stringMatching(/^boundary/);
   expect(said(younger(70), older(75), { labels: ["two"] })).not.toContainEqual(boundary);
-  // Filters for other cohorts part nobody between them.
+  // Filters for other cohorts divide no people between them.
   const scoped = younger(70)[1].map((one) => ({ ...one, CohortLabel: "two" }));
   const ofTwo = planOf("20251101", scoped, ["one", "two"]);
   const others = [{ name: "Other", plan: planOf(...older(75)), commsType: "I" }];
@@ -49,7 +49,7 @@ test("iterations that part people by age are asked where they leave a gap or ove
   );
 });
 
-test("a cohort of an age bucket that iterations of one day part is asked about only where they leave a gap or overlap REQ-SEL-74 REQ-SEL-75", () => {
+test("a cohort of an age bucket divided by iterations of one day raises a question only for a gap or overlap REQ-SEL-74 REQ-SEL-75", () => {
   const labels = ["covid_65_and_over"];
   const [under65, under80] = [age("Y>", 65, "Under 65"), age("Y>", 80, "Under 80")];
   const asked = (name: string, rules: Rule[], other: string, others: Rule[]) =>
@@ -78,7 +78,7 @@ test("a cohort of an age bucket that iterations of one day part is asked about o
   );
 });
 
-test("a gap between iterations is another question once the other rule is, or ten times as many birthdays are in it REQ-REV-31", () => {
+test("a gap between iterations is a new question if the other rule changes, or ten times as many birthdays are in it REQ-REV-31", () => {
   const key = (own: [string, Rule[]], other: [string, Rule[]]) =>
     verifyRules({
       plan: planOf(...own),
@@ -92,27 +92,27 @@ test("a gap between iterations is another question once the other rule is, or te
   const asked = key(under("20251101", 81), over("20251020", 80));
   expect(key(under("20251102", 81), over("20251021", 80))).toBe(asked);
   expect(key(under("20251101", 81), over("20251020", 66))).not.toBe(asked);
-  // By run dates that move apart alone: ten days, and eighty.
+  // By run dates that move apart: ten days, and eighty.
   const apart = (day: string) => key(under(day, 80), over("20251020", 80));
   expect(apart("20251101")).toBe(apart("20251105"));
   expect(apart("20260301")).not.toBe(apart("20251101"));
 });
 
-test("days that iterations leave between them are asked about where the mistake is, else in both, which is said REQ-RUL-71 REQ-RUL-443", () => {
+test("days between iterations raise a question about the wrong one, else about both, with a remark REQ-RUL-71 REQ-RUL-443", () => {
   const day = "20251101";
   const older = (years: number, Name: string): [string, Rule[]] => [day, [age("Y>", years, Name)]];
   const younger = (years: number, Name: string): [string, Rule[]] => [day, [age("Y<=", years, Name)]];
   const boundary = (asked: ReturnType<typeof said>) => asked.filter((one) => one.startsWith("boundary"));
   const either = [expect.stringMatching(/Either rule may be wrong, so we show this in both iterations/)];
   const here = [expect.stringMatching(/in this one\.$/)];
-  // Nothing tells which of the two is wrong.
+  // Nothing shows which of the two is wrong.
   expect(boundary(said(younger(70, "It or over"), older(75, "Under it")))).toEqual(either);
   expect(boundary(said(older(75, "Under it"), younger(70, "It or over")))).toEqual(either);
-  // Beside an approved one, which can no longer be changed, always the draft.
+  // Next to an approved one, which can no longer be changed, always the draft.
   expect(boundary(said(younger(75, "75 and over"), older(57, "Under 75"), { settled: true }))).toEqual(here);
 });
 
-test("of two iterations that part people by age the one is asked that the others do not agree with REQ-RUL-71", () => {
+test("of two iterations that divide people by age, the question is about the one that the others do not agree with REQ-RUL-71", () => {
   const plan = (operator: string, years: number) => planOf("20251101", [age(operator, years, "By age")]);
   const asked = (own: typeof wrong, ...others: (typeof wrong)[]) =>
     verifyRules({
@@ -127,7 +127,7 @@ test("of two iterations that part people by age the one is asked that the others
   expect(asked(right, wrong, reminder)).toEqual([]);
 });
 
-test("who is between two boundaries, matched twice or invited again is shown by somebody REQ-RUL-72", () => {
+test("an example person shows a gap between boundaries, a double match or a second invitation REQ-RUL-72", () => {
   const shown = (code: string, rules: Rule[], others: [string, Rule[]]) =>
     verifyRules({
       plan: planOf("20251101", rules),
@@ -138,7 +138,7 @@ test("who is between two boundaries, matched twice or invited again is shown by 
     }).find((one) => one.code === code)!;
   const younger = (years: number) => [age("Y<=", years, "It or over")];
   const older = (years: number): [string, Rule[]] => ["20251101", [age("Y>", years, "Under it")]];
-  // By neither: born on the first of the days that nobody leaves out, and so invited.
+  // By neither: born on the first of the days that no one excludes, and so invited.
   const gap = shown("boundary", younger(80), older(75));
   expect(gap.person?.PERSON["DATE_OF_BIRTH"]).toBe("19451102");
   expect(gap.outcome).toBe("invited");
@@ -157,7 +157,7 @@ test("who is between two boundaries, matched twice or invited again is shown by 
   expect(between.outcome).toBe("invited");
 });
 
-test("a reminder lacks no rule by which an invitation leaves out who was invited lately, as another invitation does REQ-SEL-75 REQ-SEL-462", () => {
+test("a reminder does not need the rule by which an invitation excludes recently invited people REQ-SEL-75 REQ-SEL-462", () => {
   const invited = (operator: string) =>
     rule("S", ["LAST_INVITE_DATE", operator, "-91"], {
       Name: "Invited in the last 91 days",
@@ -170,6 +170,6 @@ test("a reminder lacks no rule by which an invitation leaves out who was invited
     return verifyRules(verified).filter(({ code }) => code === "missing-suppression").length;
   };
   expect([lacking("R"), lacking("I")]).toEqual([0, 1]);
-  // Who was invited long ago is nobody whom a reminder is for.
+  // A reminder is not for people invited long ago.
   expect(lacking("R", "D<")).toBe(1);
 });

@@ -11,7 +11,7 @@ const campaign = { target: "COVID", plans: null, startDate: null, endDate: null 
 const codes = (rules: Rules, given: Cohorts) =>
   verifyRules({ plan: planned(iteration(given, rules)), codes: {}, campaign }).map(({ code }) => code);
 
-test("an age far from the cohort's is not asked about where another rule leaves out those between REQ-SEL-74", () => {
+test("an age far from the cohort's raises no question if another rule excludes those between REQ-SEL-74", () => {
   const under = (age: number, more = {}) =>
     rule("F", ["DATE_OF_BIRTH", "Y>", `-${age}[[NVL:20250101]]`], {
       Name: `Under ${age}`,
@@ -21,12 +21,12 @@ test("an age far from the cohort's is not asked about where another rule leaves 
   expect(codes([under(60)], cohorts("rsv_75_to_79"))).toContain("boundary");
   const over = rule("F", ["DATE_OF_BIRTH", "Y<=", "-80"], { Name: "80 or over" });
   expect(codes([over, under(75), under(60)], cohorts("rsv_75_to_79"))).not.toContain("boundary");
-  // One that leaves out only some of them does not.
+  // One that excludes only some of them does not count.
   const men = rule("F", ["DATE_OF_BIRTH", "Y>", "-75"], { Name: "Men", AndClauses: [rule("F", ["GENDER", "=", "1"])] });
   expect(codes([men, under(60)], cohorts("rsv_75_to_79"))).toContain("boundary");
 });
 
-test("an age that a campaign's vaccination, cohorts and other rules do not have is asked about REQ-FIND-288", () => {
+test("an age that a campaign's vaccination, cohorts and other rules do not have raises a question REQ-FIND-288", () => {
   const asked = (comparator: string, { operator = "Y>", labels = ["one"], more = [] as Rules } = {}) =>
     verifyRules({
       plan: planned(
@@ -45,7 +45,7 @@ test("an age that a campaign's vaccination, cohorts and other rules do not have 
   expect(asked("-8", { more: [other] })).toEqual([]);
 });
 
-test("an age rule that is one day off a birthday is asked about REQ-FIND-289", () => {
+test("an age rule that is one day off a birthday raises a question REQ-FIND-289", () => {
   const asked = (operator: string) =>
     verifyRules({
       plan: planned(iteration(cohorts("one"), [rule("F", ["DATE_OF_BIRTH", operator, "-18"], { Name: "Age" })])),
@@ -61,7 +61,7 @@ test("an age rule that is one day off a birthday is asked about REQ-FIND-289", (
   for (const operator of ["Y>", "Y<="]) expect(asked(operator)).toEqual([]);
 });
 
-test("a cohort between two ages is asked about where rules hold its members to one of them alone REQ-SEL-74 REQ-SEL-449", () => {
+test("a cohort between two ages raises a question if its rules check only one of them REQ-SEL-74 REQ-SEL-449", () => {
   const [under, over] = [
     rule("F", ["DATE_OF_BIRTH", "Y>", "-75[[NVL:20251120]]"], { Name: "Under 75" }),
     rule("F", ["DATE_OF_BIRTH", "Y<=", "-80"], { Name: "80 or over", Priority: 20 }),
@@ -83,12 +83,12 @@ test("a cohort between two ages is asked about where rules hold its members to o
   expect(asked([over])).toMatchObject([
     { message: expect.stringContaining("No rule leaves out members who are under 75.") },
   ]);
-  // The rule is for another cohort, whose ages it does not speak of.
+  // The rule is for another cohort, whose ages it does not check.
   const moved = { ...under, CohortLabel: "rsv_care_homes" };
   expect(asked([over, moved], ["rsv_75_to_79", "rsv_care_homes"])).toHaveLength(1);
 });
 
-test("cohorts that adjoin are compared with age rules as one REQ-SEL-74 REQ-SEL-449", () => {
+test("adjoining cohorts are compared with age rules as one REQ-SEL-74 REQ-SEL-449", () => {
   const under = (age: number) =>
     rule("F", ["DATE_OF_BIRTH", "Y>", `-${age}[[NVL:20250101]]`], { Name: `Under ${age}` });
   const asked = (labels: readonly string[], age = 75) =>
@@ -98,7 +98,7 @@ test("cohorts that adjoin are compared with age rules as one REQ-SEL-74 REQ-SEL-
   const both = ["rsv_75_to_79", "rsv_catch_up_80_plus"];
   expect(asked(both)).toEqual([]);
   expect(asked(both.toReversed())).toEqual([]);
-  // Those who are 80 are in neither.
+  // People aged 80 are in neither.
   expect(asked(["rsv_75_to_79", "rsv_catch_up_81_plus"])).toHaveLength(1);
   expect(asked(both, 70)).toEqual([
     expect.stringContaining("far from those of the cohort rsv_75_to_79"),
@@ -110,7 +110,7 @@ test("cohorts that adjoin are compared with age rules as one REQ-SEL-74 REQ-SEL-
   ]);
 });
 
-test("a cohort of everybody that invites somebody of whom nothing is recorded is warned of where its rules count missing values REQ-SEL-90 REQ-SEL-468", () => {
+test("a virtual cohort that invites a person without any recorded value raises a warning if its rules have defaults REQ-SEL-90 REQ-SEL-468", () => {
   const dose = (nvl: string, more = {}) =>
     rule("F", ["LAST_SUCCESSFUL_DATE", "<", `20251001${nvl}`], {
       Name: "Not vaccinated",
@@ -131,12 +131,12 @@ test("a cohort of everybody that invites somebody of whom nothing is recorded is
     outcome: "invited",
     person: { PERSON: {}, TARGET: {}, COHORTS: [] },
   });
-  // Another rule that takes them, and no default at all, which is another finding.
+  // Another rule that excludes them, and no default at all, which is another finding.
   expect(asked(dose("[[NVL:20260101]]"), dose("", { Operator: "is_null", Comparator: "", Priority: 2 }))).toEqual([]);
   expect(asked(dose(""))).toEqual([]);
 });
 
-test("an order with nothing behind it is said to have nothing to compare with REQ-SEL-74", () => {
+test("an order without a comparator is reported REQ-SEL-74", () => {
   const nothing = rule("F", ["DATE_OF_BIRTH", ">=", ""], { Name: "Nothing" });
   const found = verifyRules({
     plan: planned(iteration(cohorts("one"), [nothing]), { tolerate: ["dataType"] }),

@@ -30,7 +30,7 @@ function found(code: string, rules: Rules, { labels = ["one", "two"], virtual = 
 const deadFound = (...given: Rules) => found("recorded-as-dead", given);
 const levels = (...given: Rules) => deadFound(...given).map(({ level }) => level);
 
-test("an iteration without an exclusion of people recorded as dead is stopped, with one who would be invited REQ-FIND-231", () => {
+test("an iteration without an exclusion of people recorded as dead is stopped, with an example who would be invited REQ-FIND-231", () => {
   for (const rules of [[], [adults], [careHome, adults]])
     expect(deadFound(...rules)).toMatchObject([
       {
@@ -51,7 +51,7 @@ test("a rule that no one recorded as dead matches does not count as their exclus
   expect(levels({ ...dead, CohortLabel: "three" })).toEqual(["stop"]);
 });
 
-test("a rule for the dead with the wrong operator is named, and not told as missing REQ-FIND-285", () => {
+test("a rule for the dead with the wrong operator is named, and not reported as missing REQ-FIND-285", () => {
   const message =
     "The rule “Recorded as dead” is for people recorded as dead, but its operator is the wrong way round, so they would be invited. Correct its operator.";
   for (const more of [{ Operator: "!=" }, { Operator: "not_in", Comparator: "DEA,EMB" }])
@@ -61,7 +61,7 @@ test("a rule for the dead with the wrong operator is named, and not told as miss
   ]);
 });
 
-test("any rule that leaves out everyone recorded as dead counts as their exclusion REQ-FIND-231", () => {
+test("any rule that excludes everyone recorded as dead counts as their exclusion REQ-FIND-231", () => {
   for (const [Operator, Comparator] of [
     ["=", "DEA"],
     ["in", "DEA,EMB"],
@@ -73,7 +73,7 @@ test("any rule that leaves out everyone recorded as dead counts as their exclusi
   expect(levels({ ...dead, CohortLabel: "one" }, { ...dead, CohortLabel: "two", Priority: 595 })).toEqual([]);
 });
 
-test("a rule that leaves out only some people recorded as dead is stopped with its cohorts REQ-FIND-231", () => {
+test("a rule that excludes only some people recorded as dead is stopped with its cohorts REQ-FIND-231", () => {
   const message =
     "The rule “Recorded as dead” leaves out only some people recorded as dead. Others would be invited from two. Apply the rule to all of them.";
   expect(deadFound({ ...dead, CohortLabel: "one" })).toMatchObject([{ level: "stop", message, outcome: "invited" }]);
@@ -101,7 +101,7 @@ test("a finding about a day after the run date says if no one or everyone with s
 
 const lowestAge = (rules: Rules, given?: Given) => found("no-lowest-age", [...rules, dead], given);
 
-test("a cohort of no age for which no rule sets a lowest age is asked about, with a newborn baby REQ-FIND-232", () => {
+test("a cohort without ages for which no rule sets a lowest age raises a question, with a newborn baby REQ-FIND-232", () => {
   expect(lowestAge([])).toMatchObject([
     {
       level: "warning",
@@ -143,7 +143,7 @@ test("a lowest age of a cohort, of people in it or of a rule is enough REQ-FIND-
   expect(lowestAge([rule("S", ["DATE_OF_BIRTH", ">", "20200101"], { Name: "Born since 2020" })])).toEqual([]);
 });
 
-test("a cohort of adults in an iteration without any age rule is asked about REQ-FIND-235", () => {
+test("a cohort of adults in an iteration without any age rule raises a question REQ-FIND-235", () => {
   const optedOut = rule("S", ["CARE_HOME_FLAG", "=", "Y"], { Name: "Care home" });
   const boards = rule("F", ["ICB", "not_in", "QJG"], { Name: "Outside our boards", Priority: 10 });
   const detained = rule("S", ["DE_FLAG", "=", "Y"], { Name: "Detained", Priority: 510 });

@@ -10,7 +10,7 @@ import { cohorts, dead, iteration, rule } from "../support/rules.ts";
 
 type Rule = ReturnType<typeof rule>;
 
-/** A sound iteration, as parts that a change exchanges. */
+/** A valid iteration, in parts that a change replaces. */
 function sound() {
   const target = { AttributeLevel: "TARGET", AttributeTarget: "COVID" };
   return {
@@ -45,9 +45,9 @@ function sound() {
 type Change = (parts: ReturnType<typeof sound>) => void;
 type Known = Partial<Pick<VerificationInput, "cohorts" | "campaign" | "name" | "fromFile">>;
 interface Changed extends Known {
-  /** In this iteration and the one before it. */
+  /** In this iteration and the previous one. */
   both?: Change;
-  /** In this one alone. */
+  /** Only in this one. */
   here?: Change;
   commsType?: string;
 }
@@ -69,7 +69,7 @@ function planOf(IterationDate: string, changes: readonly Change[]) {
   });
 }
 
-/** The codes of what is found at a level or a graver one. */
+/** Returns the codes of findings at a level or a more serious one. */
 function codes(least: (typeof findingLevels)[number], { both = unchanged, here = unchanged, ...known }: Changed) {
   const others = [{ name: "First", plan: planOf("20251020", [both]), commsType: "I" }];
   const campaign = { target: "COVID", plans: null, startDate: "20250901", endDate: "20260331" };
@@ -90,12 +90,12 @@ const members = rule("F", ["COHORT_LABEL", "MemberOf", "covid_immunosuppressed"]
   Priority: 40,
 });
 
-/** What a change leads to besides. */
+/** Further effects of a change. */
 const implied: Readonly<Record<string, string[]>> = {
   "no-rules": ["last-invited", "recorded-as-dead", "no-lowest-age"],
 };
 
-/** For each finding a small change of the sound iteration that makes it, and nothing else of its level. */
+/** For each finding a small change of the valid iteration that causes it, and nothing else of its level. */
 const changes: [code: string, level: (typeof findingLevels)[number], changed: Changed][] = [
   ["dead-scope", "stop", { both: ({ careHome }) => (careHome.CohortLabel = "Covid_75_and_over") }],
   ["impossible", "stop", { both: ({ careHome }) => and(careHome, rule("S", ["CARE_HOME_FLAG", "=", "N"])) }],
@@ -237,18 +237,18 @@ const changes: [code: string, level: (typeof findingLevels)[number], changed: Ch
   ["stale-cohort", "stop", { cohorts: [known("covid_75_and_over", 0), known("covid_immunosuppressed", 9)] }],
 ];
 
-test("a sound iteration has no findings REQ-SEL-72 REQ-SEL-74 REQ-SEL-75", () => {
+test("a valid iteration has no findings REQ-SEL-72 REQ-SEL-74 REQ-SEL-75", () => {
   expect(codes("note", {})).toEqual([]);
 });
 
 test.each(changes)(
-  "%s is found, and nothing else as grave, once a sound iteration is changed so REQ-SEL-72 REQ-SEL-74 REQ-SEL-75",
+  "%s is found, and nothing else as serious, after a small change of a valid iteration REQ-SEL-72 REQ-SEL-74 REQ-SEL-75",
   (code, level, changed) => {
     expect(codes(level, changed).toSorted()).toEqual([...(implied[code] ?? []), code].toSorted());
   },
 );
 
-test("every finding of the guide is made by such a change REQ-SEL-72", () => {
+test("every finding of the guide has such a change REQ-SEL-72", () => {
   const guide = readFileSync(new URL("../../../../docs/findings.md", import.meta.url), "utf8");
   const rows = [...guide.matchAll(/^\| ([a-z-]+) \| (?:stop|warning|note)/gm)].map(([, code]) => code);
   expect(new Set(changes.map(([code]) => code))).toEqual(new Set(rows));

@@ -11,7 +11,7 @@ import { describedPersonArbitrary, smallIterationArbitrary } from "../support/ve
 const plan = (iteration: EvaluableIteration) =>
   planned(iteration, { campaign: randomCampaign, tolerate: ["dataType", "noPlan"] });
 
-/** Two iterations of which the second differs by nothing, by one rule, by a rewriting that treats everybody alike, or in all. */
+/** Two iterations that differ by nothing, by one rule, by a rewriting with the same effect, or completely. */
 const pairArbitrary = fc
   .tuple(smallIterationArbitrary, smallIterationArbitrary, fc.nat(5), fc.nat(20))
   .map(([one, other, kind, at]) => [one, { ...one, ...variation({ one, other, kind, at }) }] as const);
@@ -47,7 +47,7 @@ function variation({ one, other, kind, at }: Varied): Partial<EvaluableIteration
 
 const split = (rule: EvaluableRule) => ["QJG", "QE1"].map((Comparator) => ({ ...rule, Comparator }));
 
-test("of two small iterations it is proved, or shown by a person, exactly as enumerating everybody does REQ-SEL-85 REQ-SEL-442", () => {
+test("the verdict on two small iterations, proof or person, equals enumerating everyone REQ-SEL-85 REQ-SEL-442", () => {
   const verdicts = { same: 0, different: 0 };
   fc.assert(
     fc.property(pairArbitrary, ([one, other]) => {
@@ -66,7 +66,7 @@ test("of two small iterations it is proved, or shown by a person, exactly as enu
   expect(verdicts.different).toBeGreaterThan(40);
 }, 300_000);
 
-test("iterations of any shape that treat a random person differently are never called the same REQ-SEL-85", () => {
+test("iterations of any form that treat a random person differently are never called the same REQ-SEL-85", () => {
   let decided = 0;
   fc.assert(
     fc.property(

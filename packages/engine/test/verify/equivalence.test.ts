@@ -8,7 +8,7 @@ import { attributes, campaign, cohorts, iteration, rule } from "../support/rules
 
 const codes = codesOf(shippedReference);
 
-/** How two versions with these rules compare on the later one's run date. */
+/** Returns the comparison of two versions with these rules on the later one's run date. */
 function compared(
   before: EvaluableRule[],
   now: EvaluableRule[],
@@ -46,9 +46,9 @@ test.each([
   expect(compared(before, now)).toEqual({ verdict: "same", run_date: "20251120" });
 });
 
-test("where a boundary moves by a day, the person of that day shows it, treated differently by each version REQ-SEL-85 REQ-SEL-441", () => {
+test("if a boundary moves by a day, a person of that day shows it, with the treatment by each version REQ-SEL-85 REQ-SEL-441", () => {
   const moved = rule("F", ["DATE_OF_BIRTH", ">=", "19501120"], { Name: "Too young" });
-  // What decides the message of those who are invited makes no difference here, and is not told of the person.
+  // Rules about the message of invited people make no difference here, and are not in the example.
   const letters = rule("R", ["POSTCODE", "starts_with", "LS"], { CommsRouting: "DEFAULT" });
   const found = compared([young, letters], [moved, letters]);
   expect(found).toEqual({
@@ -60,12 +60,12 @@ test("where a boundary moves by a day, the person of that day shows it, treated 
   });
 });
 
-test("whether a rule filters out or suppresses is a difference, and versions are asked as of the later one's run date REQ-SEL-85", () => {
+test("filtering or suppressing is a difference, and versions are compared on the later one's run date REQ-SEL-85", () => {
   expect(compared([home], [{ ...home, Type: "F" }])).toMatchObject({ verdict: "different" });
   expect(compared([young], [young], { IterationDate: "20260101" })).toEqual({ verdict: "same", run_date: "20260101" });
 });
 
-test("a version for the people of a list is never proved to give everybody what one for others does, only whom both are for REQ-SEL-85 REQ-REL-81 REQ-SEL-446", () => {
+test("a version for the people of a list is never proved equal to one for others REQ-SEL-85 REQ-REL-81 REQ-SEL-446", () => {
   const of = (letter: string) => ({ OnlyPeople: { Hash: letter.repeat(64) } });
   const held = (before: Partial<EvaluableIteration>, now: Partial<EvaluableIteration>) =>
     compared([young], [young], now, before);
@@ -82,7 +82,7 @@ test("a version for the people of a list is never proved to give everybody what 
   );
 });
 
-test("of people whom versions treat differently one whose invitation differs is shown, where there is one REQ-SEL-85", () => {
+test("if any person's invitation differs, such a person is shown REQ-SEL-85", () => {
   const opted = rule("S", ["CARE_HOME_FLAG", "is_null", ""], { Name: "Unknown" });
   const filtered = compared([young, home, opted], [young, { ...home, Type: "F" }]);
   expect(filtered).toMatchObject({
@@ -91,7 +91,7 @@ test("of people whom versions treat differently one whose invitation differs is 
   });
 });
 
-test("the verdict and what becomes of somebody are said in plain words REQ-SEL-85 REQ-SEL-441", () => {
+test("the verdict and the outcomes are plain sentences REQ-SEL-85 REQ-SEL-441", () => {
   expect(equivalenceSentence({ verdict: "same", run_date: "20251120" })).toBe(
     "On 20 November 2025 both versions give the same result for everyone.",
   );

@@ -1,4 +1,4 @@
-/** Sound iterations that were asked about without need. */
+/** Valid iterations that once raised unnecessary questions. */
 import { codesOf } from "@spi/domain/library/code-lists";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { expect, test } from "vitest";
@@ -19,7 +19,7 @@ function messages(labels: string[], rules: Rules, others: OtherIteration[] = [])
   );
 }
 
-test("a cohort of care home residents is not asked to leave care home residents out REQ-SEL-242", () => {
+test("a cohort of care home residents raises no question about including care home residents REQ-SEL-242", () => {
   const labels = ["covid_75_and_over", "covid_care_home_residents"];
   const plan = planned(
     iteration(cohorts(...labels), [{ ...careHome, CohortLabel: "covid_75_and_over" }, dead], {
@@ -34,17 +34,17 @@ test("a cohort of care home residents is not asked to leave care home residents 
   expect(asked(["covid_75_and_over"], [dead])).toHaveLength(1);
 });
 
-test("a lowest age for every cohort is not held to the ages of an older one REQ-SEL-242", () => {
+test("a lowest age for every cohort is not compared with the ages of an older one REQ-SEL-242", () => {
   const least = rule("F", ["DATE_OF_BIRTH", "Y>", "-16[[NVL:20250101]]"], { Name: "Under 16" });
   const asked = (...labels: string[]) => messages(labels, [least, dead]).filter((one) => one.includes("far from"));
   expect(asked("covid_75_and_over", "covid_immunosuppressed")).toEqual([]);
   expect(asked("covid_75_and_over")).toHaveLength(1);
 });
 
-/** What the tokens of library rules are filled with. */
+/** Values for the tokens of library rules. */
 const filled = (text: string, X: string) => text.replaceAll("~X~", X).replaceAll("~Y~", "20260331");
 
-test("no library rule is asked about by itself when it is added unchanged to a sound iteration REQ-SEL-242", () => {
+test("no library rule alone raises a question when added unchanged to a valid iteration REQ-SEL-242", () => {
   const values: Record<string, string> = {
     DATE_OF_BIRTH: "75",
     ICB: "QJG",
@@ -72,7 +72,7 @@ test("no library rule is asked about by itself when it is added unchanged to a s
   }
 });
 
-test("two exclusions that both take one day, and a rule for members of a care home cohort, are not asked about REQ-SEL-242", () => {
+test("two exclusions that both match one day, and a rule for members of a care home cohort, raise no question REQ-SEL-242", () => {
   const dose = (operator: string, Name: string) =>
     rule("F", ["LAST_SUCCESSFUL_DATE", operator, "-25"], {
       Name,
@@ -95,7 +95,7 @@ test("two exclusions that both take one day, and a rule for members of a care ho
   expect(asked([members, dead])).toEqual([]);
 });
 
-test("an age rule is not asked for in an iteration with a cohort of the ages that it leaves out REQ-SEL-242", () => {
+test("an age rule is not required in an iteration with a cohort of the ages it excludes REQ-SEL-242", () => {
   const over = rule("F", ["DATE_OF_BIRTH", "Y<=", "-80"], { Name: "80 or over", CohortLabel: "covid_75_to_79" });
   const plan = planned(iteration(cohorts("covid_75_to_79"), [over, dead], { IterationDate: "20251020" }));
   const others = [{ name: "First", plan, commsType: "I" }];
@@ -104,7 +104,7 @@ test("an age rule is not asked for in an iteration with a cohort of the ages tha
   expect(asked("covid_75_to_79", "covid_80_and_over")).toEqual([]);
 });
 
-test("an exclusion of people older than anyone gets is not asked about, next to other iterations either REQ-SEL-242", () => {
+test("an exclusion of people older than anyone gets raises no question, next to other iterations either REQ-SEL-242", () => {
   const born = rule("F", ["DATE_OF_BIRTH", "Y<=", "-111[[NVL:18000101]]"], { Name: "111 or over" });
   const under = rule("F", ["DATE_OF_BIRTH", "Y>", "-75[[NVL:20250101]]"], { Name: "Under 75", Priority: 10 });
   const plan = planned(iteration(cohorts("covid_75_and_over"), [under, dead], { IterationDate: "20251020" }));
@@ -113,7 +113,7 @@ test("an exclusion of people older than anyone gets is not asked about, next to 
   expect(messages(["covid_75_and_over"], [under, dead], [{ name: "First", plan: first, commsType: "I" }])).toEqual([]);
 });
 
-test("a cohort of everyone that only people with a recorded flag are invited from is not asked about its ages REQ-FIND-266", () => {
+test("a virtual cohort that invites only people with a recorded flag raises no question about ages REQ-FIND-266", () => {
   const asked = (label: string, comparator: string) => {
     const flagged = rule("F", ["CARE_HOME_FLAG", "!=", comparator], { Name: "Flag" });
     const plan = planned(iteration([{ CohortLabel: label, Priority: 0, Virtual: "Y" }], [flagged, dead]));
@@ -126,7 +126,7 @@ test("a cohort of everyone that only people with a recorded flag are invited fro
   expect(asked("elid_all_people", "Y[[NVL:Y]]")).toEqual(["no-lowest-age"]);
 });
 
-test("a virtual cohort that no one is invited from raises that one question only REQ-FIND-266", () => {
+test("a virtual cohort from which no one is invited raises only that question REQ-FIND-266", () => {
   const asked = (...rules: Rules) => {
     const plan = planned(
       iteration([{ CohortLabel: "care_home_residents", Priority: 0, Virtual: "Y" }], [...rules, dead]),

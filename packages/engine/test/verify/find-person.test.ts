@@ -19,7 +19,7 @@ function findPerson(wanted: readonly WantedDecision[], familiar: FamiliarValues 
 
 const said = ({ outcome, cohort, reason, routing }: Decision) => [outcome, cohort, reason?.id, routing?.rule?.id];
 
-test("of any two versions and any person, somebody invented is found whom both treat in the same way REQ-SEL-71", () => {
+test("for any two versions and any person, an invented person is found whom both treat the same REQ-SEL-71", () => {
   let found = 0;
   fc.assert(
     fc.property(iterationArbitrary, iterationArbitrary, describedPersonArbitrary, (one, other, person) => {
@@ -40,7 +40,7 @@ test("of any two versions and any person, somebody invented is found whom both t
   expect(found).toBeGreaterThan(20);
 });
 
-test("that nobody can be decided so is proved when rules leave no value REQ-SEL-71 REQ-SEL-429", () => {
+test("rules that leave no value prove that no one can have a decision REQ-SEL-71 REQ-SEL-429", () => {
   const plan = planned(
     iteration(cohorts("alpha_v1"), [
       rule("F", ["DATE_OF_BIRTH", "Y>", "-75"], { Name: "Too young" }),
@@ -58,7 +58,7 @@ test("that nobody can be decided so is proved when rules leave no value REQ-SEL-
   expect(findPerson([{ plan, decision: invited }])).toBe("nobody");
 });
 
-test("somebody invented has no more data than the rules ask about, and a familiar code where one fits REQ-SEL-71 §1.09", () => {
+test("an invented person has no more data than the rules use, and a familiar code if one fits REQ-SEL-71 §1.09", () => {
   const plan = planned(
     iteration(cohorts("alpha_v1", "beta"), [
       rule("F", ["ICB", "!=", "QJG"], { Name: "Elsewhere" }),

@@ -15,14 +15,14 @@ const knownPlans = ["DEFAULT", "PLAN_A", ...few];
 
 type Given = Partial<VerificationInput> & { labels?: string[]; defaultPlan?: string };
 
-/** Level, code and place of each finding about rules on 20 November 2025, in a campaign for COVID of that winter. */
+/** Returns level, code and path of each finding about rules on 20 November 2025, in a COVID campaign of that winter. */
 function found(rules: Rules, { labels = ["one", "two"], defaultPlan = "DEFAULT", ...more }: Given = {}) {
   const plan = planned(iteration(cohorts(...labels), rules, { DefaultCommsRouting: defaultPlan }), {
     tolerate: ["unknownScope", "unknownPlan"],
     campaign: { Target: "COVID", AvailableRoutingIds: knownPlans },
   });
   const all = verifyRules({ plan, codes: codesOf(shippedReference), campaign: covid, ...more });
-  // Who else is to be left out is asked of whole iterations, in the tests of standard people.
+  // The tests of standard people cover whom else whole iterations should exclude.
   const own = all.filter(({ code }) => code !== "missing-suppression");
   return own.map(({ level, code, path, message }) => ({ said: `${level} ${code} ${path}`, message }));
 }
@@ -38,7 +38,7 @@ const age = (operator: string, comparator: string, Name: string) =>
 const known = "[[NVL:20250101]]";
 const comparator = "IterationRules.0.Comparator";
 
-test("one value that looks like a list is warned of REQ-SEL-74 REQ-SEL-451", () => {
+test("one value that looks like a list raises a warning REQ-SEL-74 REQ-SEL-451", () => {
   const provider = (operator: string) => [
     rule("R", ["BOOKED_APPOINTMENT_PROVIDER", operator, "MYA,NBS"], {
       ...about("TARGET", "COVID"),
@@ -49,7 +49,7 @@ test("one value that looks like a list is warned of REQ-SEL-74 REQ-SEL-451", () 
   expect(said(provider("in"))).toEqual([]);
 });
 
-test("days after the run date and unlikely units are warned of where only the past makes sense REQ-SEL-74 REQ-SEL-450", () => {
+test("dates after the run date and unlikely units raise a warning if only the past makes sense REQ-SEL-74 REQ-SEL-450", () => {
   const warned = [`warning past-date ${comparator}`];
   expect(said([dose(">=", "20251201")])).toEqual(warned);
   expect(said([dose("D>=", "91")])).toEqual(warned);
@@ -65,7 +65,7 @@ test("days after the run date and unlikely units are warned of where only the pa
   expect(said([age("W>", `-75${known}`, "Young")], { labels: ["children"] })).toEqual([]);
 });
 
-test("days of an earlier season are warned of REQ-SEL-74 REQ-SEL-450", () => {
+test("dates of an earlier season raise a warning REQ-SEL-74 REQ-SEL-450", () => {
   expect(said([dose(">=", "20240501")])).toEqual([`warning stale-date ${comparator}`]);
   expect(said([dose(">=", "20250901")])).toEqual([]);
 });
@@ -76,7 +76,7 @@ test("an age rule that excludes the whole of its cohort's ages is probably the w
   expect(said([age("Y>", `-75${known}`, "Age")], { labels })).toEqual([]);
 });
 
-test("an age rule whose boundary is not its cohort's is warned of with the birthdays between REQ-SEL-74 REQ-SEL-448", () => {
+test("an age rule with another boundary than its cohort raises a warning with the birthdays between REQ-SEL-74 REQ-SEL-448", () => {
   const labels = ["covid_75to79"];
   expect(messages([age("Y>=", `-75${known}`, "Age")], { labels })).toEqual([
     "The rule “Age” excludes some ages of the cohort covid_75to79: people born on 20 November 1950. Check its number and operator.",
@@ -95,7 +95,7 @@ test("an age rule whose boundary is not its cohort's is warned of with the birth
   ).toEqual([`warning boundary ${comparator}`]);
 });
 
-test("boundaries of two rules that nearly meet are warned of REQ-SEL-74 REQ-SEL-448", () => {
+test("boundaries of two rules that nearly meet raise a warning REQ-SEL-74 REQ-SEL-448", () => {
   const two = (operator: string, edge: string) => [
     dose(">=", "20250901"),
     { ...dose(operator, edge, "Other"), Type: "F" as const },
@@ -108,7 +108,7 @@ test("boundaries of two rules that nearly meet are warned of REQ-SEL-74 REQ-SEL-
     ...one,
     CohortLabel: index ? "one" : "two",
   }));
-  // People vaccinated since are left in one of the two, which is asked about.
+  // One of the two keeps people vaccinated since, which raises a question.
   expect(said(scoped)).toEqual(["warning vaccinated-only IterationRules"]);
 });
 
@@ -119,9 +119,9 @@ test("birthdays between the run dates of two iterations that neither or both inv
   );
 });
 
-test("age rules that let in people of unknown age are noted, also where their default says so REQ-SEL-74 REQ-SEL-244 REQ-SEL-454", () => {
+test("age rules that include people of unknown age are noted, also because of their default REQ-SEL-74 REQ-SEL-244 REQ-SEL-454", () => {
   expect(said([age("Y>", "-75", "Under 75")])).toEqual([`note missing-values ${comparator}`]);
-  // What it says to write leaves them out.
+  // The suggested default excludes them.
   expect(messages([age("Y>", "-75", "Under 75")])[0]).toContain(
     "The rule “Under 75” would invite people with no recorded date of birth. To leave them out, count a missing date as 20 November 2025: add [[NVL:20251120]] to the end of the comparator.",
   );
@@ -137,7 +137,7 @@ test("age rules that let in people of unknown age are noted, also where their de
   );
 });
 
-test("another vaccination than the campaign's is warned of, in rules and cohorts REQ-SEL-74 REQ-SEL-452", () => {
+test("another vaccination than the campaign's raises a warning, in rules and cohorts REQ-SEL-74 REQ-SEL-452", () => {
   expect(said([dose("D>=", "-91", "Recent dose", "FLU")])).toEqual([
     "warning wrong-target IterationRules.0.AttributeTarget",
   ]);
@@ -145,7 +145,7 @@ test("another vaccination than the campaign's is warned of, in rules and cohorts
   expect(said([dead], { labels: ["shingles_70", "bowel_50", "carers"] })).toHaveLength(2);
 });
 
-test("list items that nobody has are warned of, those with blanks must be mended REQ-SEL-74 REQ-SEL-451", () => {
+test("list items that no one has raise a warning, and those with blanks must be fixed REQ-SEL-74 REQ-SEL-451", () => {
   const boards = (list: string) => [rule("F", ["ICB", "in", list])];
   expect(said(boards("QJG, QE1"))).toEqual([`stop dead-list-item ${comparator}`]);
   expect(messages(boards("QJG,qe1"))).toEqual([expect.stringContaining("“qe1” is written QE1")]);
@@ -157,7 +157,7 @@ test("list items that nobody has are warned of, those with blanks must be mended
   expect(said([member])).toEqual([`warning dead-list-item ${comparator}`]);
 });
 
-test("an abolished board is told with its successors REQ-SEL-74 REQ-SEL-453", () => {
+test("an abolished board is reported with its successors REQ-SEL-74 REQ-SEL-453", () => {
   const plan = planned(iteration(cohorts("one"), [rule("F", ["ICB", "in", "QH8"])], { IterationDate: "20260402" }));
   const [finding] = verifyRules({
     plan,
@@ -167,7 +167,7 @@ test("an abolished board is told with its successors REQ-SEL-74 REQ-SEL-453", ()
   expect(finding?.message).toContain("closed on 31 March 2026. Its people are with NHS");
 });
 
-test("rules of a file that are one by their priority alone are warned of REQ-SEL-74 REQ-SEL-470", () => {
+test("rules of a file that are combined only by priority raise a warning REQ-SEL-74 REQ-SEL-470", () => {
   const clause = (Name: string, attribute: string, path: string) => ({
     ...rule("S", [attribute, "=", "Y"], { Name }),
     sourcePath: path,
@@ -190,7 +190,7 @@ test("rules of a file that are one by their priority alone are warned of REQ-SEL
   expect(said(draft)).toEqual(["warning narrow-suppression IterationRules.0"]);
 });
 
-test("what the names of an iteration and its rules say is not asked about REQ-SEL-240", () => {
+test("names of an iteration and its rules raise no question REQ-SEL-240", () => {
   expect(said([dead], { name: "Reminder 65 and over", commsType: "I" })).toEqual([]);
   const named = (one: Rules[number], Name: string) => said([{ ...one, Name }, dead]);
   for (const one of [age("Y>", `-57${known}`, "Age"), dose("D>=", "-91", "Dose")])
@@ -198,7 +198,7 @@ test("what the names of an iteration and its rules say is not asked about REQ-SE
       expect(named(one, name)).toEqual(named(one, "Rule A"));
 });
 
-test("a default plan called after a need or children is asked about as the default REQ-SEL-241", () => {
+test("a default plan named after a need or children raises a question about the default REQ-SEL-241", () => {
   const asked = (defaultPlan: string) =>
     said([dead], { defaultPlan, campaign: { ...covid, plans: null } }).filter((one) => one.includes("plan-for-others"));
   const warned = ["warning plan-for-others DefaultCommsRouting"];
@@ -206,7 +206,7 @@ test("a default plan called after a need or children is asked about as the defau
   expect(asked("DEFAULT")).toEqual([]);
 });
 
-test("a routing rule for many before one for those who need their message otherwise is warned of, with one of both REQ-SEL-74", () => {
+test("a routing rule for many before one for people with special needs raises a warning, with a person who matches both REQ-SEL-74", () => {
   const route = (attribute: string, CommsRouting: string, Priority: number, operator = "=") =>
     rule("R", [attribute, operator, "Y"], { Name: attribute, CommsRouting, Priority });
   const noEmail = (Priority: number, plan = "PLAN_A") => route("EMAIL_FLAG", plan, Priority, "!=");
@@ -215,12 +215,12 @@ test("a routing rule for many before one for those who need their message otherw
   expect(code(noEmail(1000), braille)).toEqual(["warning routing-order IterationRules.1.Priority"]);
   expect(code(noEmail(1020), braille)).toEqual([]);
   expect(code(noEmail(1000, "BRAILLE_LETTER"), braille)).toEqual([]);
-  // Whoever asked for Braille may not be able to read print, however large; the others stand in the order that is wanted.
+  // People who asked for Braille may not be able to read large print. The others are in the right order.
   const large = (Priority: number) => route("LARGE_PRINT_REQD", "PLAN_A", Priority);
   expect(code(large(1000), braille)).toEqual(["warning routing-order IterationRules.1.Priority"]);
   expect(code(large(1020), braille)).toEqual([]);
   expect(code(large(1000), route("AUDIO_REQD", "PLAN_B", 1010))).toEqual([]);
-  // Nobody is both.
+  // No one matches both.
   expect(code(noEmail(1000), { ...braille, AndClauses: [rule("R", ["EMAIL_FLAG", "=", "Y"])] })).toEqual([]);
   const found = verifyRules({
     plan: planned(iteration(cohorts("one"), [noEmail(1000), { ...braille, CommsRouting: "PLAN_B" }])),
@@ -230,7 +230,7 @@ test("a routing rule for many before one for those who need their message otherw
   expect(found).toMatchObject({ outcome: "invited", person: { PERSON: { BRAILLE_REQD: "Y" } } });
 });
 
-test("routing plans that change nothing, or that there are not, are warned of; those never sent too, of the last iteration REQ-SEL-74 REQ-SEL-455", () => {
+test("routing plans without effect, or unknown ones, raise a warning, and so do unused ones in the last iteration REQ-SEL-74 REQ-SEL-455", () => {
   const route = (CommsRouting: string, list = "QJG", Priority = 1000) =>
     rule("R", ["ICB", "in", list], { Name: list, CommsRouting, Priority });
   const at = "IterationRules.0.CommsRouting";
@@ -240,7 +240,7 @@ test("routing plans that change nothing, or that there are not, are warned of; t
   const plans = ["DEFAULT", "PLAN_A", "PLAN_B", "BRAILLE_LETTER"];
   const campaign = { target: "COVID", plans, startDate: null, endDate: null };
   expect(said([dead], { campaign })).toEqual(["warning unreachable-plan DefaultCommsRouting"]);
-  // A later iteration may be meant to send it, and is asked itself.
+  // A later iteration may send it, and has its own findings.
   const later = { name: "Later", plan: planned(iteration(cohorts("one"), [], { IterationDate: "20260120" })) };
   expect(said([dead], { campaign, others: [later] })).toContain("note unreachable-plan DefaultCommsRouting");
   expect(messages([route("PLAN_A")], { campaign })).toEqual([
@@ -253,12 +253,12 @@ test("routing plans that change nothing, or that there are not, are warned of; t
   expect(said([route("PLAN_A")], few)).toEqual([]);
 });
 
-test("a cohort that everybody is in, though its label is of some, is warned of REQ-SEL-74", () => {
+test("a virtual cohort whose label describes particular people raises a warning REQ-SEL-74", () => {
   const plan = planned(iteration([{ CohortLabel: "covid_75_and_over", Priority: 0, Virtual: "Y" }], [dead]));
   expect(verifyRules({ plan, codes: {}, campaign: covid }).map(({ code }) => code)).toEqual(["virtual-cohort"]);
 });
 
-test("a cohort without people must be mended, and one of an older version is warned of REQ-SEL-74 REQ-SEL-457", () => {
+test("a cohort without people must be fixed, and an older version of one raises a warning REQ-SEL-74 REQ-SEL-457", () => {
   const cohort = (CohortLabel: string, MemberCount = 1) => ({ CohortLabel, MemberCount, AgeBucket: "All" });
   const stale = (...known: ReturnType<typeof cohort>[]) => said([dead], { labels: ["risk_v2"], cohorts: known });
   expect(stale(cohort("risk_v2", 0))).toEqual(["stop stale-cohort IterationCohorts"]);

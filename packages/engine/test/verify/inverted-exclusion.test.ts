@@ -1,4 +1,4 @@
-/** Exclusions that leave out nearly everyone. */
+/** Exclusions of nearly everyone. */
 import { codesOf } from "@spi/domain/library/code-lists";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { expect, test } from "vitest";
@@ -30,7 +30,7 @@ function asked(question: Question, { labels = ["covid_75_and_over"], type = "S",
     .map(({ level: grave, message }) => `${grave}: ${message}`);
 }
 
-test("an exclusion of everyone but people usually left out is asked about REQ-FIND-236", () => {
+test("an exclusion of everyone except usually excluded people raises a question REQ-FIND-236", () => {
   expect(asked(["CARE_HOME_FLAG", "!=", "Y"])).toEqual([
     "warning: The rule “Rule” leaves out everyone except people who live in care homes. Check its operator.",
   ]);
@@ -41,7 +41,7 @@ test("an exclusion of everyone but people usually left out is asked about REQ-FI
   expect(asked(["CARE_HOME_FLAG", "!=", "Y"], { labels: ["care_home_residents"], type: "F" })).toEqual([]);
 });
 
-test("an exclusion of everyone with an attribute that nearly all have, or without one that few have, is asked about REQ-FIND-236", () => {
+test("an exclusion of everyone with an attribute that nearly all have, or without one that few have, raises a question REQ-FIND-236", () => {
   expect(asked(["POSTCODE", "is_not_null", ""], { type: "F" })).toEqual([
     "warning: The rule “Rule” leaves out everyone with a recorded postcode, which is nearly everyone. Check its operator.",
   ]);
@@ -52,7 +52,7 @@ test("an exclusion of everyone with an attribute that nearly all have, or withou
   expect(asked(["LAST_SUCCESSFUL_DATE", "is_not_null", ""], { level: "TARGET" })).toEqual([]);
 });
 
-test("an exclusion of everyone outside one postcode or small area is asked about REQ-FIND-280", () => {
+test("an exclusion of everyone outside one postcode or small area raises a question REQ-FIND-280", () => {
   const filter = (...question: Question) => asked(question, { type: "F" });
   expect(filter("POSTCODE", "!=", "LS1 4AP")).toEqual([
     "warning: The rule “Rule” leaves out everyone whose postcode is not “LS1 4AP”, which is nearly everyone. Check its operator.",
@@ -76,7 +76,7 @@ test("a suppression of the people that a cohort of the iteration consists of rai
   expect(asked(["DE_FLAG", "=", "Y"], { labels: ["rsv_care_home_residents"] })).toEqual([]);
 });
 
-test("an exclusion of everyone without a code that few people have is asked about REQ-FIND-236", () => {
+test("an exclusion of everyone without a code that few people have raises a question REQ-FIND-236", () => {
   expect(asked(["REMOVAL_REASON_CODE", "=", "DEA[[NVL:DEA]]"])).toEqual([
     "warning: The rule “Rule” counts a missing removal reason as “DEA”, so it leaves out everyone with none recorded. Remove the default.",
   ]);
@@ -93,19 +93,19 @@ test("an exclusion of everyone without a code that few people have is asked abou
   expect(asked(["ICB", "not_in", "QE1,QHL[[NVL:QKS]]"], { type: "F" })).toEqual([]);
 });
 
-test("an exclusion of doses or appointments long ago that lets in recent ones is asked about REQ-FIND-236", () => {
+test("an exclusion of doses or appointments long ago that includes recent ones raises a question REQ-FIND-236", () => {
   const of = (attribute: string, operator: string, comparator: string) =>
     asked([attribute, operator, comparator], { level: "TARGET" });
   expect(of("LAST_SUCCESSFUL_DATE", "D<=", "-91")).toEqual([
     "warning: The rule “Rule” leaves out people whose last COVID-19 vaccination was on or before 21 August 2025, but not people with a later one. Check its operator.",
   ]);
   expect(of("BOOKED_APPOINTMENT_DATE", "D<", "0")).toHaveLength(1);
-  // People without a dose count as dosed long ago: it is a rule for people who were dosed lately.
+  // People without a dose count as vaccinated long ago: the rule is for recently vaccinated people.
   expect(of("LAST_SUCCESSFUL_DATE", "<", "20250901[[NVL:18000101]]")).toEqual([]);
   expect(of("LAST_SUCCESSFUL_DATE", "D>=", "-91")).toEqual([]);
 });
 
-test("a default that leaves out everyone without a value is asked about REQ-FIND-236", () => {
+test("a default that excludes everyone without a value raises a question REQ-FIND-236", () => {
   const dose = (comparator: string, operator = "D>=") =>
     asked(["LAST_SUCCESSFUL_DATE", operator, comparator], { level: "TARGET" });
   expect(dose("-91[[NVL:20251120]]")).toEqual([
@@ -116,7 +116,7 @@ test("a default that leaves out everyone without a value is asked about REQ-FIND
   expect(asked(["LD_FLAG", "=", "Y[[NVL:Y]]"])).toHaveLength(1);
 });
 
-test("an exclusion of everyone outside another cohort of the iteration, or outside care homes, is asked about REQ-FIND-236", () => {
+test("an exclusion of everyone outside another cohort of the iteration, or outside care homes, raises a question REQ-FIND-236", () => {
   const outside = (label: string, labels: string[]) =>
     asked(["COHORT_LABEL", "NotMemberOf", label], { labels, level: "COHORT" });
   expect(outside("two", ["one", "two"])).toEqual([
@@ -126,7 +126,7 @@ test("an exclusion of everyone outside another cohort of the iteration, or outsi
   expect(outside("three", ["one", "two"])).toEqual([]);
 });
 
-test("a routing rule for appointments that are over, and a flag that is anything but No, are asked about REQ-FIND-236", () => {
+test("a routing rule for past appointments, and a flag that is anything except No, raise a question REQ-FIND-236", () => {
   const route = (operator: string) => asked(["BOOKED_APPOINTMENT_DATE", operator, "0"], { type: "R", level: "TARGET" });
   expect(route("D<=")).toEqual([
     "warning: The rule “Rule” is for people whose COVID-19 appointment is on or before 20 November 2025, but not for people with a future one. Check its operator.",
@@ -138,7 +138,7 @@ test("a routing rule for appointments that are over, and a flag that is anything
   expect(asked(["EMAIL_FLAG", "!=", "Y"], { type: "R" })).toEqual([]);
 });
 
-test("a cohort left only to people vaccinated already, with no suppression of them, is asked about REQ-FIND-290", () => {
+test("a cohort left only to vaccinated people, with no suppression of them, raises a question REQ-FIND-290", () => {
   const dose = (type: "F" | "S", operator: string, comparator: string) =>
     rule(type, ["LAST_SUCCESSFUL_DATE", operator, comparator], { AttributeLevel: "TARGET", AttributeTarget: "COVID" });
   const messages = (...rules: ReturnType<typeof rule>[]) =>
@@ -156,7 +156,7 @@ test("a cohort left only to people vaccinated already, with no suppression of th
   expect(messages(only, dose("S", ">=", "20250901"))).toEqual([]);
 });
 
-test("a suppression of people usually left out by how they are reached as well is asked about REQ-FIND-291", () => {
+test("a suppression of usually excluded people that also depends on contact details raises a question REQ-FIND-291", () => {
   const plan = planned(
     iteration(cohorts("all"), [
       rule("S", ["LAST_SUCCESSFUL_DATE", ">=", "20251201"], {
@@ -180,7 +180,7 @@ test("a suppression of people usually left out by how they are reached as well i
   ]);
 });
 
-test("a routing rule for a language before one for large print is asked about REQ-FIND-292", () => {
+test("a routing rule for a language before one for large print raises a question REQ-FIND-292", () => {
   const polish = (Priority: number) =>
     rule("R", ["LANGUAGE_PREFERENCE", "in", "pl"], { Name: "Polish", CommsRouting: "PLAN_A", Priority });
   const print = rule("R", ["LARGE_PRINT_REQD", "=", "Y"], {

@@ -18,7 +18,7 @@ const planOf = (rules: Rules, IterationDate: string, labels = ["covid_75_and_ove
   planned(iteration(cohorts(...labels), rules, { IterationDate }));
 const invitation = { name: "G1", plan: planOf([dead], "20251020"), commsType: "I" };
 
-/** Codes of what is asked of an iteration on 20 November 2025 beside others. */
+/** Returns the codes of findings about an iteration on 20 November 2025 next to others. */
 function asked(rules: Rules, commsType: string, others: Parameters<typeof verifyRules>[0]["others"] = [invitation]) {
   const plan = planOf([...rules, dead], "20251120");
   return verifyRules({ plan, codes: codesOf(shippedReference), campaign, commsType, others })
@@ -26,12 +26,12 @@ function asked(rules: Rules, commsType: string, others: Parameters<typeof verify
     .map((found) => `${found.code}: ${findingMessage(found)}`);
 }
 
-test("a reminder for people invited this season, and no one else, is not asked about REQ-SEL-245", () => {
+test("a reminder only for people invited this season raises no question REQ-SEL-245", () => {
   expect(asked([sound], "R")).toEqual([]);
   expect(asked([invited("D<", "-45[[NVL:20000101]]")], "R")).toEqual([]);
 });
 
-test("a reminder whose rule on the last invitation is turned, out of date or lets in the never invited is asked about REQ-SEL-245", () => {
+test("a reminder whose rule on the last invitation is inverted, out of date or includes people never invited raises a question REQ-SEL-245", () => {
   const start = "last-invited: The rule “Not selected since” on Last Invite Date";
   const found = (operator: string, comparator: string) => asked([invited(operator, comparator)], "R");
   expect(found(">=", "20251005[[NVL:20000101]]")).toContainEqual(
@@ -47,7 +47,7 @@ test("a reminder whose rule on the last invitation is turned, out of date or let
   );
 });
 
-test("a reminder without a rule on the last invitation is asked about, with or without other reminders REQ-FIND-238", () => {
+test("a reminder without a rule on the last invitation raises a question, with or without other reminders REQ-FIND-238", () => {
   const other = { name: "Reminder", plan: planOf([sound, dead], "20251201"), commsType: "R" };
   for (const others of [[], [invitation], [invitation, other]])
     expect(asked([], "R", others)).toEqual([expect.stringMatching(/^last-invited: No rule checks/)]);
@@ -55,7 +55,7 @@ test("a reminder without a rule on the last invitation is asked about, with or w
   expect(asked([never], "R")).toEqual([]);
 });
 
-test("a rule on the last invitation that is for one of two cohorts is asked about, with the other REQ-FIND-238", () => {
+test("a rule on the last invitation for one of two cohorts raises a question about the other REQ-FIND-238", () => {
   const labels = ["covid_75_and_over", "covid_80_and_over"];
   const message = (scope: string) => {
     const plan = planOf([{ ...sound, CohortLabel: scope }, dead], "20251120", labels);
@@ -69,7 +69,7 @@ test("a rule on the last invitation that is for one of two cohorts is asked abou
   expect(message(labels.join(","))).toEqual([]);
 });
 
-test("an invitation is not asked for a reminder's rule, and is asked about one REQ-SEL-246", () => {
+test("an invitation needs no rule of a reminder, and one raises a question REQ-SEL-246", () => {
   const reminder = { name: "Reminder", plan: planOf([sound, dead], "20251201"), commsType: "R" };
   expect(asked([], "I", [reminder])).toEqual([]);
   expect(asked([sound], "I", [])).toEqual([
@@ -78,7 +78,7 @@ test("an invitation is not asked for a reminder's rule, and is asked about one R
   expect(asked([invited(">=", "20251005")], "I", [])).toEqual([]);
 });
 
-test("iterations are compared with the nearest that shares a cohort, whatever runs in between REQ-SEL-247", () => {
+test("iterations are compared with the nearest one that shares a cohort, whatever runs in between REQ-SEL-247", () => {
   const boards = (list: string) => rule("F", ["ICB", "in", list], { Name: "Boards" });
   const first = { name: "First", plan: planOf([boards("QJG,QE1"), dead], "20251001"), commsType: "I" };
   const between = {

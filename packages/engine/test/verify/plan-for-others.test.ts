@@ -8,7 +8,7 @@ import { cohorts, iteration, rule } from "../support/rules.ts";
 const plans = ["DEFAULT", "POLISH_LETTER", "GUJARATI_LETTER", "LETTER_UR", "BRAILLE_LETTER", "EASY_READ_LETTER"];
 const campaign = { target: "COVID", plans, startDate: null, endDate: null };
 
-/** What is said of a routing rule's name and plan. */
+/** Returns the findings about a routing rule's name and plan. */
 function said(question: [string, string, string], CommsRouting: string, Name = "Some people"): string[] {
   const plan = planned(iteration(cohorts("one"), [rule("R", question, { Name, CommsRouting })]), {
     campaign: { Target: "COVID", AvailableRoutingIds: plans },
@@ -19,7 +19,7 @@ function said(question: [string, string, string], CommsRouting: string, Name = "
 }
 const unlike = (...asked: Parameters<typeof said>) => said(...asked).length > 0;
 
-test("a plan called after another language or format than its rule asks for is warned of, whatever the rule's name REQ-DESK-72", () => {
+test("a plan named after another language or format than its rule raises a warning, whatever the rule's name REQ-DESK-72", () => {
   expect(said(["LANGUAGE_PREFERENCE", "in", "ur"], "POLISH_LETTER")).toEqual([
     "The rule “Some people” sends POLISH_LETTER, which is named after Polish, to other people. Correct the rule or its plan.",
   ]);
@@ -29,7 +29,7 @@ test("a plan called after another language or format than its rule asks for is w
   expect(unlike(["LARGE_PRINT_REQD", "=", "Y"], "EASY_READ_LETTER")).toBe(true);
 });
 
-test("a plan called after ages is not sent to people of none of them REQ-FIND-283", () => {
+test("a plan named after ages that none of its people has raises a question REQ-FIND-283", () => {
   const routed = (operator: string, comparator: string, CommsRouting: string) =>
     verifyRules({
       plan: planned(iteration(cohorts("one"), [rule("R", ["DATE_OF_BIRTH", operator, comparator], { CommsRouting })]), {
@@ -47,7 +47,7 @@ test("a plan called after ages is not sent to people of none of them REQ-FIND-28
   expect(routed("Y<=", "-80", "LETTER_75_PLUS")).toEqual([]);
 });
 
-test("a plan called after another vaccination, or after reminders, is asked about REQ-FIND-284", () => {
+test("a plan named after another vaccination, or after reminders, raises a question REQ-FIND-284", () => {
   const sent = (DefaultCommsRouting: string, commsType: string, target = "RSV") =>
     verifyRules({
       plan: planned(
@@ -81,18 +81,18 @@ test("a plan called after another vaccination, or after reminders, is asked abou
   expect(sent("INVITE_REMINDER", "R")).toEqual([]);
 });
 
-test("a plan called after one of those its rule asks for, or after nobody, is not REQ-DESK-72", () => {
+test("a plan named after one of its rule's needs, or after none, raises no question REQ-DESK-72", () => {
   expect(unlike(["LANGUAGE_PREFERENCE", "in", "ur,pl"], "POLISH_LETTER")).toBe(false);
   expect(unlike(["LANGUAGE_PREFERENCE", "!=", "en"], "POLISH_LETTER", "Not English")).toBe(false);
   expect(unlike(["LANGUAGE_PREFERENCE", "is_not_null", ""], "GUJARATI_LETTER")).toBe(false);
   expect(unlike(["LANGUAGE_PREFERENCE", "in", "ur"], "LETTER_UR")).toBe(false);
   expect(unlike(["LANGUAGE_PREFERENCE", "in", "ur"], "DEFAULT")).toBe(false);
   expect(unlike(["LD_FLAG", "=", "Y"], "EASY_READ_LETTER")).toBe(false);
-  // A code counts only where a language is asked for.
+  // A code counts only if the rule is about a language.
   expect(unlike(["ICB", "in", "QJG"], "LETTER_UR")).toBe(false);
 });
 
-test("a letter plan that nothing sends is no question: another plan may fall back on it REQ-FIND-293", () => {
+test("a letter plan that nothing sends raises no question, because another plan may fall back on it REQ-FIND-293", () => {
   const levels = (...rules: ReturnType<typeof rule>[]) =>
     verifyRules({
       plan: planned(iteration(cohorts("one"), rules), {

@@ -22,7 +22,7 @@ const planOf = (rules: Rules, { labels = ["covid_75_to_79"], on = "20251120", pl
 
 type Other = Given & { rules: Rules; name?: string };
 
-/** Findings about an iteration at stop or warning, beside others of the campaign. */
+/** Returns findings about an iteration at stop or warning, next to others of the campaign. */
 function found(rules: Rules, given: Given = {}, others: readonly Other[] = []) {
   return verifyRules({
     plan: planOf(rules, given),
@@ -39,7 +39,7 @@ function found(rules: Rules, given: Given = {}, others: readonly Other[] = []) {
 
 const said = (...given: Parameters<typeof found>) => found(...given).map(({ code, path }) => `${code} ${path}`);
 
-test("a reminder before its invitation or on its day is warned of, with that day REQ-SEL-75", () => {
+test("a reminder before its invitation or on its day raises a warning, with that day REQ-SEL-75", () => {
   const reminder = { commsType: "R", on: "20251120" };
   const invitation = (on: string): Other[] => [{ rules: [], name: "Invites", commsType: "I", on }];
   expect(said([], reminder, invitation("20251119"))).toEqual([]);
@@ -48,7 +48,7 @@ test("a reminder before its invitation or on its day is warned of, with that day
   expect(said([], reminder, invitation("20251215"))).toEqual(["missing-first IterationDate"]);
 });
 
-test("a day of last season since which doses count is warned of REQ-SEL-74 REQ-SEL-450", () => {
+test("a date of last season from which doses count raises a warning REQ-SEL-74 REQ-SEL-450", () => {
   const since = (day: string) =>
     said([rule("F", ["LAST_SUCCESSFUL_DATE", ">=", day], { Name: "Vaccinated this season", ...target }), dead]);
   expect(since("20240901")).toEqual(["stale-date IterationRules.0.Comparator"]);
@@ -56,7 +56,7 @@ test("a day of last season since which doses count is warned of REQ-SEL-74 REQ-S
   expect(said([rule("F", ["LAST_SUCCESSFUL_DATE", "<", "20240901"], { Name: "Long ago", ...target })])).toEqual([]);
 });
 
-test("birthdays between two days are held against the cohort's ages, in whatever order they are written REQ-SEL-74", () => {
+test("birthdays between two days are compared with the cohort's ages, in either order REQ-SEL-74", () => {
   const between = (operator: string, days: string) =>
     found([rule("F", ["DATE_OF_BIRTH", operator, days], { Name: "Born then" })]).map(({ code, message }) => [
       code,
@@ -71,12 +71,12 @@ test("birthdays between two days are held against the cohort's ages, in whatever
   expect(between("not_between", "19451121,19500101")[0]?.[0]).toBe("boundary");
 });
 
-test("a boundary beside the cohort's is not called far REQ-SEL-74", () => {
+test("a boundary next to the cohort's is not called far REQ-SEL-74", () => {
   const [beside] = found([rule("F", ["DATE_OF_BIRTH", "Y<", "-80"], { Name: "80 plus" })]);
   expect(beside?.message).toContain("excludes ages next to those of the cohort");
 });
 
-test("a blank before a value is a stop as in a list REQ-SEL-74", () => {
+test("a blank before a value is a stop, as in a list REQ-SEL-74", () => {
   const postcode = (operator: string, value: string) =>
     said([
       rule("F", ["POSTCODE", operator, value], { Name: operator.startsWith("not") ? "Outside the place" : "Place" }),
@@ -86,21 +86,21 @@ test("a blank before a value is a stop as in a list REQ-SEL-74", () => {
   expect(postcode("starts_with", "SW1 ")).toEqual([]);
 });
 
-test("no default plan is warned of where somebody is sent nothing, and shown REQ-SEL-74 REQ-SEL-456", () => {
+test("a missing default plan raises a warning if a person gets no message, and shows one REQ-SEL-74 REQ-SEL-456", () => {
   const braille = rule("R", ["BRAILLE_REQD", "=", "Y"], { Name: "Braille", CommsRouting: "PLAN_A" });
   const [finding, ...more] = found([braille], { plan: "" });
   expect(finding).toMatchObject({ code: "unreachable-plan", path: "DefaultCommsRouting", outcome: "invited" });
   expect(more).toEqual([]);
 });
 
-test("of a default unlike the other iterations' the default is asked, and not the rule that sends it REQ-SEL-74", () => {
+test("a default unlike the other iterations' raises a question about the default, not about the rule that sends it REQ-SEL-74", () => {
   const rules = [rule("R", ["EMAIL_FLAG", "!=", "Y"], { Name: "No email", CommsRouting: "PLAN_A" })];
   expect(said(rules, { plan: "PLAN_A" }, [{ rules, on: "20251020" }])).toEqual([
     "unreachable-plan DefaultCommsRouting",
   ]);
 });
 
-test("where nobody is invited, that no rule decides is not said beside it REQ-SEL-72", () => {
+test("if no one is invited, rules that never decide are not reported as well REQ-SEL-72", () => {
   const outside = (code: string, Priority: number) =>
     rule("F", ["ICB", "!=", code], { Name: `Outside ${code}`, Priority });
   const braille = rule("R", ["BRAILLE_REQD", "=", "Y"], { Name: "Braille", CommsRouting: "PLAN_A" });
@@ -109,7 +109,7 @@ test("where nobody is invited, that no rule decides is not said beside it REQ-SE
   expect(codes).not.toContain("never-decides");
 });
 
-test("the order of two exclusions, and where a pilot is, are not asked about REQ-SEL-75", () => {
+test("the order of two exclusions, and the area of a pilot, raise no question REQ-SEL-75", () => {
   const careHome = rule("S", ["CARE_HOME_FLAG", "=", "Y"], { Name: "Care home" });
   const booked = rule("S", ["DE_FLAG", "=", "Y"], { Name: "Detained", Priority: 510 });
   const turned = [
@@ -126,7 +126,7 @@ test("the order of two exclusions, and where a pilot is, are not asked about REQ
   expect(said([], {}, [pilot])).toEqual(["missing-suppression IterationRules"]);
 });
 
-test("somebody invited shows a routing rule that is lacking, and one made part of another is not lacking REQ-SEL-75", () => {
+test("an invited person shows a missing routing rule, and one combined with another is not missing REQ-SEL-75", () => {
   const large = rule("R", ["LARGE_PRINT_REQD", "=", "Y"], { Name: "Large print", CommsRouting: "PLAN_A" });
   const braille = rule("R", ["BRAILLE_REQD", "=", "Y"], { Name: "Braille", CommsRouting: "PLAN_B", Priority: 1010 });
   const earlier: Other = { rules: [large, braille], on: "20251020", labels: ["covid_75_to_79", "covid_80_and_over"] };
@@ -135,12 +135,12 @@ test("somebody invited shows a routing rule that is lacking, and one made part o
   expect(lacking?.person?.COHORTS).toEqual(["covid_75_to_79"]);
   const merged = { ...large, AndClauses: [{ ...braille, sourcePath: "IterationRules.1" }] };
   expect(said([merged], {}, [earlier])).not.toContain("missing-routing IterationRules");
-  // A clause that bears its name by chance asks about something else.
+  // A clause with its name by chance has another condition.
   const byName = { ...braille, AttributeName: "ICB", Comparator: "QJG", sourcePath: "IterationRules.1" };
   expect(said([{ ...large, AndClauses: [byName] }], {}, [earlier])).toContain("missing-routing IterationRules");
 });
 
-test("whom a rule that the other iteration lacks sends something shows no other rule that is lacking here REQ-SEL-75", () => {
+test("people routed by a rule missing from the other iteration do not show another missing rule here REQ-SEL-75", () => {
   const polish = rule("R", ["LANGUAGE_PREFERENCE", "=", "pl"], { Name: "Polish", CommsRouting: "PLAN_A" });
   const braille = rule("R", ["BRAILLE_REQD", "=", "Y"], { Name: "Braille", CommsRouting: "PLAN_B", Priority: 1001 });
   const lacking = (own: Rules, theirs: Rules) =>
@@ -152,7 +152,7 @@ test("whom a rule that the other iteration lacks sends something shows no other 
   expect(lacking([braille], [polish])).toHaveLength(1);
 });
 
-test("a copy of an iteration does not stand beside it for what both lack REQ-SEL-75 REQ-SEL-465", () => {
+test("a copy does not count as evidence for rules that both are missing REQ-SEL-75 REQ-SEL-465", () => {
   const braille = rule("R", ["BRAILLE_REQD", "=", "Y"], { Name: "Braille", CommsRouting: "PLAN_A" });
   const [older, younger] = [["covid_80_and_over"], ["covid_75_to_79"]];
   const sound = { name: "Sound", plan: planOf([braille], { labels: younger, on: "20251020" }), commsType: "I" };
@@ -165,7 +165,7 @@ test("a copy of an iteration does not stand beside it for what both lack REQ-SEL
   expect([asked(true), asked(false)]).toEqual([true, false]);
 });
 
-test("a routing rule's list parted into several rules is lacking once, and is asked about anew REQ-SEL-75", () => {
+test("a routing list divided into several rules is missing once, and is a new question when it changes REQ-SEL-75", () => {
   const boards = rule("R", ["ICB", "in", "QJG,QH8"], { Name: "Boards", CommsRouting: "PLAN_A" });
   const [one, two] = ["QJG", "QH8"].map((Comparator, index) => ({
     ...boards,
@@ -185,14 +185,14 @@ test("a routing rule's list parted into several rules is lacking once, and is as
   expect(lacking(one, { ...two, CommsRouting: "PLAN_B" })).toHaveLength(2);
 });
 
-test("a day of birth that was left behind by a copy is asked about, also a few days off, but not one of a policy's day REQ-SEL-74", () => {
+test("a birthday left behind by a copy raises a question, also a few days off, but not one on a policy's day REQ-SEL-74", () => {
   const asked = (day: string, others: readonly Other[] = []) =>
     found(
       [rule("F", ["DATE_OF_BIRTH", ">=", `${day}[[NVL:20250101]]`], { Name: "Too young" }), dead],
       { labels: ["covid_75_and_over"] },
       others,
     ).flatMap(({ code, message }) => (code === "boundary" ? [message] : []));
-  // 75 on the run date, 20 November 2025, and on days beside it.
+  // 75 on the run date, 20 November 2025, and on nearby days.
   expect(asked("19501121")).toEqual([]);
   expect(asked("19501123")).toEqual([
     expect.stringContaining("members born from 21 November 1950 to 22 November 1950"),
@@ -205,12 +205,12 @@ test("a day of birth that was left behind by a copy is asked about, also a few d
   expect(asked("19510301", before)).toHaveLength(1);
 });
 
-test("an age on a day that is neither the run date nor near the campaign's start or end is asked about REQ-FIND-239", () => {
+test("an age on a day that is neither the run date nor near the campaign's start or end raises a question REQ-FIND-239", () => {
   const asked = (day: string) =>
     found([rule("F", ["DATE_OF_BIRTH", ">=", `${day}[[NVL:20250101]]`], { Name: "Too young" }), dead], {
       labels: ["covid_75_and_over"],
     }).filter(({ code }) => code === "boundary");
-  // 75 on 31 December; on the end of last season; at the start of the school year.
+  // 75 on 31 December, at the end of last season, and at the start of the school year.
   expect(asked("19510101")).toHaveLength(1);
   expect(asked("19500401")).toHaveLength(1);
   expect(asked("19500902")).toEqual([]);
@@ -223,7 +223,7 @@ const aged = (age: number, scope?: string) =>
     ...(scope === undefined ? {} : { CohortLabel: scope }),
   });
 
-test("an age rule for the wrong one of two cohorts is asked about, though another rule asks about age REQ-FIND-234", () => {
+test("an age rule for the wrong one of two cohorts raises a question, although another rule is about age REQ-FIND-234", () => {
   const labels = ["covid_75_and_over", "covid_immunosuppressed"];
   const asked = (scope: string, others: Other[] = []) =>
     found([aged(75, scope), aged(18), dead], { labels }, others)
@@ -238,7 +238,7 @@ test("an age rule for the wrong one of two cohorts is asked about, though anothe
   expect(asked("covid_immunosuppressed", sound)).toContainEqual(expect.stringContaining(message));
 });
 
-test("a rule for other cohorts than in the iteration before is asked about, though another rule asks about the same attribute REQ-FIND-234", () => {
+test("a rule for other cohorts than in the previous iteration raises a question, although another rule is about the same attribute REQ-FIND-234", () => {
   const labels = ["one", "two"];
   const boards = (list: string, scope?: string) =>
     rule("F", ["ICB", "in", list], { Name: `Boards ${list}`, ...(scope ? { CohortLabel: scope } : {}) });
@@ -268,13 +268,13 @@ test("a default that invites people with no recorded date of birth is a warning 
   expect(missing("-18[[NVL:19000101]]")).toEqual([
     expect.stringContaining("“Adults” counts a missing date of birth as"),
   ]);
-  // Another age rule leaves them out, so this one was probably meant to.
+  // Another age rule excludes them, so this one was probably meant to.
   expect(missing("-18")).toEqual([
     expect.stringContaining("“Adults” would invite people with no recorded date of birth"),
   ]);
 });
 
-test("a provider code that differs from a known one by a letter is asked about REQ-FIND-240", () => {
+test("a provider code that differs from a known one by a letter raises a question REQ-FIND-240", () => {
   const asked = (list: string) =>
     found([
       rule("R", ["BOOKED_APPOINTMENT_PROVIDER", "in", list], { Name: "Booked", CommsRouting: "DEFAULT", ...target }),
@@ -285,7 +285,7 @@ test("a provider code that differs from a known one by a letter is asked about R
   expect(asked("NSB,MYA")).toEqual([expect.stringContaining("“NSB” is spelled almost like “NBS”.")]);
 });
 
-test("an iteration without the filter by place that all of several others have is asked about REQ-FIND-241", () => {
+test("an iteration without the filter by place that all of several others have raises a question REQ-FIND-241", () => {
   const place = rule("F", ["ICB", "not_in", "QJG"], { Name: "Outside our board" });
   const other = (label: string, on: string, rules: Rules): Other => ({ rules: [...rules, dead], labels: [label], on });
   const asked = (rules: Rules, others: Other[]) =>

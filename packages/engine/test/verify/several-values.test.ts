@@ -5,7 +5,7 @@ import { verifyRules } from "../support/verify-rules.ts";
 import { planned } from "../support/decide.ts";
 import { cohorts, iteration, rule } from "../support/rules.ts";
 
-/** The sentences of what stops a rule with two clauses. */
+/** Returns the sentences of stops of a rule with two clauses. */
 function stops(one: [string, string, string], other: [string, string, string]) {
   const filter = { ...rule("F", one, { Name: "Both" }), AndClauses: [rule("F", other, { Name: "Both" })] };
   const plan = planned(iteration(cohorts("one"), [filter]));
@@ -15,7 +15,7 @@ function stops(one: [string, string, string], other: [string, string, string]) {
 
 const several = /This does not apply to people with several values of one kind, such as two boards\.$/;
 
-test("a stop that somebody with several values would not meet says so, and one that holds for them, too, does not REQ-SEL-72", () => {
+test("a stop that does not apply to a person with several values says so, and one that does apply does not REQ-SEL-72", () => {
   const [boards, ...others] = stops(["ICB", "in", "QE1"], ["ICB", "in", "QJG"]);
   expect(others).toEqual([]);
   expect(boards).toEqual({ code: "impossible", message: expect.stringMatching(several) as string });

@@ -15,7 +15,7 @@ const codes = (rules: Rules, given: Cohorts) =>
     .filter(({ level }) => level !== "note")
     .map(({ code }) => code);
 
-test("a cohort of everybody beside others is warned of once no rule says which of everybody it is for REQ-SEL-90", () => {
+test("a virtual cohort among others raises a warning if no rule restricts it REQ-SEL-90", () => {
   const all = [...cohorts("at_home"), { CohortLabel: "all_people", Priority: 20, Virtual: "Y" }];
   const under = rule("F", ["DATE_OF_BIRTH", "Y>", "-75[[NVL:20250101]]"], { Name: "Under 75" });
   expect(codes([under], all)).toEqual(["virtual-cohort"]);
@@ -24,7 +24,7 @@ test("a cohort of everybody beside others is warned of once no rule says which o
   expect(codes([under], all.slice(1))).toEqual([]);
 });
 
-test("a label that a slip of the hand made of another is warned of, and another version is not REQ-SEL-90 REQ-SEL-469", () => {
+test("a label with a typing mistake raises a warning, and another version of a label does not REQ-SEL-90 REQ-SEL-469", () => {
   const of = (label: string) => {
     const asks = { AttributeLevel: "COHORT", CohortLabel: "two" };
     return codes([rule("F", ["COHORT_LABEL", "MemberOf", label], asks)], cohorts("care_homes_v2", "two"));
@@ -34,7 +34,7 @@ test("a label that a slip of the hand made of another is warned of, and another 
   for (const other of ["care_homes_v1", "care_homes_v23", "carers_v2"]) expect(of(other)).toEqual([]);
 });
 
-test("a cohort is asked about that is another iteration's but for a letter, the rarer or the later one REQ-SEL-90 REQ-SEL-469", () => {
+test("a cohort that differs by a letter from another iteration's raises a question: the rarer or the later one REQ-SEL-90 REQ-SEL-469", () => {
   const planOf = (label: string, IterationDate: string) => planned(iteration(cohorts(label), [], { IterationDate }));
   const found = (own: string, ...others: [label: string, on: string][]) =>
     verifyRules({
@@ -49,7 +49,7 @@ test("a cohort is asked about that is another iteration's but for a letter, the 
   expect(found("care_homes_v1", ["care_homes_v2", "20251020"])).not.toContain("near-label");
 });
 
-test("an older version of a cohort is asked about where the campaign is past it, and not before REQ-SEL-90", () => {
+test("an older version of a cohort raises a question if the campaign is past it, and not before REQ-SEL-90", () => {
   const planOf = (label: string, IterationDate: string) =>
     planned(iteration(cohorts(label), [dead], { IterationDate }));
   const found = (own: string, ...others: [label: string, on: string][]) =>
@@ -68,7 +68,7 @@ test("an older version of a cohort is asked about where the campaign is past it,
   expect(found("risk_v2", ["risk_v1", "20251020"])).toEqual([]);
 });
 
-test("one clause of an AND group that only bears another name is no accident REQ-SEL-74", () => {
+test("one clause of an AND group with only another name raises no question REQ-SEL-74", () => {
   const clause = (Name: string, question: [string, string, string], sourcePath: string) => ({
     ...rule("S", question, { Name }),
     sourcePath,
@@ -105,7 +105,7 @@ test("one clause of an AND group that only bears another name is no accident REQ
   expect(found(grouped("No email and no mobile", "No mobile", email))).toEqual(["accidental-and"]);
 });
 
-test("a flag compared with what none is is told its values REQ-SEL-72", () => {
+test("a flag compared with an invalid value is reported with the valid ones REQ-SEL-72", () => {
   const plan = planned(iteration(cohorts("one"), [rule("S", ["CARE_HOME_FLAG", "=", "y"], { Name: "Care home" })]), {
     tolerate: ["dataType"],
   });
@@ -115,7 +115,7 @@ test("a flag compared with what none is is told its values REQ-SEL-72", () => {
   );
 });
 
-test("a comparator of days that is not a day is warned of, alone, in a list and as a default REQ-SEL-74", () => {
+test("an invalid date raises a warning, alone, in a list and as a default REQ-SEL-74", () => {
   const born = (operator: string, comparator: string) => {
     const rules = [rule("F", ["DATE_OF_BIRTH", operator, comparator], { Name: "Born" })];
     const plan = planned(iteration(cohorts("one"), rules), { tolerate: ["dataType"] });
@@ -139,7 +139,7 @@ test("a comparator of days that is not a day is warned of, alone, in a list and 
   expect(born("in", "19510201,19510301")).toEqual([]);
 });
 
-test("a default that cannot be read lets people of unknown age in as none does REQ-SEL-74", () => {
+test("an unreadable default includes people of unknown age, as no default does REQ-SEL-74", () => {
   const age = rule("F", ["DATE_OF_BIRTH", "Y>", "-75[[NVL:1]]"], { Name: "Under 75" });
   const plan = planned(iteration(cohorts("one"), [age]), { tolerate: ["dataType"] });
   expect(verifyRules({ plan, codes: {}, campaign }).map(({ level, code }) => `${level} ${code}`)).toEqual([
@@ -148,7 +148,7 @@ test("a default that cannot be read lets people of unknown age in as none does R
   ]);
 });
 
-test("a list of many boards that nobody knows is one question, in which the first are named REQ-SEL-88", () => {
+test("a list of many unknown boards is one question, which names the first ones REQ-SEL-88", () => {
   const unknown = Array.from({ length: 600 }, (_, index) => `Z${1000 + index}`).join(",");
   const plan = planned(iteration(cohorts("one"), [rule("F", ["ICB", "in", unknown], { Name: "Boards" })]));
   expect(verifyRules({ plan, codes: codesOf(shippedReference), campaign }).map(({ message }) => message)).toEqual([
@@ -156,7 +156,7 @@ test("a list of many boards that nobody knows is one question, in which the firs
   ]);
 });
 
-test("that a rule never decides says why its days differ from those of the one before; without that the days are asked about REQ-SEL-88", () => {
+test("a rule that never decides explains the difference in days from the previous one, which otherwise raises a question REQ-SEL-88", () => {
   const target = { AttributeLevel: "TARGET", AttributeTarget: "COVID" };
   const dose = (Name: string, days: string, Priority: number) =>
     rule("F", ["LAST_SUCCESSFUL_DATE", "D>=", days], { Name, Priority, ...target });
@@ -181,7 +181,7 @@ test("a rule that excludes all ages of a cohort is compared with the campaign's 
   );
 });
 
-test("what is found of an AND clause says which by what it asks about, unless it is said already REQ-RUL-73", () => {
+test("a finding about an AND clause names it by its attribute, unless it already does REQ-RUL-73", () => {
   const { AndClauses: _none, ...boards } = rule("F", ["LOCAL_AUTHORITY", "in", "E08000035,E08000035"]);
   const { AndClauses: _also, ...provider } = rule("F", ["ICB", "in", "QJG,ZZZ"]);
   const young = rule("F", ["DATE_OF_BIRTH", "Y>", "-16[[NVL:20250101]]"], { Name: "Under 16 in a place" });
@@ -194,7 +194,7 @@ test("what is found of an AND clause says which by what it asks about, unless it
   expect(ofClauses).toContainEqual(expect.stringMatching(/“ZZZ” is not a known code of ICB\. It is likely .* it\.$/));
 });
 
-test("a value that no flag has is warned of in a list as well, where the rule still matches by the others REQ-SEL-72", () => {
+test("an invalid flag value raises a warning in a list too, although the rule still matches by the others REQ-SEL-72", () => {
   const listed = (operator: string, comparator: string) => {
     const rules = [rule("S", ["EMAIL_FLAG", operator, comparator], { Name: "Without email" })];
     const plan = planned(iteration(cohorts("one"), rules), { tolerate: ["dataType"] });
@@ -204,7 +204,7 @@ test("a value that no flag has is warned of in a list as well, where the rule st
   expect(listed("in", "N")).toEqual([]);
 });
 
-test("of a draft without rules, a note that has no answer, it is said where to say why REQ-SCR-95", () => {
+test("the note about a draft without rules, which has no answer, says where to give the reason REQ-SCR-95", () => {
   const plan = planned(iteration(cohorts("one"), []), {});
   const told = (fromFile: boolean) =>
     verifyRules({ plan, codes: {}, campaign, fromFile }).find(({ code }) => code === "no-rules");

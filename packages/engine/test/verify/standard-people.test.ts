@@ -13,7 +13,7 @@ const optedOut = rule("S", ["OPTOUT", "=", "Y"], { Name: "Opted out", ...ofCovid
 const careHome = rule("S", ["CARE_HOME_FLAG", "=", "Y"], { Name: "Care home", Priority: 510 });
 const detained = rule("S", ["DE_FLAG", "=", "Y"], { Name: "Detained", Priority: 520 });
 const booked = rule("S", ["BOOKED_APPOINTMENT_DATE", "D>=", "0"], { Name: "Booked", Priority: 530, ...ofCovid });
-/** Shows that people with appointments are thought of. */
+/** Shows that people with appointments are handled. */
 const bookedElsewhere = rule("R", ["BOOKED_APPOINTMENT_DATE", "D>=", "0"], {
   Name: "Change a booking",
   CommsRouting: "PLAN_A",
@@ -21,7 +21,7 @@ const bookedElsewhere = rule("R", ["BOOKED_APPOINTMENT_DATE", "D>=", "0"], {
 });
 const and = (one: Rule, ...clauses: Rule[]) => ({ ...one, AndClauses: clauses });
 
-/** What is found of the only iteration of a campaign. */
+/** Returns the findings of a campaign's only iteration. */
 function found(...rules: Rule[]) {
   const plan = planned(iteration(cohorts("one", "two"), [...rules, dead, bookedElsewhere]));
   return verifyRules({ plan, codes: codesOf(shippedReference), campaign });
@@ -30,7 +30,7 @@ function found(...rules: Rule[]) {
 const said = (...rules: Rule[]) => found(...rules).map(({ level, code }) => `${level} ${code}`);
 const narrow = ["warning narrow-suppression"];
 
-test("suppressions that leave out everybody of their kind are not asked about, however they are written REQ-SEL-87 REQ-SEL-467", () => {
+test("suppressions that exclude everyone of their kind raise no question, however they are written REQ-SEL-87 REQ-SEL-467", () => {
   expect(said(optedOut, careHome, detained)).toEqual([]);
   expect(said(optedOut, { ...careHome, CohortLabel: "two,one" }, detained)).toEqual([]);
   const halves = [
@@ -38,15 +38,15 @@ test("suppressions that leave out everybody of their kind are not asked about, h
     { ...careHome, CohortLabel: "two", Priority: 540 },
   ];
   expect(said(optedOut, ...halves, detained)).toEqual([]);
-  // All settings pass the cohort over: its people are told something else.
+  // All settings skip the cohort: its people get another message.
   const passingOver = [optedOut, careHome, detained].map((one) => ({ ...one, CohortLabel: "one" }));
   expect(said(...passingOver)).toEqual([]);
-  // That nobody who opted out is told anything does not make the settings' passing over a slip.
+  // The opt-out for everyone does not make it a mistake that the settings skip a cohort.
   expect(said(optedOut, ...passingOver.slice(1))).toEqual([]);
   expect(said(optedOut, { ...careHome, CohortLabel: "one" }, detained)).toEqual(narrow);
 });
 
-test("a suppression of one iteration narrowed by a clause, a cohort or days is asked about with somebody who stays in REQ-SEL-87", () => {
+test("a suppression of one iteration narrowed by a clause, a cohort or dates raises a question with a person who stays in REQ-SEL-87", () => {
   expect(said({ ...optedOut, CohortLabel: "one" }, careHome, detained)).toEqual(narrow);
   expect(said(optedOut, { ...booked, Comparator: "30" })).toEqual(narrow);
   const [finding] = found(and(optedOut, rule("S", ["LD_FLAG", "=", "Y"])), careHome, detained);
@@ -57,7 +57,7 @@ test("a suppression of one iteration narrowed by a clause, a cohort or days is a
   );
 });
 
-test("people usually left out whom no rule asks about are named, once others of them are left out REQ-SEL-87 REQ-SEL-466", () => {
+test("usually excluded people that no rule mentions are named if others of them are excluded REQ-SEL-87 REQ-SEL-466", () => {
   const asked = (...rules: Rule[]) =>
     verifyRules({
       plan: planned(iteration(cohorts("one", "two"), rules)),
@@ -72,7 +72,7 @@ test("people usually left out whom no rule asks about are named, once others of 
   expect(asked(careHome, detained, dead)).toEqual(lacking(`${optOuts} or ${bookings}`));
   expect(asked(careHome, dead)).toEqual([]);
   expect(asked(optedOut, dead)).toEqual(lacking(bookings));
-  // A message of their own shows that people with appointments are thought of.
+  // A separate message shows that people with appointments are handled.
   expect(asked(careHome, detained, dead, bookedElsewhere)).toEqual(lacking(optOuts));
   expect(asked(optedOut, dead, bookedElsewhere)).toEqual([]);
   // Several rules, and no suppression at all.
@@ -85,7 +85,7 @@ test("people usually left out whom no rule asks about are named, once others of 
   expect(asked(boards, braille, audio)).toEqual(everyKind);
 });
 
-test("a rule that became one with another by its priority is asked about once REQ-SEL-88", () => {
+test("a rule combined with another by priority raises one question REQ-SEL-88", () => {
   const grouped = and(
     { ...careHome, sourcePath: "IterationRules.1" },
     {
@@ -96,7 +96,7 @@ test("a rule that became one with another by its priority is asked about once RE
   expect(said(optedOut, grouped)).toEqual(["warning accidental-and"]);
 });
 
-/** What is found of an iteration between or beside others, on the first of a month each. */
+/** Returns the findings of an iteration between or next to others, each on the first of a month. */
 function foundAmong(
   here: [month: string, rules: Rule[]],
   ...others: [month: string, rules: Rule[], settled?: boolean][]
@@ -114,7 +114,7 @@ function foundAmong(
   return all.map(({ code }) => code).filter((code) => code !== "same-iteration");
 }
 
-test("of two iterations that differ in a suppression the one is asked that leaves out fewer, the first one too REQ-SEL-75 REQ-SEL-463", () => {
+test("of two iterations that differ in a suppression, the question is about the one that excludes fewer people, the first one too REQ-SEL-75 REQ-SEL-463", () => {
   const sound = [optedOut, careHome, detained, dead];
   const weak = [optedOut, careHome, { ...detained, CohortLabel: "one" }, dead];
   expect(foundAmong(["09", weak], ["10", sound])).toEqual(["narrow-suppression"]);
@@ -129,7 +129,7 @@ test("of two iterations that differ in a suppression the one is asked that leave
   expect(foundAmong(["10", more], ["09", fewer, true])).toEqual(["unlike-others"]);
 });
 
-test("of three iterations the odd one out is asked, whether it leaves out more or fewer REQ-SEL-75 REQ-SEL-463", () => {
+test("of three iterations, the question is about the one that differs, whether it excludes more or fewer people REQ-SEL-75 REQ-SEL-463", () => {
   const boards = (Comparator: string) => [rule("S", ["ICB", "in", Comparator], { Name: "Boards" }), dead];
   const [odd, usual] = [boards("QJG,QE1"), boards("QJG")];
   expect(foundAmong(["09", odd], ["10", usual], ["11", usual])).toEqual(["unlike-others"]);
@@ -137,7 +137,7 @@ test("of three iterations the odd one out is asked, whether it leaves out more o
   expect(foundAmong(["11", odd], ["09", usual], ["10", usual])).toEqual(["unlike-others"]);
 });
 
-test("a suppression dropped or narrowed since the version approved last is asked about with somebody who stays in REQ-SEL-89", () => {
+test("a suppression removed or narrowed since the last approved version raises a question with a person who stays in REQ-SEL-89", () => {
   const boards = rule("S", ["ICB", "in", "QJG,QE1"], { Name: "Boards", Priority: 540 });
   const planOf = (...rules: Rule[]) => planned(iteration(cohorts("one", "two"), [...rules, dead, bookedElsewhere]));
   const since = (...rules: Rule[]) =>
@@ -156,7 +156,7 @@ test("a suppression dropped or narrowed since the version approved last is asked
   ]);
 });
 
-test("a suppression more, of people whom nobody is expected to leave out, does not ask about settings that nobody spoke of REQ-SEL-87", () => {
+test("an additional suppression of people who are not usually excluded raises no question about settings REQ-SEL-87", () => {
   const flag13Q = rule("S", ["13Q_FLAG", "=", "Y"], { Name: "13Q", Priority: 590 });
   const codes = (...rules: Rule[]) =>
     verifyRules({ plan: planned(iteration(cohorts("one", "two"), [...rules, dead])), codes: {}, campaign }).map(
@@ -164,6 +164,6 @@ test("a suppression more, of people whom nobody is expected to leave out, does n
     );
   expect(codes(optedOut, booked)).toEqual([]);
   expect(codes(optedOut, booked, flag13Q)).toEqual([]);
-  // Beside one setting it stands for the others, so one that was dropped is asked about.
+  // Next to one setting it implies the others, so a removed one raises a question.
   expect(codes(optedOut, booked, careHome, flag13Q)).toEqual(["missing-suppression"]);
 });

@@ -16,7 +16,7 @@ const clausesOf = (rules: Parameters<typeof iteration>[1]): readonly Clause[] =>
 const answers = (clauses: readonly Clause[], value: string | null) =>
   clauses.map((clause) => evaluateValue(clause, value) === "match");
 
-test("whatever an attribute's value, some class answers all its clauses like that value REQ-SEL-70", () => {
+test("some class gives all clauses the same results as any value of the attribute REQ-SEL-70", () => {
   fc.assert(
     fc.property(questionsArbitrary, ({ rules, held }) => {
       const clauses = clausesOf(rules);
@@ -29,7 +29,7 @@ test("whatever an attribute's value, some class answers all its clauses like tha
   );
 });
 
-test("each class shows a value that the evaluator answers as the class says REQ-SEL-70", () => {
+test("each class has a value that the evaluator judges as the class does REQ-SEL-70", () => {
   fc.assert(
     fc.property(questionsArbitrary, ({ rules }) => {
       const clauses = clausesOf(rules);
@@ -40,14 +40,14 @@ test("each class shows a value that the evaluator answers as the class says REQ-
   );
 });
 
-test("a text that is no day does not stand for the days there are REQ-SEL-70 REQ-SEL-428", () => {
+test("an invalid date does not represent valid dates REQ-SEL-70 REQ-SEL-428", () => {
   const clauses = clausesOf([rule("S", ["POSTCODE", "D>", "-2"]), rule("S", ["POSTCODE", "not_contains", "on"])]);
   const { classes, complete } = valueClasses({ clauses });
   expect(complete).toBe(true);
   expect(classes.map(({ matches }) => matches.join())).toContain(answers(clauses, "67890123").join());
 });
 
-test("two parts that are asked for are found in one text that holds both, overlapping where it is one value REQ-SEL-70", () => {
+test("two parts of a text are found in one text that contains both, overlapping if it is one value REQ-SEL-70", () => {
   const clauses = clausesOf([
     rule("S", ["POSTCODE", "starts_with", "ab"]),
     rule("S", ["POSTCODE", "ends_with", "bc"]),
@@ -58,7 +58,7 @@ test("two parts that are asked for are found in one text that holds both, overla
   expect(classes.find(({ matches }) => matches.join() === "true,true,true")?.value).toBe("abcabc");
 });
 
-test("a familiar value stands for its class before an invented one REQ-SEL-70", () => {
+test("a familiar value represents its class instead of an invented one REQ-SEL-70", () => {
   const clauses = clausesOf([rule("S", ["ICB", "in", "QJG,QE1"])]);
   const { classes } = valueClasses({ clauses, familiar: ["QOP", "QE1"] });
   expect(classes.map(({ value }) => value)).toEqual(["QOP", "QE1"]);

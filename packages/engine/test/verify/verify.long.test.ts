@@ -12,7 +12,7 @@ import { everyKind } from "../support/every-kind.ts";
 
 const codes = codesOf(shippedReference);
 
-/** What enumeration finds: rules that nobody matches, that decide about nobody, and whether anybody is invited. */
+/** Results of enumeration: rules that no one matches, rules that decide about no one, and whether anyone is invited. */
 function enumerated(plan: Plan) {
   const [matching, deciding] = [new Set<string>(), new Set<string>()];
   let invited = false;
@@ -32,7 +32,7 @@ function enumerated(plan: Plan) {
   };
 }
 
-test("what is found of small iterations is what enumerating everybody finds REQ-SEL-72 REQ-SEL-439", () => {
+test("the findings of small iterations equal enumerating everyone REQ-SEL-72 REQ-SEL-439", () => {
   fc.assert(
     fc.property(smallIterationArbitrary, (iteration) => {
       const plan = planned(iteration, { campaign: randomCampaign, tolerate: ["dataType"] });
@@ -42,7 +42,7 @@ test("what is found of small iterations is what enumerating everybody finds REQ-
       const expected = enumerated(plan);
       expect(of("impossible")).toEqual(new Set(expected.impossible));
       const told = of("never-decides", "duplicate");
-      // Where nobody is invited, that rules behind decide about nobody follows from it, and is not told besides.
+      // If no one is invited, later rules decide about no one, which is not reported as well.
       const toTell = expected.invited ? expected.neverDeciding : [];
       for (const id of toTell) expect(told).toContain(id);
       for (const id of of("never-decides")) expect(expected.neverDeciding).toContain(id);

@@ -7,7 +7,7 @@ import { cohorts, iteration, rule } from "../support/rules.ts";
 
 const codes = codesOf(shippedReference);
 
-/** Level, code and rule of each finding about some rules of an iteration with two cohorts, on 20 November 2025. */
+/** Returns level, code and rule of each finding about rules of an iteration with two cohorts, on 20 November 2025. */
 function found(...rules: Parameters<typeof iteration>[1]) {
   const findings = verifyRules({ plan: planned(iteration(cohorts("old", "young"), rules)), codes });
   return findings.map(({ level, code, path, message }) => ({ said: `${level} ${code} ${path}`, message }));
@@ -18,12 +18,12 @@ const said = (...rules: Parameters<typeof iteration>[1]) => found(...rules).map(
 const tooYoung = rule("F", ["DATE_OF_BIRTH", "Y>", "-75[[NVL:20250101]]"], { Name: "Too young" });
 const careHome = rule("S", ["CARE_HOME_FLAG", "=", "Y"], { Name: "Care home" });
 
-test("sound rules have no findings REQ-SEL-72", () => {
+test("valid rules have no findings REQ-SEL-72", () => {
   const braille = rule("R", ["BRAILLE_REQD", "=", "Y"], { CommsRouting: "PLAN_A" });
   expect(said(tooYoung, careHome, braille)).toEqual([]);
 });
 
-test("a rule whose clauses cannot hold together must be mended, and says which two REQ-SEL-72 REQ-SEL-431", () => {
+test("a rule whose clauses cannot all be met must be fixed, and names the two REQ-SEL-72 REQ-SEL-431", () => {
   const [finding] = found({
     ...tooYoung,
     AndClauses: [rule("F", ["ICB", "=", "QJG"]), rule("F", ["DATE_OF_BIRTH", "Y<", "-80"])],
@@ -36,7 +36,7 @@ test("a rule whose clauses cannot hold together must be mended, and says which t
   });
 });
 
-test("a rule that everybody matches must be mended, and whoever it leaves is not looked for further REQ-SEL-72 REQ-SEL-432", () => {
+test("a rule that everyone matches must be fixed, and its consequences are not reported REQ-SEL-72 REQ-SEL-432", () => {
   const known = rule("S", ["DATE_OF_BIRTH", "is_not_null", ""], { Name: "Has a birthday" });
   const unknown = rule("F", ["DATE_OF_BIRTH", "Y>", "-75[[NVL:20200101]]"], { Name: "Young or unknown" });
   const all = rule("F", ["COHORT_LABEL", "MemberOf", "old,young"], { Name: "Any", AttributeLevel: "COHORT" });
@@ -44,7 +44,7 @@ test("a rule that everybody matches must be mended, and whoever it leaves is not
   expect(said(known, unknown)).toEqual(["stop complement IterationRules.0"]);
 });
 
-test("cohorts from which nobody can be invited are warned of; none at all must be mended REQ-SEL-72 REQ-SEL-433", () => {
+test("cohorts from which no one can be invited raise a warning; if all are, the iteration must be fixed REQ-SEL-72 REQ-SEL-433", () => {
   const notOld = rule("F", ["COHORT_LABEL", "MemberOf", "old,young"], {
     Name: "Any",
     AttributeLevel: "COHORT",
@@ -77,7 +77,7 @@ test("a finding that no one can be invited names the rules that cause it REQ-FIN
   ]);
 });
 
-test("age rules that leave out everybody born by the run date are warned of, for only people of unknown age stay REQ-SEL-72 REQ-SEL-434", () => {
+test("age rules that exclude everyone born by the run date raise a warning, because only people of unknown age stay REQ-SEL-72 REQ-SEL-434", () => {
   const age = (operator: string, comparator: string, more: Partial<typeof tooYoung> = {}) =>
     rule("F", ["DATE_OF_BIRTH", operator, comparator], { Priority: 20, ...more });
   const warned = "warning only-unknown-age IterationRules";
@@ -90,20 +90,20 @@ test("age rules that leave out everybody born by the run date are warned of, for
   ).toContain(
     "The rules leave out everyone born by 20 November 2025. Only people with no recorded date of birth could be invited. One of the age rules probably has the wrong operator.",
   );
-  // Those born that day stay, or people of one cohort, or those without a date of birth are asked for.
+  // People born that day stay, or people of one cohort, or the rule is about people without a date of birth.
   for (const sound of [[age("D<", "0")], [age("Y>", "-60"), age("Y<", "-60", { Priority: 30 })]])
     expect(said(...sound).filter((one) => one.includes("only-unknown-age"))).toEqual([]);
   expect(said(age("D<=", "0", { CohortLabel: "old" }))).toContain("warning only-unknown-age IterationCohorts");
   expect(said(age("is_not_null", ""))).toContain(warned);
   expect(said(age("between", "19000101,20251120")).join()).not.toContain("only-unknown-age");
   expect(said(age("not_between", "20251121,99991231"))).toContain(warned);
-  // Whoever has no birthday is counted as somebody of an age: nobody is left.
+  // People without a date of birth count as a certain age, so no one is left.
   expect(said(age("Y>", "-60[[NVL:20200101]]"), age("Y<=", "-60", { Priority: 30 }))).toEqual([
     "stop complement IterationRules.1",
   ]);
 });
 
-test("a rule that earlier ones always decide before is named with the one that does; of a suppression there is but a note REQ-SEL-72 REQ-SEL-435", () => {
+test("a rule before which earlier ones always decide is named with the deciding one; for a suppression this is only a note REQ-SEL-72 REQ-SEL-435", () => {
   const under60 = rule("F", ["DATE_OF_BIRTH", "Y>", "-60"], { Name: "Under 60", Priority: 5 });
   const [finding] = found(tooYoung, under60);
   expect(finding).toEqual({
@@ -116,7 +116,7 @@ test("a rule that earlier ones always decide before is named with the one that d
   expect(said({ ...tooYoung, CohortLabel: "old" }, under60)).toEqual([]);
 });
 
-test("a rule that nobody in its cohorts can match is not said to be decided by earlier rules, of which there may be none REQ-SEL-72", () => {
+test("a rule that no member of its cohorts can match is not reported as decided by earlier rules REQ-SEL-72", () => {
   const outside = (CohortLabel: string) =>
     rule("F", ["COHORT_LABEL", "NotMemberOf", "old"], { Name: "Outside", AttributeLevel: "COHORT", CohortLabel });
   const told = {
@@ -139,14 +139,14 @@ test("a rule that nobody in its cohorts can match is not said to be decided by e
   ]);
 });
 
-test("a routing rule that nobody invited gets is warned of, also where a filter leaves none of them REQ-SEL-72 REQ-SEL-436", () => {
+test("a routing rule that no invited person gets raises a warning, also if a filter leaves none of them REQ-SEL-72 REQ-SEL-436", () => {
   const young = rule("R", ["DATE_OF_BIRTH", "Y>", "-60"], { Name: "Young", CommsRouting: "PLAN_A" });
   expect(said(tooYoung, young)).toEqual(["warning never-decides IterationRules.1"]);
   const unnamed = { ...young, CommsRouting: "" };
   expect(said(tooYoung, unnamed)).toEqual([]);
 });
 
-test("two rules that match the same people, however they are written, are told once REQ-SEL-72 REQ-SEL-437", () => {
+test("two rules that match the same people, however they are written, are reported once REQ-SEL-72 REQ-SEL-437", () => {
   const one = rule("F", ["ICB", "in", "QJG,QE1"], { Name: "One" });
   const same = rule("F", ["ICB", "in", "QE1,QJG"], { Name: "Same", Priority: 3 });
   expect(found(one, same)).toEqual([
@@ -161,14 +161,14 @@ test("two rules that match the same people, however they are written, are told o
 test("a clause that changes nothing is noted REQ-SEL-72 REQ-SEL-438", () => {
   const wider = rule("F", ["DATE_OF_BIRTH", "Y>", "-80[[NVL:20250101]]"], { Name: "Under 80" });
   expect(said({ ...tooYoung, AndClauses: [wider] })).toEqual(["note redundant-clause IterationRules.0.AndClauses.0"]);
-  // One for other cohorts brings those in, whatever it asks.
+  // One for other cohorts adds those, whatever its condition.
   const scoped = { ...tooYoung, CohortLabel: "old" };
   const redundant = "note redundant-clause IterationRules.0.AndClauses.0";
   expect(said({ ...scoped, AndClauses: [{ ...wider, CohortLabel: "old" }] })).toContain(redundant);
   expect(said({ ...scoped, AndClauses: [{ ...wider, CohortLabel: "young" }] })).not.toContain(redundant);
 });
 
-test("what virtual cohorts add is known: nobody is outside a label that everybody has by then REQ-SEL-72", () => {
+test("labels that virtual cohorts add are known: everyone has them by then REQ-SEL-72", () => {
   const everyone = { CohortLabel: "everyone", Priority: 0, Virtual: "Y" };
   const outside = rule("S", ["COHORT_LABEL", "NotMemberOf", "everyone"], {
     Name: "Outside",
@@ -178,7 +178,7 @@ test("what virtual cohorts add is known: nobody is outside a label that everybod
   expect(verifyRules({ plan, codes }).map(({ code }) => code)).toEqual(["impossible"]);
 });
 
-test("a rule for cohorts that the iteration does not have must be mended, and is not said to be decided before REQ-SEL-72 REQ-SEL-430", () => {
+test("a rule for cohorts that the iteration does not have must be fixed, and is not reported as decided before REQ-SEL-72 REQ-SEL-430", () => {
   const plan = planned(iteration(cohorts("old"), [{ ...tooYoung, CohortLabel: "Old" }]), {
     tolerate: ["unknownScope"],
   });
@@ -187,7 +187,7 @@ test("a rule for cohorts that the iteration does not have must be mended, and is
   ]);
 });
 
-test("a finding's key stays the same under another name, place and priority, and not when the rule asks anything else REQ-SEL-72", () => {
+test("a finding's key does not change with name, position and priority, but does with the rule's condition REQ-SEL-72", () => {
   const keys = (...rules: Parameters<typeof iteration>[1]) =>
     verifyRules({ plan: planned(iteration(cohorts("old", "young"), rules)), codes }).map(({ key }) => key);
   const all = rule("F", ["DATE_OF_BIRTH", "Y>", "-75[[NVL:20200101]]"], {
@@ -200,7 +200,7 @@ test("a finding's key stays the same under another name, place and priority, and
   expect(new Set(keys(all, { ...all, Priority: 7 })).size).toBe(2);
 });
 
-test("what is found of very many rules alike is told of twenty, and once of the others; what must be mended is told of each REQ-SEL-88", () => {
+test("findings about very many similar rules are listed for twenty and then once; stops are listed for each REQ-SEL-88", () => {
   const boards = (count: number, more: Partial<typeof careHome> = {}) =>
     Array.from({ length: count }, (_, index) =>
       rule("F", ["ICB", "in", `QJG,Q${index}`], {

@@ -1,4 +1,4 @@
-/** Which of several iterations is asked about a mistake in one of them. */
+/** The iteration that gets the finding about a mistake in one of several. */
 import { codesOf } from "@spi/domain/library/code-lists";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { expect, test } from "vitest";
@@ -46,7 +46,7 @@ const threeWith = (...ages: Rules): Given[] => [
   { on: "20251215", labels: [older, ill], rules: [under75, under18] },
 ];
 
-test("age rules for exchanged cohorts are asked about in that iteration alone REQ-FIND-262", () => {
+test("age rules for swapped cohorts raise a question in that iteration only REQ-FIND-262", () => {
   const [before, , after] = askedOfEach(threeWith(under75, under18));
   const asked = askedOfEach(threeWith({ ...under75, CohortLabel: ill }, { ...under18, CohortLabel: older }));
   expect(asked[1]!.join(" ")).toContain("“Children”");
@@ -54,7 +54,7 @@ test("age rules for exchanged cohorts are asked about in that iteration alone RE
   expect(asked[2]).toEqual(after);
 });
 
-test("a rule for another cohort that leaves the same people in and out is not asked about REQ-FIND-263", () => {
+test("a rule for another cohort that excludes the same people raises no question REQ-FIND-263", () => {
   const { CohortLabel: _, ...everywhere } = under18;
   expect(askedOfEach(threeWith(under75, everywhere))).toEqual(askedOfEach(threeWith(under75, under18)));
 });
@@ -69,14 +69,14 @@ const reached = (first: string, second: string) =>
     { on: "20251215", labels: [older], rules: [under75, visited(second)], commsType: "R" },
   ]).map((asked) => asked.filter((one) => one.includes("“Visited”")));
 
-test("a cohort that no iteration has is asked about in the rule that names it, in an earlier iteration too REQ-FIND-262", () => {
+test("a cohort that no iteration has raises a question about the rule that names it, in an earlier iteration too REQ-FIND-262", () => {
   for (const wrong of ["care_home_resident_older_adults", "care_homes"]) {
     expect(reached(wrong, careHomes).map(({ length }) => length)).toEqual([1, 0, 0]);
     expect(reached(careHomes, wrong).map(({ length }) => length)).toEqual([0, 0, 1]);
   }
 });
 
-test("of two iterations the one whose rule is for fewer of their cohorts is asked REQ-FIND-262", () => {
+test("of two iterations, the question is about the one whose rule is for fewer of their cohorts REQ-FIND-262", () => {
   const adults = (labels: string) => [
     rule("F", ["DATE_OF_BIRTH", "Y>", "-18[[NVL:20251115]]"], { Name: "Children", CohortLabel: labels }),
   ];
@@ -102,7 +102,7 @@ test("a rule that has a finding is not proposed to another iteration REQ-FIND-26
   expect(asked(everywhere)[0]).toEqual([]);
 });
 
-test("a suppression moved to the filters, or back, is not asked about if it leaves out the same people REQ-FIND-263", () => {
+test("a suppression moved to the filters, or back, raises no question if it excludes the same people REQ-FIND-263", () => {
   const flagged = rule("S", ["13Q_FLAG", "=", "Y"], { Name: "Flagged" });
   const asked = (...moved: Rules) =>
     askedOfEach([
@@ -114,16 +114,16 @@ test("a suppression moved to the filters, or back, is not asked about if it leav
   expect(asked({ ...flagged, Type: "F", Priority: 3, Operator: "!=", Comparator: "Y" })).not.toEqual([]);
 });
 
-test("a rule parted by cohort that leaves out the same people is not asked about REQ-FIND-263", () => {
+test("a rule divided by cohort that excludes the same people raises no question REQ-FIND-263", () => {
   const both = ["rsv_75_to_79", "rsv_80_and_over"];
   const parted = both.map((CohortLabel, index) => ({ ...under75, CohortLabel, Priority: index + 1 }));
   const asked = (...rules: Rules) => askedOfEach([{ on: "20251101", labels: both, rules }])[0]!;
   expect(asked(...parted)).toEqual(asked({ ...under75, CohortLabel: both.join() }));
-  // Of the older cohort alone it is not that cohort's boundary.
+  // For the older cohort alone it is not that cohort's boundary.
   expect(asked(parted[1]!).join(" ")).toContain("far from");
 });
 
-test("iterations for different boards each are waves, and their boards are not asked about REQ-FIND-265", () => {
+test("iterations for different boards each are waves, and their boards raise no question REQ-FIND-265", () => {
   const boards = (list: string) => rule("F", ["ICB", "not_in", list], { Name: "Boards", Priority: 3 });
   const wave = (on: string, list: string, commsType = "I") => ({
     on,

@@ -32,14 +32,14 @@ function cohort(label: string) {
   return { ...found, members: `(cohort_mask_${found.word} >> ${found.bit}) & 1 = 1` };
 }
 
-test("a population has about fifty cohorts of its own, several of them in versions REQ-POP-10", () => {
+test("a population has about fifty standard cohorts, several of them in versions REQ-POP-10", () => {
   const own = manifest.cohorts.filter(({ label }) => !further.includes(label));
   expect(own.length).toBeGreaterThan(49);
   const stems = own.map(({ label }) => label.replace(/_v\d+$/, ""));
   expect(stems.length - new Set(stems).size).toBeGreaterThan(6);
 });
 
-test("some cohorts were refreshed more than 3, 6, 12 and 24 months before REQ-POP-10", () => {
+test("some cohorts were refreshed more than 3, 6, 12 and 24 months ago REQ-POP-10", () => {
   const ages = manifest.cohorts.map(({ lastRefreshed }) => Number(String(lastRefreshed).slice(0, 8)));
   const between = (newest: number, oldest: number) => ages.filter((day) => day <= newest && day > oldest).length;
   expect(
@@ -50,7 +50,7 @@ test("some cohorts were refreshed more than 3, 6, 12 and 24 months before REQ-PO
   expect(Math.max(...ages)).toBeLessThanOrEqual(20261120);
 });
 
-test("every member count is what the masks hold, beyond 63 cohorts too §3.27 REQ-POP-400", async () => {
+test("every member count equals the masks, beyond 63 cohorts too §3.27 REQ-POP-400", async () => {
   expect(manifest.columns.filter(({ name }) => name.startsWith("cohort_mask_"))).toHaveLength(3);
   const counts = await numbers(
     dir,
@@ -59,7 +59,7 @@ test("every member count is what the masks hold, beyond 63 cohorts too §3.27 RE
   expect(manifest.cohorts.map(({ memberCount }) => memberCount)).toEqual(counts);
 });
 
-test("masks are never negative and keep the 64th bit free", async () => {
+test("masks are never negative and leave the 64th bit free", async () => {
   const [smallest = -1] = await numbers(
     dir,
     "select least(min(cohort_mask_0), min(cohort_mask_1), min(cohort_mask_2)) from people",
@@ -67,7 +67,7 @@ test("masks are never negative and keep the 64th bit free", async () => {
   expect(smallest).toBeGreaterThanOrEqual(0);
 });
 
-test("members of an age cohort have the age on the day it was refreshed REQ-POP-16", async () => {
+test("members of an age cohort had the age on the day it was refreshed REQ-POP-16", async () => {
   for (const { label, lastRefreshed, ageBucket } of manifest.cohorts) {
     const ages = /^(\d+) to (\d+)$/.exec(ageBucket);
     if (!ages) continue;
@@ -88,7 +88,7 @@ test.each([
   ["flu_2_to_3_v1", "20261117", 2, 3],
   ["rsv_75_to_79_v1", "20261119", 75, 79],
   ["shingles_70_to_79_v1", "20261001", 70, 79],
-])("%s misses only the stated few of those who had the age on %s", async (label, day, from, to) => {
+])("%s leaves out only the stated few of the people with the age on %s", async (label, day, from, to) => {
   const [missed = 0, meant = 0] = await numbers(
     dir,
     `select count(*) filter (not (${cohort(label).members})), count(*) from people
@@ -98,7 +98,7 @@ test.each([
   expect(Math.abs(missed - 0.015 * meant) / Math.sqrt(0.015 * meant)).toBeLessThan(5);
 });
 
-test("a cohort of a region or board holds its people only", async () => {
+test("a cohort of a region or board has only its people", async () => {
   const rows = await query(
     dir,
     `select distinct 'region', commissioning_region from people where ${cohort("mmr_london_outbreak_under_12_v1").members}
@@ -124,7 +124,7 @@ test("people are in several cohorts", async () => {
   expect(several).toBeGreaterThan(5000);
 });
 
-describe("a label's meaning is read from it:", () => {
+describe("the membership is derived from a label:", () => {
   test.each([
     ["covid_75+_AutumnWinter2025", { minAge: 75 }],
     ["covid_under16_immunosuppression", { maxAge: 15, anyOf: ["immunosuppressed"] }],
@@ -141,7 +141,7 @@ describe("a label's meaning is read from it:", () => {
     expect(cohortFromLabel(label).membership).toEqual({ coverage: 0.985, ...membership });
   });
 
-  test("any label gives a cohort with ages in order REQ-POP-17", () => {
+  test("any label gives a cohort with valid ages REQ-POP-17", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom("_", "1", "9", "0", "to", "under", "plus", "v", "+", "x") }),
@@ -172,11 +172,11 @@ describe("cohorts of a campaign file:", () => {
       ],
     },
   };
-  test("labels of iterations and of rules that ask about cohorts, once each", () => {
+  test("labels of iterations and of rules about cohorts, without duplicates", () => {
     expect(campaignCohortLabels(campaign)).toEqual({ ok: true, value: ["b", "a", "c", "d"] });
     expect(campaignCohortLabels(campaign.CampaignConfig)).toEqual({ ok: true, value: ["b", "a", "c", "d"] });
   });
-  test.each([null, 7, "x", [], {}, { CampaignConfig: {} }])("%o is no campaign file", (file) => {
+  test.each([null, 7, "x", [], {}, { CampaignConfig: {} }])("%o is not a campaign file", (file) => {
     expect(campaignCohortLabels(file)).toMatchObject({ ok: false, refusal: { kind: "noCohorts" } });
   });
 });

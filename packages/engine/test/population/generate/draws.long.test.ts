@@ -24,7 +24,7 @@ const purpose = fc.string({ minLength: 1, maxLength: 12 });
 const share = fc.double({ min: 0.01, max: 0.99, noNaN: true });
 const runs = { numRuns: 25, seed: 1 };
 
-test("a chance holds for its share of people, independently of another purpose's and of the neighbour's", async () => {
+test("a chance is true for its share of people, independently of another purpose and of the neighbour", async () => {
   await fc.assert(
     fc.asyncProperty(purpose, purpose, share, share, async (one, other, a, b) => {
       fc.pre(one !== other);
@@ -49,7 +49,7 @@ test("draws are whole numbers from 0 to 2³¹ − 2", async () => {
   expect(high - low).toBeGreaterThan(2_147_000_000);
 });
 
-test("weighted values come by their weights", async () => {
+test("weighted values occur by weight", async () => {
   await fc.assert(
     fc.asyncProperty(
       purpose,
@@ -71,7 +71,7 @@ test("weighted values come by their weights", async () => {
   );
 });
 
-test("words of two seeds have nothing in common", async () => {
+test("words of two seeds are independent", async () => {
   const source = `select range as person_id from range(1, ${people + 1})`;
   const [same = -1] = await numbers(
     dir,

@@ -28,7 +28,7 @@ test("the same size, seed and day give the same bytes REQ-POP-11", async () => {
   expect(await digest(join(dir, "a"))).toBe(await digest(join(dir, "b")));
 });
 
-test("files made side by side are the same bytes too", async () => {
+test("files made in parallel have the same bytes too", async () => {
   const dir = folder.path;
   const several = { size: 60_000, columns: ["date_of_birth", "icb"] };
   await make(join(dir, "a"), several);
@@ -52,7 +52,7 @@ test.each<Partial<GenerateRequest>>([{ seed: 8 }, { asOf: "20261121" }])(
   },
 );
 
-test("a person does not change when fewer columns are asked for", async () => {
+test("a person does not change when fewer columns are requested", async () => {
   const dir = folder.path;
   await make(join(dir, "all"));
   const manifest = await make(join(dir, "few"), { columns: ["rsv_last_successful_date", "icb"] });
@@ -71,7 +71,7 @@ test("a person does not change when fewer columns are asked for", async () => {
   expect(Number(row?.[0])).toBe(1000);
 });
 
-test("people are numbered from 1, and stand in files of 102,400 in the order of their rarest cohorts REQ-POP-36", async () => {
+test("people are numbered from 1, in files of 102,400 sorted by their rarest cohorts REQ-POP-36", async () => {
   const dir = folder.path;
   const { cohorts, files } = await make(dir, { size: 921_800, columns: [] });
   expect(files.map(({ rows }) => rows)).toEqual([...Array.from({ length: 9 }, () => 102_400), 200]);
@@ -103,7 +103,7 @@ test("every attribute has its column, in the type the manifest says REQ-POP-02",
   expect(attributeColumns).toHaveLength(26 + 5 * 26);
 });
 
-test("the manifest says which text columns hold lists", async () => {
+test("the manifest marks text columns with lists", async () => {
   const dir = folder.path;
   const { columns } = await make(dir, { size: 20_000 });
   const texts = columns.filter(({ type }) => type === "VARCHAR");
@@ -113,7 +113,7 @@ test("the manifest says which text columns hold lists", async () => {
   expect(columns.filter(({ type, listValued }) => type !== "VARCHAR" && listValued !== undefined)).toEqual([]);
 });
 
-test("an earlier population in the folder is replaced whole, and stays until the new one stands REQ-POP-26", async () => {
+test("an earlier population in the folder is replaced completely, and stays until the new one is finished REQ-POP-26", async () => {
   const dir = folder.path;
   await make(dir, { size: 60_000, columns: [] });
   const cancel = new AbortController();
@@ -125,14 +125,14 @@ test("an earlier population in the folder is replaced whole, and stays until the
   expect(valueOf(await readManifest(dir)).size).toBe(10);
 });
 
-test("progress is told in people", async () => {
+test("progress is reported in people", async () => {
   const dir = folder.path;
   const told: number[] = [];
   await make(dir, { size: 50_000, columns: [], onProgress: (people) => told.push(people) });
   expect(told).toEqual([25_000, 50_000]);
 });
 
-test("a cancelled making leaves an empty folder REQ-POP-18", async () => {
+test("a cancelled generation leaves an empty folder REQ-POP-18", async () => {
   const dir = folder.path;
   const cancel = new AbortController();
   const several = { ...request, dir, size: 50_000, columns: [], onProgress: () => cancel.abort() };
@@ -158,7 +158,7 @@ describe("refused, with nothing written:", () => {
     expect(await readdir(dir)).toEqual([]);
   });
 
-  test("a folder that holds anything else, which is left alone", async () => {
+  test("a folder with other files, which is not changed", async () => {
     const dir = folder.path;
     await file(dir, "thesis.txt", "years of work");
     const made = await generatePopulation({ ...request, dir });

@@ -17,7 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
-/** How far a condition's share is from the stated one, in standard deviations; chance goes beyond 5 once in two million. */
+/**
+ * Returns how far a condition's share is from the expected one, in standard deviations. Chance exceeds 5 once in two
+ * million.
+ */
 async function deviations(condition: string, share: number, among = "true"): Promise<number> {
   const [found = 0, people = 0] = await numbers(
     dir,
@@ -40,11 +43,11 @@ test.each([
   ["email_flag", contact.email[18] * reachable, aged(18, 59)],
   ["email_flag", contact.email[85] * reachable, aged(85, 104)],
   ["mobile_flag", contact.mobile[75] * reachable, aged(75, 84)],
-])("ages, sexes and ways to be reached are those of the tables: %s is %f of people where %s", async (...stated) => {
+])("ages, sexes and contact details follow the tables: %s is %f of people where %s", async (...stated) => {
   expect(await deviations(...stated)).toBeLessThan(5);
 });
 
-describe("odd and missing data come at their stated rates:", () => {
+describe("odd and missing data occur at their stated rates:", () => {
   test.each([
     ["date_of_birth is null", oddities.dateOfBirthMissing],
     ["date_of_birth < date '1916-01-01'", oddities.dateOfBirthOver110],
@@ -75,7 +78,7 @@ test("the boards of the day have their people, 36 since 1 April 2026 REQ-POP-14"
   expect(share.get("QOC")).toBeCloseTo(510 / 57_115, 2);
 });
 
-test("a board lies in one region, and it is the board's own REQ-POP-13 REQ-POP-441", async () => {
+test("a board is in one region, which is the board's own REQ-POP-13 REQ-POP-441", async () => {
   const pairs = await query(dir, "select distinct icb, commissioning_region from people where icb <> ''");
   const regions = new Map(shippedReference.boards.map((board) => [board.code, board.regionCode]));
   expect(pairs.filter(([board, region]) => regions.get(String(board)) !== region)).toEqual([]);
@@ -90,7 +93,7 @@ test("a network belongs to one board, a practice to one network's board", async 
   expect([networks, practices]).toEqual([0, 0]);
 });
 
-test("codes have their form and parts agree", async () => {
+test("codes have the right format and parts agree", async () => {
   const [wrong] = await numbers(
     dir,
     `select count(*) from people where not (
@@ -104,7 +107,7 @@ test("codes have their form and parts agree", async () => {
 
 test("languages are the 28 known ones, English and British Sign Language", async () => {
   const found = await query(dir, "select distinct language_preference from people where language_preference <> ''");
-  // x0 and x1 are no languages but ways to communicate, which have columns of their own.
+  // x0 and x1 are ways to communicate, not languages, and have their own columns.
   const known = shippedReference.languages.map(({ code }) => code).filter((code) => !/^x\d$/.test(code));
   expect(found.map(([code]) => String(code)).toSorted()).toEqual(known.toSorted());
 });
@@ -118,7 +121,7 @@ test("more people in London prefer another language", async () => {
   expect(london).toBeGreaterThan(2 * elsewhere);
 });
 
-test("vaccination is after birth, mostly of the old, and lags in London REQ-POP-13", async () => {
+test("vaccination is after birth, mostly of older people, and lower in London REQ-POP-13", async () => {
   const [beforeBirth, old = 0, young = 0, london = 0] = await numbers(
     dir,
     `select count(*) filter (mmr_last_successful_date < date_of_birth and date_of_birth <= date '2026-11-20'),
@@ -147,7 +150,7 @@ test("a target's columns agree with each other", async () => {
   }
 });
 
-test("appointments lie ahead and behind, the day itself included", async () => {
+test("appointments are in the past and future, and on the day itself", async () => {
   const [ahead = 0, behind = 0, today = 0] = await numbers(
     dir,
     `select count(*) filter (covid_booked_appointment_date > date '2026-11-20'), count(*) filter (covid_booked_appointment_date < date '2026-11-20'),

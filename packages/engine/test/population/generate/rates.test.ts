@@ -3,7 +3,7 @@ import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { expect, test } from "vitest";
 import { removalReasons } from "../../../src/population/generate/rates.ts";
 
-test("people are made, and examples given, with removal reasons that there are REQ-RUL-70", () => {
+test("generated people, and examples, have only valid removal reasons REQ-RUL-70", () => {
   const row = shippedReference.attributes.find(({ AttributeName }) => AttributeName === "REMOVAL_REASON_CODE");
   const used = [...Object.keys(removalReasons), ...row!.ValueSummary.split(", ")];
   expect(used.filter((code) => !removalReasonCodes.includes(code))).toEqual([]);

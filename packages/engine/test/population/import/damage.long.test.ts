@@ -22,7 +22,7 @@ function importFile(path: string) {
 
 const header = "NHS_NUMBER,DATE_OF_BIRTH,ICB,GENDER";
 
-/** A row that is a person of its own by its text of gender, its number in the file. */
+/** A row that is a separate person by its gender text, which is its number in the file. */
 const line = (row: number) => `,19500101,QWO,${row}`;
 
 function lines(count: number, change: Readonly<Record<number, string>> = {}): string {
@@ -35,7 +35,7 @@ async function imported(name: string, content: string | Uint8Array) {
   return { report, told };
 }
 
-describe("a stray quote loses its own row and no other REQ-POP-24", () => {
+describe("a stray quote loses only its own row REQ-POP-24", () => {
   test("one that is never closed, with its row", async () => {
     const { report, told } = await imported("people.csv", lines(2000, { 502: ',19500101,"QWO,502' }));
     expect(report).toMatchObject({ rowsRead: 2000, peopleKept: 1999 });
@@ -57,14 +57,14 @@ describe("a stray quote loses its own row and no other REQ-POP-24", () => {
   });
 });
 
-test("values over several lines are kept and said, with the first row REQ-POP-27", async () => {
+test("values over several lines are accepted and reported, with the first row REQ-POP-27", async () => {
   const { report } = await imported("people.csv", lines(3, { 3: ',19500101,"Q\nW\nO",x' }));
   expect(report).toMatchObject({ rowsRead: 3, peopleKept: 3 });
   expect(report.rowsOverLines).toEqual([{ file: join(folder.path, "people.csv"), count: 1, lines: 3, first: 3 }]);
   expect(await query(join(folder.path, "out"), "select icb from people where gender = 'x'")).toEqual([["Q\nW\nO"]]);
 });
 
-test("LF and CRLF may be mixed, and blank lines count as rows of the file REQ-POP-20 REQ-POP-445", async () => {
+test("LF and CRLF can be mixed, and blank lines count as rows of the file REQ-POP-20 REQ-POP-445", async () => {
   const { report, told } = await imported("people.csv", `${header}\r\n${line(2)}\n\r\n${line(4)}\r\nshort\n`);
   expect(report).toMatchObject({ rowsRead: 3, peopleKept: 2 });
   expect(told).toEqual(["5: it has 1 value, not 4"]);
@@ -82,19 +82,19 @@ test.each<[string, string, string | Uint8Array, string]>([
   ["lines ended by carriage returns", "people.csv", lines(3).replaceAll("\n", "\r"), "Save it with line feeds"],
   ["a broken gzip file", "people.csv.gz", "no gzip", "no whole gzip file"],
   ["one JSON list", "people.json", '[{"icb":"QWO"},{"icb":"QF7"}]', "an object on a line of its own"],
-])("%s is refused in words REQ-POP-24", async (_, name, content, words) => {
+])("%s is refused with a sentence REQ-POP-24", async (_, name, content, words) => {
   const refused = await importFile(await file(folder.path, name, content));
   expect(refused).toMatchObject({ ok: false, refusal: { kind: "unreadableFile" } });
   expect(refused).toMatchObject({ refusal: { message: expect.stringContaining(words) } });
 });
 
-test("the first row of a file without a header is not told: it holds a person REQ-POP-21 REQ-POP-448", async () => {
+test("the first row of a file without a header is not shown, because it contains a person REQ-POP-21 REQ-POP-448", async () => {
   const refused = await importFile(await file(folder.path, "people.csv", "9990000018,Ada Example,19500101\n"));
   expect(refused).toMatchObject({ ok: false, refusal: { kind: "noKnownColumn" } });
   expect(JSON.stringify(refused)).not.toMatch(/Ada|999/);
 });
 
-test("NDJSON objects may hold levels, lists and either case of a key REQ-POP-20 REQ-POP-446", async () => {
+test("NDJSON objects can contain levels, lists and either case of a key REQ-POP-20 REQ-POP-446", async () => {
   const people = [
     { PERSON: { ICB: "QWO" }, TARGET: { COVID: { VALID_DOSES_COUNT: 2 } }, COHORTS: [{ cohort_label: "a" }] },
     { icb: ["QWO", "QF7"], cohorts: ["a", "b,c"], email_flag: true },
@@ -114,11 +114,11 @@ test.each([
   ['{"icb":{"code":"QWO"}}', "icb is neither a text, a number, a flag nor a list of them"],
   ['{"icb":["Q,WO"]}', "icb is neither a text, a number, a flag nor a list of them"],
   ['{"icb":"QWO","cohorts":{"a":true}}', "cohorts is neither a text, a number, a flag nor a list of them"],
-])("%s is reported, never kept empty REQ-POP-24", async (row, problem) => {
+])("%s is reported and never accepted as empty REQ-POP-24", async (row, problem) => {
   expect((await imported("people.ndjson", `{"icb":"QF7"}\n${row}\n`)).told).toEqual([`2: ${problem}`]);
 });
 
-describe("a row with a character that no database stores is refused by its number", () => {
+describe("a row with a character that no database can store is refused with its number", () => {
   const reason = "a value in it has a NUL character or half of a character, which cannot be stored. Take it out";
 
   test("NUL in a value of CSV, on one line or on several REQ-POP-250", async () => {
@@ -150,7 +150,7 @@ describe("a row with a character that no database stores is refused by its numbe
   });
 });
 
-test("NHS numbers and counts held as DOUBLE are read when they are whole REQ-POP-22 REQ-POP-449", async () => {
+test("NHS numbers and counts as DOUBLE are read if they are whole REQ-POP-22 REQ-POP-449", async () => {
   const sql =
     "select * from (values (9990000018.0::double, 2.0::double), (1.5, 2.5)) as t(nhs_number, flu_valid_doses_count)";
   const { report } = valueOf(await importFile(await sqlFile(folder.path, "people.parquet", sql)));
@@ -164,7 +164,7 @@ test("NHS numbers and counts held as DOUBLE are read when they are whole REQ-POP
   ]);
 });
 
-test("boards that are not known are told by value, with their people and the code that is meant REQ-POP-28", async () => {
+test("unknown boards are reported by value, with their people and the intended code REQ-POP-28", async () => {
   const rows = ["ICB", "QWO", "qwo", " QF7 ", "qwo", "ZZZ", "QWO"].join("\n");
   const { report } = await imported("people.csv", rows);
   expect(report.unknownBoards).toEqual([
@@ -174,7 +174,7 @@ test("boards that are not known are told by value, with their people and the cod
   ]);
 });
 
-test("NHS numbers and days that stand in the place of boards are counted and not told REQ-POP-28 REQ-POP-457", async () => {
+test("NHS numbers and dates in the column of boards are counted and not shown REQ-POP-28 REQ-POP-457", async () => {
   const numbers = Array.from({ length: 150 }, (_, index) => `99900${10_000 + index}`);
   const rows = ["ICB", ...numbers, "999 000 0034", "1966-08-25", "Y1234", `X${"y".repeat(80)}`];
   const { report } = await imported("people.csv", rows.join("\n"));
@@ -187,7 +187,7 @@ test("NHS numbers and days that stand in the place of boards are counted and not
   ]);
 });
 
-test("people with several values of one kind, which no attribute has, are kept and told by column with the first ones REQ-POP-29", async () => {
+test("people with several values of one kind, which no attribute allows, are accepted and reported by column with examples REQ-POP-29", async () => {
   const rows = ["ICB,GP_PRACTICE_CODE", '"QWO,QF7",A12345', "QWO,A12345", 'QF7,"A12345,B12345"', '"QWO,QF7,QE1",'];
   const { report } = await imported("people.csv", rows.join("\n"));
   expect(report.rowsNotKept.count).toBe(0);
@@ -198,7 +198,7 @@ test("people with several values of one kind, which no attribute has, are kept a
   expect(report.severalValues[0]!.examples.map(({ row }) => row)).toEqual([2, 5]);
 });
 
-/** Bytes put in, taken out or changed at random places of a file. */
+/** Inserts, removes or changes bytes at random positions of a file. */
 const damage = fc.array(
   fc.record({
     at: fc.nat(),
@@ -218,7 +218,7 @@ function damaged(content: Uint8Array, changes: Damage, from: number): Uint8Array
   return Uint8Array.from(bytes);
 }
 
-test("whatever happens to the bytes of CSV, each line is in one row, and rows that were not touched are kept REQ-POP-24 REQ-POP-452", () => {
+test("each line is in one row however CSV bytes change, and unchanged rows are accepted REQ-POP-24 REQ-POP-452", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 40 }), damage, (count, changes) => {
       const rows = Array.from({ length: count }, (_, index) => `${index},"a ""b"", ${index}",${index}`);
@@ -246,7 +246,7 @@ function linesOf(rows: readonly FileRow[]): number {
 const runs = Number(process.env["SPI_DAMAGE_RUNS"] ?? 15);
 
 test(
-  "in damaged CSV, NDJSON and Parquet files people kept and rows refused are the rows of the file REQ-POP-24",
+  "accepted people and refused rows of damaged CSV, NDJSON and Parquet files are the rows of the file REQ-POP-24",
   async () => {
     const whole = {
       csv: Buffer.from(lines(30)),
@@ -279,7 +279,7 @@ test(
   runs * 4000,
 );
 
-/** How many rows a damaged file has: its lines; blank ones count only inside a value. */
+/** Counts the rows of a damaged file: its lines, and blank ones only within a value. */
 function rowsGiven(kind: string, content: Uint8Array): { fewest: number; most: number } {
   if (kind === "parquet") return { fewest: 30, most: 30 };
   const all = Buffer.from(content)

@@ -35,7 +35,7 @@ const csv = [
   "9990000034,00000101,Y56,E81001,true,-1,QMF,,",
 ].join("\n");
 
-test("rows with invalid values are kept without those values, and each value is accounted for REQ-POP-22", async () => {
+test("rows with invalid values are accepted without those values, and each value is reported REQ-POP-22", async () => {
   const { manifest, report } = valueOf(await importFiles([await file(folder.path, "people.csv", csv)]));
   expect(report).toMatchObject({ rowsRead: 4, peopleKept: 4, rowsNotKept: { count: 0, rows: [] } });
   const told = report.invalidValues.map(({ column, count, examples }) => [
@@ -63,7 +63,7 @@ test("rows with invalid values are kept without those values, and each value is 
   ]);
 });
 
-test("unknown columns are named REQ-POP-21 REQ-POP-447", async () => {
+test("unknown columns are reported REQ-POP-21 REQ-POP-447", async () => {
   const one = await file(folder.path, "one.csv", csv);
   const two = await file(folder.path, "two.ndjson", '{"gender":"1","hat":2}');
   expect(valueOf(await importFiles([one, two])).report).toMatchObject({
@@ -74,7 +74,7 @@ test("unknown columns are named REQ-POP-21 REQ-POP-447", async () => {
   });
 });
 
-test("cohorts come from the lists of people, with members, refresh time, region, board and ages §3.27 REQ-POP-453", async () => {
+test("cohorts come from people's lists, with members, refresh time, region, board and ages §3.27 REQ-POP-453", async () => {
   const { manifest } = valueOf(await importFiles([await file(folder.path, "people.csv", csv)]));
   const refreshed = { word: 0, lastRefreshed: 20261120093000 };
   expect(manifest.cohorts).toEqual([
@@ -86,7 +86,7 @@ test("cohorts come from the lists of people, with members, refresh time, region,
   expect(masks).toEqual([bits(62, 61), bits(61, 60), bits(62, 60), 0n]);
 });
 
-test("the manifest says which text columns hold lists", async () => {
+test("the manifest marks text columns with lists", async () => {
   const lines = 'NHS_NUMBER,ICB,GENDER,PCN\n9990000018,"QWO,QF7",1,\nx,QWO,2,\n';
   const { manifest } = valueOf(await importFiles([await file(folder.path, "people.csv", lines)]));
   expect(manifest.columns.map(({ name, listValued }) => [name, listValued])).toEqual([
@@ -98,7 +98,7 @@ test("the manifest says which text columns hold lists", async () => {
   ]);
 });
 
-test("more than 63 cohorts go on in a second mask REQ-POP-05", async () => {
+test("more than 63 cohorts continue in a second mask REQ-POP-05", async () => {
   const labels = Array.from({ length: 70 }, (_, index) => `cohort ${String(index).padStart(2, "0")}`);
   const lines = labels.map((label) => JSON.stringify({ icb: "QWO", cohorts: [label, "cohort 00"] }));
   const { manifest } = valueOf(await importFiles([await file(folder.path, "people.ndjson", lines.join("\n"))]));
@@ -108,7 +108,7 @@ test("more than 63 cohorts go on in a second mask REQ-POP-05", async () => {
   expect(masks).toEqual([bits(0), bits(56)]);
 });
 
-test("rows that cannot be kept are listed by file and row; a header is row 1 REQ-POP-24 REQ-POP-450", async () => {
+test("refused rows are listed by file and row; a header is row 1 REQ-POP-24 REQ-POP-450", async () => {
   const bad = new TextEncoder().encode('ICB,GENDER\nQWO,1\nQWO\nQWO,1,2\nQ WO,2\n"Q\nWO",2\n');
   const broken = new Uint8Array([...bad, 81, 0xff, 44, 49, 10, ...new TextEncoder().encode("QF7,9\n")]);
   const lines = '{"icb":"QE1"}\n\nnot json\n[1]\n{"icb":"QE2"}\n{"icb":';
@@ -134,13 +134,13 @@ test("rows that cannot be kept are listed by file and row; a header is row 1 REQ
   ]);
 });
 
-test("examples after rows that could not be read still tell their row in the file", async () => {
+test("examples after refused rows still have their row in the file", async () => {
   const lines = ["DATE_OF_BIRTH,ICB", "x", "19500101,QWO", "y,z,w", "bad,QWO"].join("\n");
   const { report } = valueOf(await importFiles([await file(folder.path, "people.csv", lines)]));
   expect(report.invalidValues[0]?.examples).toMatchObject([{ row: 5, value: "bad" }]);
 });
 
-test("a second row with an NHS number is not kept, across files too REQ-POP-24 REQ-POP-451", async () => {
+test("a second row with an NHS number is refused, across files too REQ-POP-24 REQ-POP-451", async () => {
   const one = await file(folder.path, "one.csv", "NHS_NUMBER,ICB\n9990000018,QWO\n9990000026,QWO\n999-000-0018,QF7\n");
   const two = await file(folder.path, "two.csv", "NHS_NUMBER,ICB\n9990000026,QWO\n1,QE1\n1,QE1\n");
   const { report } = valueOf(await importFiles([one, two]));
@@ -173,7 +173,7 @@ test("an empty text stays empty in text columns and is no value elsewhere, which
   ]);
 });
 
-describe("each format says the same people:", () => {
+describe("each format gives the same people:", () => {
   const rows = [
     ["19500101", "Y", "2", "QWO", "a,b"],
     ["19991231", "N", "0", "QF7", "b"],
@@ -224,7 +224,7 @@ describe("each format says the same people:", () => {
   });
 });
 
-describe("refused, with an earlier population left as it was:", () => {
+describe("a refusal leaves an earlier population unchanged:", () => {
   test.each<[string, string, string | Uint8Array, string]>([
     ["unreadableFile", "people.xlsx", "x", "does not end in"],
     ["unreadableFile", "empty.csv", "", "it is empty"],
@@ -241,12 +241,12 @@ describe("refused, with an earlier population left as it was:", () => {
     expect(valueOf(await readManifest(join(folder.path, "out"))).size).toBe(4);
   });
 
-  test("a file that is not there", async () => {
+  test("a missing file", async () => {
     const refused = await importFiles([join(folder.path, "nowhere.csv")]);
     expect(refused).toMatchObject({ ok: false, refusal: { kind: "unreadableFile" } });
   });
 
-  test("a folder that holds anything else REQ-POP-26 REQ-POP-454", async () => {
+  test("a folder with other files REQ-POP-26 REQ-POP-454", async () => {
     const path = await file(folder.path, "people.csv", csv);
     const refused = await importFiles([path], { dir: folder.path });
     expect(refused).toMatchObject({ ok: false, refusal: { kind: "folderInUse" } });
@@ -271,17 +271,17 @@ test("an import cancelled while it reads leaves the earlier population REQ-POP-2
   expect((await readdir(folder.path)).toSorted()).toEqual(["out", "people.csv"]);
 });
 
-test("a folder that would lie below a file is refused in words REQ-POP-26 REQ-POP-454", async () => {
+test("a folder below a file is refused with a sentence REQ-POP-26 REQ-POP-454", async () => {
   const path = await file(folder.path, "people.csv", csv);
   const refused = await importFiles([path], { dir: join(path, "out") });
   const refusal = { kind: "folderInUse", message: `${join(path, "out")} lies below a file. Choose another folder.` };
   expect(refused).toEqual({ ok: false, refusal });
-  // Where a system has it, /proc takes no folders; Node's own making of folders would never end.
+  // On some systems /proc accepts no folders, and Node's own creation of folders would never end.
   const nowhere = existsSync("/proc") ? await importFiles([path], { dir: "/proc/spi/out" }) : refused;
   expect(nowhere).toMatchObject({ refusal: { kind: "folderInUse" } });
 });
 
-test("what a killed import left is removed by the next one; that of a running process stays REQ-POP-26 REQ-POP-456", async () => {
+test("the next import removes what a killed one left, but not a running one's REQ-POP-26 REQ-POP-456", async () => {
   const ended = spawnSync(process.execPath, ["--version"]).pid;
   for (const pid of [ended, process.ppid]) await mkdir(join(folder.path, `.spi-import-${hostname()}-${pid}-abc`));
   valueOf(await importFiles([await file(folder.path, "people.csv", csv)]));
@@ -289,7 +289,7 @@ test("what a killed import left is removed by the next one; that of a running pr
   expect((await readdir(folder.path)).toSorted()).toEqual([running, "out", "people.csv"]);
 });
 
-test("nothing is left beside the population, and progress ends at the whole", async () => {
+test("nothing is left next to the population, and progress ends at the total", async () => {
   const steps: string[] = [];
   await importFiles([await file(folder.path, "people.csv", csv)], {
     onProgress: ({ step, done, of }) => steps.push(`${step} ${done}/${of}`),

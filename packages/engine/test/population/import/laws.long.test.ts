@@ -26,7 +26,7 @@ const day = fc.oneof(
   fc.stringMatching(/^\d{8}$/),
   text,
 );
-/** A person with at least one value: a row without any is refused. */
+/** A person with at least one value. A row without any is refused. */
 const person = fc
   .record({
     icb: fc.option(text),
@@ -41,7 +41,7 @@ const person = fc
 type Person = typeof person extends fc.Arbitrary<infer P> ? P : never;
 const names = ["icb", "date_of_birth", "email_flag", "rsv_valid_doses_count"] as const;
 
-/** What each text is to become, told independently of the import: a value, or undefined where it is invalid. */
+/** Expected result of each text, independent of the import: a value, or undefined if it is invalid. */
 const expected = {
   icb: (value: string) => value,
   date_of_birth: (value: string) => {
@@ -70,44 +70,41 @@ const formats = {
   ndjson: (people: Person[]) => people.map((one) => JSON.stringify(one)).join("\n"),
 };
 
-/** A missing value is an empty field; a text is quoted, also when it is empty. */
+/** Writes a missing value as an empty field. Quotes every text, even an empty one. */
 function quotedValue(value: string | null): string {
   return value === null ? "" : `"${value.replaceAll('"', '""')}"`;
 }
 
-test.each(["csv", "ndjson"] as const)(
-  "every %s value becomes what it says, or null and one more in the count",
-  async (format) => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(person, { minLength: 1, maxLength: 25 }), async (people) => {
-        const path = await file(folder.path, `people.${format}`, `${formats[format](people)}\n`);
-        const dir = join(folder.path, "out");
-        const request = {
-          files: [path],
-          dir,
-          asOf: "20261120",
-          createdAt: "20261120093000",
-          requiredColumns: [],
-          boards: ["QWO", "QF7", "QMF", "QE1"],
-        };
-        const { report } = valueOf(await importPopulation(request));
-        const rows = await query(
-          dir,
-          "select icb, strftime(date_of_birth, '%Y%m%d'), email_flag, rsv_valid_doses_count from people order by person_id",
-        );
-        const expectations = people.map((one) => names.map((name) => expectation(name, one[name])));
-        expect(rows).toEqual(expectations.map((row) => row.map(({ value }) => value)));
-        const counts = names.map((name) => report.invalidValues.find(({ column }) => column === name)?.count ?? 0);
-        expect(counts).toEqual(
-          names.map((_, index) => expectations.reduce((sum, row) => sum + (row[index]?.invalid ?? 0), 0)),
-        );
-      }),
-      { numRuns: 12 },
-    );
-  },
-);
+test.each(["csv", "ndjson"] as const)("every %s value is converted, or becomes null and is counted", async (format) => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(person, { minLength: 1, maxLength: 25 }), async (people) => {
+      const path = await file(folder.path, `people.${format}`, `${formats[format](people)}\n`);
+      const dir = join(folder.path, "out");
+      const request = {
+        files: [path],
+        dir,
+        asOf: "20261120",
+        createdAt: "20261120093000",
+        requiredColumns: [],
+        boards: ["QWO", "QF7", "QMF", "QE1"],
+      };
+      const { report } = valueOf(await importPopulation(request));
+      const rows = await query(
+        dir,
+        "select icb, strftime(date_of_birth, '%Y%m%d'), email_flag, rsv_valid_doses_count from people order by person_id",
+      );
+      const expectations = people.map((one) => names.map((name) => expectation(name, one[name])));
+      expect(rows).toEqual(expectations.map((row) => row.map(({ value }) => value)));
+      const counts = names.map((name) => report.invalidValues.find(({ column }) => column === name)?.count ?? 0);
+      expect(counts).toEqual(
+        names.map((_, index) => expectations.reduce((sum, row) => sum + (row[index]?.invalid ?? 0), 0)),
+      );
+    }),
+    { numRuns: 12 },
+  );
+});
 
-test("a column is known by its header whatever its case, blanks and level before it REQ-POP-21", () => {
+test("a header identifies a column whatever its case, blanks and level REQ-POP-21", () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...attributeColumns),

@@ -21,8 +21,8 @@ async function imported(name: string, content: string) {
   return { report, told: report.rowsNotKept.rows.map(({ row, reason }) => `${row}: ${reason}`) };
 }
 
-describe("a row that no person can be read from", () => {
-  test("a line that is nested 3,000 deep loses that line alone REQ-POP-255", async () => {
+describe("a row from which no person can be read", () => {
+  test("a line nested 3,000 levels deep loses only that line REQ-POP-255", async () => {
     const deep = `{"icb":${'{"a":'.repeat(3000)}1${"}".repeat(3000)}}`;
     const lists = `{"icb":${"[".repeat(3000)}${"]".repeat(3000)}}`;
     const { report, told } = await imported("people.ndjson", `{"icb":"QWO"}\n${deep}\n${lists}\n{"icb":"QWO"}\n`);
@@ -52,7 +52,7 @@ describe("a row that no person can be read from", () => {
   });
 });
 
-test("blanks and hyphens that look like others, and those without width, are no part of an NHS number REQ-POP-257", async () => {
+test("unusual and zero-width blanks and hyphens are not part of an NHS number REQ-POP-257", async () => {
   const numbers = [
     "999\u00a0000\u00a00018",
     "999\u202f000\u20090026",
@@ -69,7 +69,7 @@ test("blanks and hyphens that look like others, and those without width, are no 
   ]);
 });
 
-test("days that cannot be right are counted by column and kind, with the first ones REQ-POP-258", async () => {
+test("impossible dates are counted by column and kind, with examples REQ-POP-258", async () => {
   const rows = [
     "DATE_OF_BIRTH,COVID_LAST_SUCCESSFUL_DATE,COVID_BOOKED_APPOINTMENT_DATE",
     "18260101,20260101,",
