@@ -1,5 +1,6 @@
 import type { IterationAnswer, RefusalBody, SendingReview } from "@spi/domain/api-contract";
 import { type SendingSettings, firstSending } from "@spi/domain/release/sending/sending-settings";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApi, openApi, reviewerIds } from "../../test/harness.ts";
 import { compareWithHistory } from "../history/verify-state.ts";
@@ -170,6 +171,25 @@ test("an earliest send date after the run date stops an iteration before review,
   expect(await send()).toMatchObject({ status: 400, body: { errors: { IterationDate: [message] } } });
   await save("wendy.writer", { not_before: "20261201" });
   expect((await send()).status).toBe(200);
+});
+
+test("sending for review is refused with the problems of the run date and of the earliest send date REQ-REL-253", async () => {
+  const { path, save, move } = await fresh();
+  await save("wendy.writer", { not_before: "20261207" });
+  // The campaign began later once the iteration was saved.
+  await api.db
+    .updateTable("campaign")
+    .set({ document: sql<never>`jsonb_set(document, '{StartDate}', '"20261202"')` })
+    .where("id", "=", path.split("/").at(-3)!)
+    .execute();
+  const { body } = await api.call<{ blockers: { path: string; message: string }[] }>(
+    "rita.reader",
+    `${path}/readiness`,
+  );
+  const shown = body.blockers.filter((one) => one.path === "IterationDate").map(({ message }) => message);
+  expect(shown).toHaveLength(2);
+  const sent = await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun] });
+  expect(sent).toMatchObject({ status: 400, body: { errors: { IterationDate: shown } } });
 });
 
 test("a new earliest send date in the past or after the campaign's end is refused REQ-REL-254", async () => {

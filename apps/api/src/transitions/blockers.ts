@@ -1,6 +1,6 @@
 import { ukDay } from "@spi/domain/day/calendar";
 import type { Refusal } from "@spi/domain/refusal";
-import { type FieldErrors, byField } from "@spi/domain/values/field-errors";
+import { type FieldErrors, byField, mergeErrors } from "@spi/domain/values/field-errors";
 import { pastRunDate } from "@spi/domain/iteration/run-date";
 import { sendDateAfter } from "@spi/domain/release/sending/early-sending";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
@@ -23,11 +23,13 @@ export async function findBlockers(
   const { document } = current;
   const unfitStatement = await statementByRuleWriter(db, campaign, ruleWriters);
   const lateSendDate = sendDateAfter(document.IterationDate, sendingOf(campaign));
-  return ok({
-    ...(unfitStatement === undefined ? {} : { Eligibility: [unfitStatement] }),
-    ...byField(request.reviewBlockers(document, campaign.document, knownCohorts)),
-    ...(lateSendDate === undefined ? {} : { IterationDate: [lateSendDate] }),
-  });
+  return ok(
+    mergeErrors(
+      unfitStatement === undefined ? {} : { Eligibility: [unfitStatement] },
+      byField(request.reviewBlockers(document, campaign.document, knownCohorts)),
+      lateSendDate === undefined ? {} : { IterationDate: [lateSendDate] },
+    ),
+  );
 }
 
 /** Returns the error of a run date of today or earlier that the user has not confirmed. */

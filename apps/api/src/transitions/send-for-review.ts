@@ -1,7 +1,7 @@
 import { toTimestamp } from "@spi/domain/day/calendar";
 import type { Refusal } from "@spi/domain/refusal";
 import { displayName } from "@spi/domain/users/user";
-import type { FieldErrors } from "@spi/domain/values/field-errors";
+import { type FieldErrors, mergeErrors } from "@spi/domain/values/field-errors";
 import { type Result, refuse } from "@spi/domain/values/result";
 import { json } from "../database/json.ts";
 import type { Db } from "../database/schema.ts";
@@ -30,12 +30,12 @@ export async function sendForReview(lock: IterationLock): Promise<Result<Iterati
   const same = await findSameWork(db, current.document, { reviewedIn: key.campaignId });
   const ready = await findBlockers(lock, same.ruleWriters);
   if (!ready.ok) return ready;
-  const errors: FieldErrors = {
-    ...refusedFindings(findings),
-    ...(await unsafeExamples(lock)),
-    ...ready.value,
-    ...unconfirmedRunDate(lock),
-  };
+  const errors = mergeErrors(
+    refusedFindings(findings),
+    await unsafeExamples(lock),
+    ready.value,
+    unconfirmedRunDate(lock),
+  );
   if (Object.keys(errors).length > 0) return refuse<Refusal>({ kind: "invalid", message: notReady, errors });
   const wished = [...new Set(wish.reviewers ?? [])];
   if (wished.length === 0)

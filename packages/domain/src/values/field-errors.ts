@@ -9,6 +9,12 @@ export interface FieldProblem {
   message: string;
 }
 
+/** Merges errors, with all sentences of a field. */
+export function mergeErrors(...all: readonly (FieldErrors | undefined)[]): FieldErrors {
+  const fields = all.flatMap((errors) => Object.entries(errors ?? {}));
+  return byField(fields.flatMap(([path, messages]) => messages.map((message) => ({ path, message }))));
+}
+
 /** Returns the sentences of problems by field. */
 export function byField(problems: readonly { path: string; message: string }[]): FieldErrors {
   const errors: FieldErrors = {};
