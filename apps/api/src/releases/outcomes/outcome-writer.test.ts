@@ -1,7 +1,9 @@
+import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApi, openApi, testNow } from "../../../test/harness.ts";
 import { type OutcomeWriter, outcomeWriter } from "./outcome-writer.ts";
+import { readRefusedCallbacks } from "./read-outcomes.ts";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -44,6 +46,21 @@ test("a writer that stops waits for the refusals that it is counting REQ-REL-50"
   resolve();
   await stopping;
   expect(await counted()).toBe(1);
+});
+
+test("refused callbacks are counted by the day in the UK REQ-REL-103", async () => {
+  const references = {} as Parameters<typeof outcomeWriter>[0]["references"];
+  const refuseAt = async (moment: Date) => {
+    const writer = outcomeWriter({ db: api.db, references, log: pino({ enabled: false }), now: () => moment });
+    writer.refuse("signature");
+    await writer.stop();
+  };
+  const night = new Date("2026-07-10T23:30:00Z");
+  await refuseAt(new Date("2026-07-10T12:00:00Z"));
+  await refuseAt(night);
+  const rows = sql<{ day: string }>`select day::text from callback_refusal where day < '2026-08-01' order by day`;
+  expect((await rows.execute(api.db)).rows).toEqual([{ day: "2026-07-10" }, { day: "2026-07-11" }]);
+  expect(await readRefusedCallbacks(api.db, night)).toBe(1 + (await counted()) - 2);
 });
 
 test("refused callbacks that the database did not store are counted with the next ones REQ-REL-103", async () => {

@@ -1,3 +1,4 @@
+import { ukDay } from "@spi/domain/day/calendar";
 import type { Meter } from "@opentelemetry/api";
 import { sql } from "kysely";
 import type { Logger } from "pino";
@@ -84,7 +85,7 @@ export function outcomeWriter({ db, references, log, now, meter }: Parts): Outco
     const counted = [...refusals];
     if (counted.length === 0) return;
     refusals.clear();
-    const day = now().toISOString().slice(0, 10);
+    const day = ukDay(now());
     const rows = counted.map(([reason, callbacks]) => sql`(${day}::date, ${reason}, ${callbacks}::bigint)`);
     try {
       await sql`

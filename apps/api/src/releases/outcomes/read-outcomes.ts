@@ -1,3 +1,4 @@
+import { ukDay } from "@spi/domain/day/calendar";
 import { addFigures } from "@spi/domain/release/figures";
 import type { ChannelOutcomes, Outcomes } from "@spi/domain/release/outcomes";
 import { sql } from "kysely";
@@ -46,10 +47,14 @@ export async function readSums(db: Db, releaseId: string) {
   return { figures, outcomes: rows[0] ?? { delivered: 0, failed: 0 } };
 }
 
-/** Counts the callbacks refused since a day, for all releases, because their content is not trusted. */
+/**
+ * Counts the callbacks refused since a day in the UK, for all releases, because their content is not trusted. Before
+ * they were counted by UK days, a refusal in the first hour of a day of British Summer Time was stored for the day
+ * before.
+ */
 export async function readRefusedCallbacks(db: Db, since: Date): Promise<number> {
   const { rows } = await sql<{ callbacks: number }>`
     select coalesce(sum(callbacks), 0)::float8 as callbacks from callback_refusal
-    where day >= ${since.toISOString().slice(0, 10)}::date`.execute(db);
+    where day >= ${ukDay(since)}::date`.execute(db);
   return rows[0]?.callbacks ?? 0;
 }
