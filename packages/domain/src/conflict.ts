@@ -4,7 +4,7 @@ import { type WhyNotReady, notReadySentence, setBack, whyNotGoingOn } from "./re
 import { proofMessages, readingSentences } from "./release/proof.ts";
 import { type ReleaseRefusal, type ReleaseState, releaseRefusals, wrongStateWords } from "./release/release.ts";
 import { restoredNotReverted } from "./release/restored.ts";
-import { displayCount } from "./text/counts.ts";
+import { displayCount, messagesWords } from "./text/counts.ts";
 import { most } from "./values/limits.ts";
 import { type ProblemOf, sentenceOf } from "./values/problem.ts";
 
@@ -55,7 +55,7 @@ const sentences = {
   restBeingCounted: () =>
     "We are checking everyone on the list again, so the number of messages left can change. Wait for the new number. Nothing was changed.",
   otherNumber: ({ now, seen }: { now: number; seen: number }) =>
-    `There are ${displayCount(now)} messages to send now, not ${displayCount(seen)}. Nothing was sent. Check what changed before you start.`,
+    `There ${now === 1 ? "is" : "are"} ${messagesWords(now)} to send now, not ${displayCount(seen)}. Nothing was sent. Check what changed before you start.`,
   // Messages to test recipients
   recipientsStopped: () => proofMessages.allStopped,
   plansUnproved: ({ plans }: { plans: readonly string[] }) => proofMessages.unproved(plans),

@@ -1,5 +1,5 @@
 /** The cohorts of an iteration: their order, their names and what a label may hold. */
-import { displayCount } from "../text/counts.ts";
+import { peopleWords } from "../text/counts.ts";
 import type { IterationCohort } from "./iteration.ts";
 import type { CohortReference } from "../reference/reference-data.ts";
 import { namesNhsNumber, nhsNumberInText } from "../names/nhs-number.ts";
@@ -45,7 +45,7 @@ export function cohortName(cohort: NamedCohort, known: Pick<ReadonlySet<string>,
 
 /** Returns the number of people in a cohort in words; undefined counts are not known. */
 export function memberWords(count: number | undefined): string {
-  return count === undefined ? "number of people not known" : `${displayCount(count)} people`;
+  return count === undefined ? "number of people not known" : peopleWords(count);
 }
 
 /** Returns the people in a cohort of an iteration in words: everyone if it is virtual. */

@@ -1,5 +1,5 @@
 /** Reasons why a release or a message to test recipients was refused or stopped: stored and compared as a code, shown as a sentence. */
-import { displayCount } from "../text/counts.ts";
+import { displayCount, peopleWords } from "../text/counts.ts";
 import { andList } from "../text/lists.ts";
 import { type ProblemOf, sentenceOf } from "../values/problem.ts";
 import { onlyApproved, whyNotGoingOn } from "./not-ready.ts";
@@ -52,7 +52,7 @@ const causes = {
     `We have no NHS Notify ID for ${plans.join(", ")}.`,
   listEmpty: () => "No one on the approved list can be sent a message.",
   listNotAsReported: ({ people, invited }: { people: number; invited: number }) =>
-    `The list has ${people} people, but the approved report has ${invited}.`,
+    `The list has ${peopleWords(people)}, but the approved report has ${displayCount(invited)}.`,
   batchNotAsStored: ({ reference }: { reference: string }) =>
     `The batch ${reference} differs from the one we stored, so it was not sent.`,
   batchRefused: ({ status, codes }: { status: number; codes: readonly string[] }) =>

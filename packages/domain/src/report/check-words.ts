@@ -83,7 +83,7 @@ function catalogue(codes: CodeNames) {
     );
   return {
     invitedChange: ({ invited, before, earlier }: { invited: number; before: number; earlier: EarlierReport }) =>
-      `${displayCount(invited)} people are invited. ${upperFirst(chosenWords(earlier))} invited ${displayCount(before)}: ${changeWords(before, invited)}.`,
+      `${countedPeople(invited)} invited. ${upperFirst(chosenWords(earlier))} invited ${displayCount(before)}: ${changeWords(before, invited)}.`,
     boardsArrived: (of: Boards) =>
       list(`Boards that had no one in ${reportWords(of.earlier)} and now have people`, named.boardsArrived(of)),
     boardsEmptied: (of: Boards) =>

@@ -64,6 +64,7 @@ describe("the cohorts of an iteration", () => {
     expect(cohortName(virtual, known)).toBe("everybody_v1");
     expect(cohortMembers(virtual, known)).toBe("everybody");
     expect(cohortMembers({ CohortLabel: "a_v1" }, known)).toBe("number of people not known");
+    expect(cohortMembers({ CohortLabel: "one_v1" }, new Map([["one_v1", { MemberCount: 1 }]]))).toBe("1 person");
   });
 
   test("show their members in en-GB numbers §2.3.25", () => {
