@@ -1,18 +1,18 @@
 import { canUnpack, systemBrowser, unpackBrowser, unpackedBrowser } from "./install-browser.mjs";
 
-/** How Playwright and Vitest start the browser of this machine. */
+/** Starts the browser of this machine for Playwright and Vitest. */
 export interface BrowserLaunchOptions {
   executablePath: string;
   args: string[];
   env: Record<string, string>;
 }
 
-/** Beside Playwright's own defaults, which keep web security on. */
+/** In addition to Playwright's own defaults, which keep web security on. */
 const args = ["--disable-background-networking", "--disable-gpu"];
 
 /**
  * Returns the browser for tests: the one CHROMIUM names, the machine's own, or the one of the npm package, which is
- * unpacked on first use. Says which browser to install where there is none.
+ * unpacked on first use. If there is none, says which browser to install.
  */
 export async function browserLaunchOptions(): Promise<BrowserLaunchOptions> {
   const executablePath = systemBrowser();

@@ -1,13 +1,13 @@
 /**
- * Looks through what a whole test run has left behind, logs of the services and where browsers went and what they kept, for
- * anything that must not be there: names and e-mail addresses of the people who sign in, tokens, and NHS numbers.
+ * Searches the traces of a whole test run, such as services' logs, browsers' addresses and storage, for anything that
+ * must not be in them: names and e-mail addresses of users, tokens, and NHS numbers.
  */
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { personas } from "@spi/dev-idp/personas";
 
-/** Where tests leave logs and trails. */
+/** Folders in which tests leave logs and traces. */
 export const traceFolder = fileURLToPath(new URL("../.cache/tests/traces", import.meta.url));
 
 export interface Finding {
@@ -15,7 +15,7 @@ export interface Finding {
   text: string;
 }
 
-/** Standing alone: not part of an identifier, a hash, a fraction or a longer number. */
+/** Matches only separate digits: not part of an identifier, a hash, a fraction or a longer number. */
 const tenDigits = /(?<![\w.-])(\d{3})( ?)(\d{3})\2(\d{4})(?![\w-])/g;
 const patterns: [string, RegExp][] = [
   ["token", /eyJ[\w-]{10,}\.[\w-]{10,}\.?[\w-]*/g],
@@ -25,10 +25,13 @@ const patterns: [string, RegExp][] = [
 ];
 const names = personas.map(({ given_name, family_name }) => `${given_name} ${family_name}`);
 
-/** A tab keeps what a person is typing until it is saved, they sign out or leave it: who is told of a campaign, too. */
+/**
+ * A tab stores a user's unsaved input until they save, sign out or leave it, including the people to notify about a
+ * campaign.
+ */
 const unsavedInput = /^\s*"spi\.draft /;
 
-/** Everything in a text that must not be in a log, an address or a browser's storage. */
+/** Returns everything in a text that must not be in a log, an address or a browser's storage. */
 export function findingsIn(text: string): Finding[] {
   const forbidden = unsavedInput.test(text) ? patterns.filter(([kind]) => kind !== "e-mail") : patterns;
   const found = forbidden.flatMap(([kind, pattern]) => (text.match(pattern) ?? []).map((one) => ({ kind, text: one })));
@@ -41,13 +44,13 @@ export function findingsIn(text: string): Finding[] {
   ];
 }
 
-/** Ten digits of which the last is the check digit: modulus 11 of the others, weighted from 10 to 2. */
+/** Matches ten digits of which the last is the check digit: modulus 11 of the others, weighted from 10 to 2. */
 export function isNhsNumber(digits: string): boolean {
   const sum = Array.from({ length: 9 }, (_, index) => Number(digits[index]) * (10 - index)).reduce((a, b) => a + b, 0);
   return (11 - (sum % 11)) % 11 === Number(digits[9]);
 }
 
-/** What must have left something, and how much at least, so that a scan of nothing is no proof. */
+/** Traces that must exist, with a minimum size, because scanning nothing proves nothing. */
 const expected: [string, number][] = [
   ["api-*.log", 100],
   ["server-*.log", 100],

@@ -1,4 +1,4 @@
-// How much JavaScript the browser loads before the first page shows, against the limit.
+// Compares the JavaScript that the browser loads before the first page with the limit.
 import { fileURLToPath } from "node:url";
 import { firstLoad } from "./first-load.ts";
 

@@ -1,13 +1,13 @@
 import { type Expression, type Node, type Program, parseSync, visitorKeys } from "oxc-parser";
 
-/** A requirement's ID, or a statement with its sign, in the title of a test. */
+/** Matches a requirement's ID, or a statement with its sign, in a test's title. */
 export interface Citation {
   of: string;
   file: string;
   title: string;
 }
 
-/** A file and what it says. */
+/** A file and its content. */
 export interface Source {
   file: string;
   text: string;
@@ -17,8 +17,8 @@ const citation = /§(\d+(?:\.\d+)*)|\b(REQ-[A-Z]+-\d+)\b/g;
 const testNames = new Set(["test", "it"]);
 
 /**
- * What the titles of a file's tests cite: any text of the title itself, and of the table it takes its cases from. What a
- * comment or the body of a test says is no citation.
+ * Returns the citations in the titles of a file's tests: any text of the title itself, and of its table of cases.
+ * Comments and bodies of tests cite nothing.
  */
 export function citationsIn({ file, text }: Source): Citation[] {
   if (!text.includes("§") && !text.includes("REQ-")) return [];
@@ -39,14 +39,17 @@ function cited(title: string, file: string): Citation[] {
   }));
 }
 
-/** True for test, it, test.concurrent and the like, for test.each, whose first argument is a table, and for what that gives. */
+/**
+ * Returns true for test, it, test.concurrent and the like, for test.each, whose first argument is a table, and for its
+ * result.
+ */
 function isTest(callee: Expression): boolean {
   if (callee.type === "Identifier") return testNames.has(callee.name);
   if (callee.type === "MemberExpression") return isTest(callee.object);
   return callee.type === "CallExpression" && callee.callee.type === "MemberExpression" && isTest(callee.callee);
 }
 
-/** What the file's constants are. */
+/** Returns the file's constants. */
 function declarationsIn(program: Program): Map<string, Node> {
   const declared = [...nodesIn(program)].flatMap((node) =>
     node.type === "VariableDeclarator" && node.id.type === "Identifier" && node.init
@@ -56,7 +59,7 @@ function declarationsIn(program: Program): Map<string, Node> {
   return new Map(declared);
 }
 
-/** The texts of a title or table, those of the constants it names included; a template's parts are one text. */
+/** Returns the texts of a title or table, including those of constants it names. A template's parts are one text. */
 function textsIn(node: Node, declared: Map<string, Node>): string[] {
   if (node.type === "Identifier") {
     const meant = declared.get(node.name);

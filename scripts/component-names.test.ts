@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const source = fileURLToPath(new URL("../apps/web/src", import.meta.url));
 
-test("no two components of the screens share a name", () => {
+test("two components of the screens never share a name", () => {
   const files = globSync("**/*.tsx", { cwd: source }).filter((file) => !file.includes(".test."));
   const names = files.flatMap((file) =>
     [...readFileSync(`${source}/${file}`, "utf8").matchAll(/^(?:export )?function ([A-Z]\w*)/gm)].map(

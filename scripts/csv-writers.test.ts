@@ -12,29 +12,29 @@ const sources = files
   .filter(isProduct)
   .map((file) => ({ file, text: readFileSync(join(root, file), "utf8") }));
 
-/** What a source has that writes CSV: a package's writer, DuckDB's format, the file's type, or cells joined to lines by hand. */
+/** Signs of CSV output in a source: a package's writer, DuckDB's format, the file's type, or manually joined cells. */
 const writesCsv =
   /\bunparse\(|["'`( ]format csv\b|type: "text\/csv|text\/csv;|csv-stringify|\.join\("[,;\t]"\)\s*\)?\s*\.join\("/;
 
-/** Every source that writes CSV, and what it escapes formulas by. */
+/** Every source that writes CSV, with its escape of formulas. */
 const writers: Record<string, RegExp> = {
   "apps/web/src/ui/csv-text.ts": /@spi\/domain\/values\/spreadsheet-formula/,
   "packages/engine/src/scans/list.ts": /@spi\/domain\/values\/spreadsheet-formula/,
-  // Downloads what csvText wrote.
+  // Downloads the output of csvText.
   "apps/web/src/features/release/ReleaseFigures.tsx": /releaseCsv\(/,
   "apps/web/src/features/release/release-csv.ts": /csvText\(/,
   "apps/web/src/features/reports/ReportActions.tsx": /reportCsv\(/,
   "apps/web/src/features/reports/files/report-files.ts": /csvText\(/,
 };
 
-test("every source that writes CSV escapes formulas by the one pattern REQ-SRV-251", () => {
+test("every source that writes CSV escapes formulas with the same pattern REQ-SRV-251", () => {
   const found = sources.filter(({ file, text }) => writesCsv.test(text) || file in writers);
   const unlisted = found.filter(({ file, text }) => !writers[file]?.test(text));
   expect(unlisted.map(({ file }) => file)).toEqual([]);
   expect(Object.keys(writers).filter((file) => !found.some((one) => one.file === file))).toEqual([]);
 });
 
-test("a new writer of CSV is noticed REQ-SRV-251", () => {
+test("a new CSV writer is detected REQ-SRV-251", () => {
   const written = [
     "unparse(rows)",
     "`copy t to f (format csv)`",

@@ -10,22 +10,22 @@ const sources = globSync("{apps,packages}/*/src/**/*.{ts,tsx}", { cwd: root })
 
 const filesWith = (pattern: RegExp) => sources.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
 
-test("the check has seen the sources", () => {
+test("the check reads the sources", () => {
   expect(sources.length).toBeGreaterThan(300);
   expect(filesWith(/\bsql`/).length).toBeGreaterThan(5);
 });
 
-test("no statement to the application's database is built from text but the migrations' own", () => {
+test("only migrations build statements to the application's database from text", () => {
   expect(filesWith(/\bsql\.raw\(/).toSorted()).toEqual([
     "apps/api/src/database/logins.ts",
     "apps/api/src/database/migrate.ts",
   ]);
 });
 
-test("nothing that guards anything comes from a source of chance that can be guessed", () => {
+test("security never depends on predictable random numbers", () => {
   expect(filesWith(/\bMath\.random\(/)).toEqual([]);
 });
 
-test("no text becomes code, and no text becomes part of a page as it is", () => {
+test("text never becomes code, nor part of a page unescaped", () => {
   expect(filesWith(/\beval\(|\bnew Function\(|dangerouslySetInnerHTML|\.innerHTML\b|document\.write\(/)).toEqual([]);
 });

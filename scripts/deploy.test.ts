@@ -42,7 +42,7 @@ const ofDeployment = [
   "SPI_RELEASES",
 ];
 
-test.each(deployments)("%s sets no variable that the service does not know", (file) => {
+test.each(deployments)("%s sets only variables that the service knows", (file) => {
   const set = [...variablesIn(read(file))].filter((name) => !ofDeployment.includes(name));
   expect(set.length).toBeGreaterThan(3);
   expect(set.filter((name) => !known.has(name))).toEqual([]);
@@ -51,14 +51,14 @@ test.each(deployments)("%s sets no variable that the service does not know", (fi
 test.each([
   ["deploy/compose/compose.yaml", "deploy/compose/compose.parquet.yaml"],
   ["deploy/helm/example-values.yaml", "deploy/helm/spi/templates/_helpers.tpl", "deploy/helm/spi/templates/api.yaml"],
-])("%s gives all that production must be given REQ-SRV-10", (...files) => {
+])("%s sets every variable that production needs REQ-SRV-10", (...files) => {
   const needed = /neededInProduction = \[(.*?)\]/s.exec(read("apps/api/src/configuration/configuration.ts"))?.[1] ?? "";
   const given = variablesIn(files.map(read).join("\n"));
   expect(variablesIn(needed).size).toBeGreaterThan(5);
   expect([...variablesIn(needed)].filter((name) => !given.has(name))).toEqual([]);
 });
 
-/** The environment of a service in a compose file that says where people are. */
+/** Returns the environment of a service in a compose file with a location of people. */
 const environmentOf = (file: string) =>
   Object.fromEntries(
     [...read(file).matchAll(/^    (SPI_[A-Z_]+): (.*)$/gm)].map(([, name = "", value = ""]) => [name, value]),
@@ -84,10 +84,10 @@ test("the compose files for people each name one kind, for every service that re
   expect(environmentOf("deploy/compose/compose.trino.yaml")).not.toHaveProperty("SPI_POPULATION_DIR");
 });
 
-/** What NHS Notify needs in production, for every process that serves or sends. */
+/** Variables that NHS Notify needs in production, for every process that serves or sends. */
 const neededToSend = [...Object.keys(notifyEnvironment), "SPI_RELEASE_DIR", "SPI_RELEASE_KEY"];
 
-test("compose hands lists to NHS Notify with one more file, which gives all that sending needs REQ-REL-13", () => {
+test("compose sends lists to NHS Notify with one more file, which sets everything that sending needs REQ-REL-13", () => {
   const file = "deploy/compose/compose.notify.yaml";
   const set = environmentOf(file);
   const given = Object.entries(set).filter(([, value]) => !value.endsWith(":-}"));
@@ -98,7 +98,7 @@ test("compose hands lists to NHS Notify with one more file, which gives all that
   for (const service of ["api-1", "api-2", "worker"]) expect(read(file)).toContain(`\n  ${service}: *notify\n`);
 });
 
-test("the chart gives all that sending needs where it names NHS Notify, and takes it in no other way REQ-REL-13", () => {
+test("the chart sets everything that sending needs if it names NHS Notify, and accepts it in no other way REQ-REL-13", () => {
   const helpers = read("deploy/helm/spi/templates/_helpers.tpl");
   const [, block = ""] = /define "spi\.notifyEnvironment"(.*?)\n\{\{- end \}\}\n\{\{- end \}\}\n/s.exec(helpers)!;
   expect([...variablesIn(block)].toSorted()).toEqual(neededToSend.toSorted());
@@ -112,7 +112,7 @@ test("the chart gives all that sending needs where it names NHS Notify, and take
   expect(read("deploy/helm/spi/templates/network.yaml")).toContain("networkPolicy.notifyCidr");
 });
 
-test("the chart takes the limits of a question as the service does, and only beside a Trino REQ-POP-44", () => {
+test("the chart accepts the limits of a question like the service, and only with Trino REQ-POP-44", () => {
   const schema = JSON.parse(read("deploy/helm/spi/values.schema.json")) as {
     properties: { configuration: { properties: Record<string, { pattern: string }> } };
     then: { properties: { configuration: { properties: object } } };
@@ -131,7 +131,7 @@ test("the chart takes the limits of a question as the service does, and only bes
   }
 });
 
-test("the chart's network policy lets the service go to the port that the people's place names REQ-POP-44", () => {
+test("the chart's network policy allows the service to reach the port of the people's location REQ-POP-44", () => {
   const [, pattern = ""] = /regexFind "([^"]+)" \.Values\.population\.trino\.place/.exec(
     read("deploy/helm/spi/templates/network.yaml"),
   )!;
@@ -146,7 +146,7 @@ test("every variable the service knows is in docs/CONFIGURATION.md", () => {
   expect(own.filter((name) => !documented.includes(name))).toEqual([]);
 });
 
-test("images are named by version, and the service's files belong to nobody who could change them", () => {
+test("images are named by version, and no user can change the service's files", () => {
   const images = globSync("deploy/**/*.yaml", { cwd: root }).flatMap((file) => [
     ...read(file).matchAll(/image: (docker\.io\/\S+)/g),
   ]);
@@ -183,14 +183,14 @@ test("the image installs no development package REQ-SRV-270", () => {
   rmSync(copy, { recursive: true });
 });
 
-test("the proxy repeats requests at another replica only where they change nothing", () => {
+test("the proxy repeats requests at another replica only if they change nothing", () => {
   const locations = [...read("deploy/compose/nginx.conf").matchAll(/location \S+ \{([^{}]*(?:\{[^{}]*\}[^{}]*)*)\}/g)];
   expect(locations.length).toBeGreaterThan(0);
   const repeating = locations.flatMap(([, body = ""]) => (body.includes("proxy_next_upstream off") ? [] : [body]));
   for (const body of repeating) expect(body).toContain('if ($request_method !~ "^(GET|HEAD)$") { return 418; }');
 });
 
-test("every npm script that the documents name is there", () => {
+test("every npm script named in the documents exists", () => {
   const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
   const documents = [...globSync("docs/**/*.md", { cwd: root }), "README.md", "CONTRIBUTING.md"];
   const named = documents.flatMap((file) =>

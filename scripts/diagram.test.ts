@@ -4,7 +4,7 @@ import { withDiagrams } from "./diagram.ts";
 
 const page = readFileSync(new URL("../docs/ARCHITECTURE.md", import.meta.url), "utf8");
 
-test("the diagrams of the architecture show what packages and features import", () => {
+test("the architecture's diagrams show the imports of packages and features", () => {
   expect(page, "Run: node scripts/diagram.ts").toBe(withDiagrams(page));
 });
 

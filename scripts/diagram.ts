@@ -1,4 +1,4 @@
-// Writes the diagrams of packages and of the API's features into docs/ARCHITECTURE.md, from what the sources import.
+// Writes the diagrams of packages and of the API's features into docs/ARCHITECTURE.md, from the imports of the sources.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -6,11 +6,11 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const page = path.join(root, "docs/ARCHITECTURE.md");
 
-/** Folders of the API that every feature builds on, so that arrows to them would say nothing. */
+/** Folders of the API that every feature uses, so that arrows to them would mean nothing. */
 const foundations = new Set(
   "database background history locks http identity telemetry notify mail health lists people metadata".split(" "),
 );
-/** Folders that put features together. */
+/** Folders that combine features. */
 const assemblies = new Set(["backup", "demonstration", "main", "bin"]);
 
 type Graph = Map<string, Set<string>>;
@@ -25,7 +25,7 @@ function importsOf(file: string): string[] {
   return [...readFileSync(file, "utf8").matchAll(/(?:from|import\()\s*"([^"]+)"/g)].flatMap(([, name]) => name ?? []);
 }
 
-/** Packages by what they import of each other, `apps/api` for `@spi/api`. */
+/** Returns packages by the packages they import, `apps/api` for `@spi/api`. */
 function packageGraph(): Graph {
   const folders = ["packages", "apps"]
     .flatMap((group) => readdirSync(path.join(root, group)).map((name) => `${group}/${name}`))
@@ -45,7 +45,7 @@ function nameOf(folder: string): string {
   return name;
 }
 
-/** The API's features by what they import of each other. */
+/** Returns the API's features by the features they import. */
 function featureGraph(): Graph {
   const api = path.join(root, "apps/api/src");
   const features = readdirSync(api).filter((name) => !foundations.has(name) && !assemblies.has(name));
@@ -61,7 +61,7 @@ function featureGraph(): Graph {
   );
 }
 
-/** Everything that a node reaches by at least one arrow. */
+/** Returns every node reachable from a node by at least one arrow. */
 function reached(graph: Graph, from: string, seen = new Set<string>()): Set<string> {
   for (const next of graph.get(from) ?? []) {
     if (seen.has(next)) continue;
@@ -81,7 +81,7 @@ function mermaid(graph: Graph): string {
   return ["```mermaid", "flowchart LR", ...arrows.toSorted(), "```"].join("\n");
 }
 
-/** Returns the page with its diagrams as the sources are now. */
+/** Returns the page with diagrams of the current sources. */
 export function withDiagrams(text: string): string {
   const diagrams = { packages: packageGraph(), features: featureGraph() };
   return Object.entries(diagrams).reduce(

@@ -10,7 +10,7 @@ const documents = [
   "CONTRIBUTING.md",
 ].filter((file) => !file.includes("node_modules"));
 
-/** Links of a document to files, without what follows a "#". */
+/** Returns the links of a document to files, without the part from "#". */
 function linkedFiles(document: string): string[] {
   const text = readFileSync(path.join(root, document), "utf8");
   return [...text.matchAll(/\]\(([^)\s]+)\)/g)]
@@ -18,7 +18,7 @@ function linkedFiles(document: string): string[] {
     .filter((target) => target !== "" && !/^[a-z]+:/.test(target));
 }
 
-test("every file that a document links to is there", () => {
+test("every file linked in a document exists", () => {
   const broken = documents.flatMap((document) =>
     linkedFiles(document)
       .filter((target) => !existsSync(path.join(root, path.dirname(document), target)))

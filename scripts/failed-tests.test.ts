@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { failedTests } from "./failed-tests.ts";
 
-test("each test that failed is named with its file and why, also one that passed only when tried again", () => {
+test("each failed test is named with its file and reason, including one that passed only when retried", () => {
   const folder = mkdtempSync(join(tmpdir(), "spi-failed-"));
   const vitest = {
     testResults: [

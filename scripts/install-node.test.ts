@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { fileInPackage, isTooOld, packages, version } from "./install-node.mjs";
 
-/** One entry of a tar archive. */
+/** Returns one entry of a tar archive. */
 function entry(name: string, content: string): Buffer {
   const header = Buffer.alloc(512);
   header.write(name, 0);
@@ -23,12 +23,12 @@ const archive = gzipSync(
 );
 const integrity = `sha512-${createHash("sha512").update(archive).digest("base64")}`;
 
-test("Node is fetched only where the machine's own is older than the project's major version", () => {
+test("Node is downloaded only if the machine's own is older than the project's major version", () => {
   expect(["18.0.0", "20.19.0", "22.18.0"].map(isTooOld)).toEqual([true, true, true]);
   expect(["24.0.0", "24.21.0", "26.1.0"].map(isTooOld)).toEqual([false, false, false]);
 });
 
-test("the program alone is taken from the package", () => {
+test("only the program is taken from the package", () => {
   expect(fileInPackage(archive, { file: "bin/node", integrity }).toString()).toBe("the program");
   expect(() => fileInPackage(archive, { file: "bin/other", integrity })).toThrow("the package has no bin/other");
 });

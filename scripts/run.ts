@@ -1,4 +1,5 @@
-// Runs a benchmark or a test suite by its name: `npm run bench -- engine`, `npm run test:all -- trino`. Further arguments are passed on.
+// Runs a benchmark or a test suite by name: `npm run bench -- engine`, `npm run test:all -- trino`. Passes on further
+// arguments.
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
@@ -12,7 +13,7 @@ interface Runnable {
 
 const vitest = (config: string) => ["vitest", "run", "--config", config] as const;
 
-/** Benchmarks and test suites by name, with what each needs to run. */
+/** Benchmarks and test suites by name, with their requirements. */
 export const runnables: Readonly<Record<"bench" | "test", Readonly<Record<string, Runnable>>>> = {
   bench: {
     api: { purpose: "The API next to a bare handler", run: ["bench/api/main.ts"] },
@@ -79,7 +80,7 @@ function start(command: string, args: readonly string[]): number {
   return spawnSync(command, args, { cwd: root, stdio: "inherit" }).status ?? 1;
 }
 
-/** Lists what can be run, a line each. */
+/** Lists everything that can be run, a line each. */
 function listed(kind: keyof typeof runnables): string {
   return Object.entries(runnables[kind])
     .map(([name, { purpose }]) => `  ${name.padEnd(11)}${purpose}`)

@@ -82,7 +82,7 @@ const sources = globSync("{apps,packages}/*/src/**/*.{ts,tsx}", { cwd: root }).f
   (file) => !/\.test\.tsx?$|\/test\/|^apps\/dev-/.test(file) && !numbersMessages.test(file),
 );
 
-test("no sentence for people is compared, taken apart, hashed or used as a key, but in the places listed", () => {
+test("code never compares, splits, hashes or uses as a key a sentence for people, except in the places listed", () => {
   const found = sources.flatMap((file) => usesAsData(file, readFileSync(join(root, file), "utf8")));
   const files = new Set(found.map((place) => place.replace(/:\d+$/, "")));
   expect(found.filter((place) => !(place.replace(/:\d+$/, "") in accepted))).toEqual([]);
@@ -101,7 +101,7 @@ test.each([
 });
 
 test.each(["if (message === undefined) go();", 'if (problem.code === "a") go();', "show(finding.message);"])(
-  "what is no use of a sentence as data is left alone: %s",
+  "other uses of a sentence are accepted: %s",
   (text) => {
     expect(usesAsData("a.ts", text)).toEqual([]);
   },

@@ -5,10 +5,10 @@ import { expect, test } from "vitest";
 
 const source = fileURLToPath(new URL("../apps/web/src", import.meta.url));
 
-/** Every page has these; the others come with a screen, and stay for the screens after it. */
+/** Every page has these. The others load with a screen, and stay for later screens. */
 const onEveryPage = ["app/style.css", "ui/ui.css", "ui/help/help.css"];
 
-test("no two style sheets that come with different screens style one class: what a page looks like does not follow from where one was before", () => {
+test("style sheets of different screens never style the same class, so that a page does not depend on the previous one", () => {
   const homes = new Map<string, Set<string>>();
   for (const file of globSync("**/*.css", { cwd: source })) {
     const home = onEveryPage.includes(file) ? "every page" : dirname(file);

@@ -1,4 +1,7 @@
-/** Runs the sign-in journey against a real Keycloak, which this does not bring along: it says what it needs, and fails without. */
+/**
+ * Runs the sign-in journey against a real Keycloak, which must be provided. Prints its requirements, and fails without
+ * one.
+ */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";

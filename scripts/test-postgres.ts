@@ -1,16 +1,19 @@
-/** Runs the API's tests, or the files named, on a real PostgreSQL server, started for it from an npm package and stopped afterwards. */
+/**
+ * Runs the API's tests, or the named files, on a real PostgreSQL server, started from an npm package and stopped
+ * afterwards.
+ */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { startPostgresServer } from "../apps/api/test/postgres-server.ts";
 
-// What is shown here is not durability (npm run test:all -- faults does), so commits need not wait for the disk.
+// Durability is tested by `npm run test:all -- faults`, so commits here need not wait for the disk.
 const server = await startPostgresServer(["fsync=off"]);
 const files = process.argv.slice(2).some((given) => !given.startsWith("-")) ? [] : ["apps/api"];
 let status = 1;
 try {
   const vitest = path.resolve(import.meta.dirname, "../node_modules/vitest/vitest.mjs");
-  // Not waited for in a way that stops this process: it must go on reading what the server logs, or the server stops.
+  // Waiting must not block this process: it must read the server's logs, or the server stops.
   const run = spawn(
     process.execPath,
     [vitest, "run", "--project", "node", "--project", "long", ...files, ...process.argv.slice(2)],

@@ -7,7 +7,7 @@ import { playwrightTotals, testTotals, vitestTotals } from "./test-totals.ts";
 const vitest = { numPassedTests: 3, numFailedTests: 0, success: true, testResults: [] };
 const playwright = { stats: { expected: 2, unexpected: 0, flaky: 0 }, errors: [] };
 
-test("a file that could not be run counts as a failure beside the failed tests", () => {
+test("a file that could not be run counts as a failure in addition to the failed tests", () => {
   const testResults = [
     { status: "failed", assertionResults: [] },
     { status: "failed", assertionResults: [{ status: "failed" }] },
@@ -21,11 +21,11 @@ test("an error outside any test is a failure", () => {
   expect(playwrightTotals({ ...playwright, errors: ["no server"] })).toEqual({ passed: 2, failed: 1 });
 });
 
-test("a journey that passed only when tried again has failed", () => {
+test("a journey that passed only when retried counts as failed", () => {
   expect(playwrightTotals({ ...playwright, stats: { expected: 2, unexpected: 1, flaky: 1 } }).failed).toBe(2);
 });
 
-test("the totals are of both runners, and one that left no results counts as a failure", () => {
+test("the totals include both runners, and one without results counts as a failure", () => {
   const folder = mkdtempSync(join(tmpdir(), "spi-totals-"));
   writeFileSync(join(folder, "vitest.json"), JSON.stringify(vitest));
   expect(testTotals(folder)).toEqual({ passed: 3, failed: 1 });

@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Where the runners leave their results, for the totals. */
+/** Files with the runners' results, for the totals. */
 export const resultsFolder = fileURLToPath(new URL("../.cache/tests", import.meta.url));
 
-/** How many tests passed and failed. */
+/** Numbers of passed and failed tests. */
 export interface TestTotals {
   passed: number;
   failed: number;
@@ -23,7 +23,7 @@ interface PlaywrightResults {
   errors: unknown[];
 }
 
-/** A file that could not be run is a failure too, and so is an error outside any test. */
+/** Counts a file that could not be run as a failure, and any error outside tests. */
 export function vitestTotals({ numPassedTests, numFailedTests, success, testResults }: VitestResults): TestTotals {
   const unrun = testResults.filter(
     ({ status, assertionResults }) => status === "failed" && !assertionResults.some((test) => test.status === "failed"),
@@ -32,14 +32,14 @@ export function vitestTotals({ numPassedTests, numFailedTests, success, testResu
   return { passed: numPassedTests, failed: failed === 0 && !success ? 1 : failed };
 }
 
-/** A test that passes only when tried again has failed. */
+/** Counts a test that passes only when retried as failed. */
 export function playwrightTotals({ stats, errors }: PlaywrightResults): TestTotals {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
 }
 
 /**
- * The sum over both runners; one that left no results counts as one failure. Further runs of them in the same folder, as
- * of every screen or on a real PostgreSQL, are added.
+ * Returns the sum over both runners. One without results counts as one failure. Adds further runs in the same folder,
+ * such as those of every screen or on a real PostgreSQL.
  */
 export function testTotals(folder = resultsFolder): TestTotals {
   const results = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), "utf8"));

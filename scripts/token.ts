@@ -1,4 +1,4 @@
-// Prints an access token of a demonstration person, got through the real sign-in of the running development server.
+// Prints an access token of a demonstration user, obtained by signing in to the running development server.
 import { personaByUsername, personas } from "@spi/dev-idp/personas";
 import { signInAs } from "@spi/dev-idp/sign-in-as";
 

@@ -1,4 +1,7 @@
-/** Packages that few commands need, each set in a folder of `tools` with its own lock file, installed on first use (ADR 0095). */
+/**
+ * Packages that few commands need, each in a folder of `tools` with its own lock file, installed on first use (ADR
+ * 0095).
+ */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -8,7 +11,7 @@ type ToolSet = "postgres";
 
 const folderOf = (set: ToolSet) => path.resolve(import.meta.dirname, "../tools", set);
 
-/** Installs a set of tools as its lock file pins them, unless that is done, and returns its folder. */
+/** Installs a set of tools according to its lock file, unless it is installed, and returns its folder. */
 function installTools(set: ToolSet): string {
   const folder = folderOf(set);
   const lock = readFileSync(path.join(folder, "package-lock.json"), "utf8");
@@ -25,7 +28,7 @@ function installTools(set: ToolSet): string {
   return folder;
 }
 
-/** The address to import a module of a set from, given its path in the set's `node_modules`. */
+/** Returns the address to import a module of a set from, given its path in the set's `node_modules`. */
 export function toolModule(set: ToolSet, file: string): string {
   return pathToFileURL(path.join(installTools(set), "node_modules", file)).href;
 }

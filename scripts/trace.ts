@@ -1,4 +1,4 @@
-// Which requirements lack a test, and which citations in tests have no requirement (docs/requirements).
+// Lists requirements without a test, and citations in tests without a requirement (docs/requirements).
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

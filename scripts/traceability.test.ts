@@ -13,7 +13,7 @@ Text that is no requirement (§9.99).
 
 const sample = (text: string) => ({ file: "a.test.ts", text });
 
-test("a requirement has an ID, words and the statements that it comes from", () => {
+test("a requirement has an ID, words and its statements", () => {
   expect(requirementsIn(page)).toHaveLength(3);
   expect(requirementsIn(page)[0]).toEqual({
     id: "REQ-SIGN-01",
@@ -30,7 +30,7 @@ test("a decision of our own is a requirement without a statement, named by its I
   expect(traceReport(trace)).toContain("no test cites REQ-SRV-01 What was saved stays.");
 });
 
-test("what no test names and what no requirement has are both told", () => {
+test("requirements without a test and citations without a requirement are both reported", () => {
   const tests = [sample('test("a §2.1.09 §4.23", f); test("b REQ-SIGN-03 §6.02", f); test("c §5.55", f)')];
   const trace = traceOf({ pages: [page], tests });
   expect(trace.untested).toMatchObject([{ requirement: { id: "REQ-SIGN-02" }, uncited: ["§2.1.10"] }]);
@@ -42,19 +42,19 @@ test("what no test names and what no requirement has are both told", () => {
   );
 });
 
-test("each statement of a requirement needs a citation of its own, whatever else of it is cited", () => {
+test("each statement of a requirement needs a separate citation, whatever else of it is cited", () => {
   const { untested } = traceOf({ pages: [page], tests: [sample('test("REQ-SIGN-01 §2.1.09", f)')] });
   expect(untested.find(({ requirement }) => requirement.id === "REQ-SIGN-01")?.uncited).toEqual(["§4.23"]);
 });
 
-test("an ID that two requirements have is told, since a test of the one would show the other", () => {
+test("an ID of two requirements is reported, because a test of one would show the other", () => {
   const again = { file: "docs/requirements/other.md", text: "- REQ-SIGN-03 Something else.\n" };
   const trace = traceOf({ pages: [page, again], tests: [] });
   expect(trace.twice).toEqual(["REQ-SIGN-03"]);
   expect(traceReport(trace)).toContain("REQ-SIGN-03 is the ID of several requirements");
 });
 
-test("a control of a hazard that is no requirement, or that no test shows, is told", () => {
+test("a hazard control that is not a requirement, or that no test shows, is reported", () => {
   const hazards = [{ file: "docs/safety.md", text: "**Controls.** REQ-SIGN-01 and REQ-SIGN-02, REQ-SIGN-77." }];
   const tests = [sample('test("§2.1.09 §4.23", f)')];
   const trace = traceOf({ pages: [page], tests, hazards });

@@ -1,42 +1,42 @@
 import { type Citation, type Source, citationsIn } from "./citations.ts";
 
 /**
- * One line of a page of requirements: "- REQ-SIGN-01 What holds. (§2.1.08, §2.1.09)". A decision of our own names no
+ * One line of a page of requirements: "- REQ-SIGN-01 The claim. (§2.1.08, §2.1.09)". A decision of our own names no
  * statement.
  */
 export interface Requirement {
   id: string;
   text: string;
-  /** The statements it comes from, without the sign. */
+  /** Its statements, without the sign. */
   statements: string[];
   file: string;
 }
 
 /**
- * A requirement and the names of it that no test cites. A requirement of the specification is shown by a test of each of its
- * statements, one of our own by a test that cites its ID.
+ * A requirement with those of its names that no test cites. A test of each of its statements shows a requirement of the
+ * specification. A test that cites its ID shows one of our own.
  */
 export interface Untested {
   requirement: Requirement;
   uncited: string[];
 }
 
-/** What is covered, what is not, and what is cited in vain. */
+/** Covered and missing requirements, and citations without one. */
 export interface Trace {
   requirements: number;
   /** Requirements that no test shows. */
   untested: Untested[];
-  /** Citations that no requirement answers to. */
+  /** Citations without a requirement. */
   unknown: Citation[];
-  /** IDs that more than one requirement has: a test of the one would show the other. */
+  /** IDs of more than one requirement: a test of one would show the other. */
   twice: string[];
-  /** Controls of hazards that are no requirement, or one that a test does not show. */
+  /** Hazard controls that are not a requirement, or one that no test shows. */
   missingControls: string[];
 }
 
 const line = /^- (REQ-[A-Z]+-\d+)\s+(.*?)(?:\s*\(((?:§[\d.]+(?:,\s*)?)+)\))?\s*$/gm;
 
-/** The requirements that a page lists. */
+/** Returns the requirements listed on a page. */
 export function requirementsIn({ file, text }: Source): Requirement[] {
   return [...text.matchAll(line)].map(([, id, words, cited]) => ({
     id: String(id),
@@ -46,7 +46,7 @@ export function requirementsIn({ file, text }: Source): Requirement[] {
   }));
 }
 
-/** Compares requirements with the tests that name them. */
+/** Compares requirements with the tests that cite them. */
 export function traceOf({
   pages,
   tests,
@@ -74,7 +74,7 @@ export function traceOf({
   };
 }
 
-/** The trace in words, for people. */
+/** Returns the trace as text. */
 export function traceReport({ requirements, untested, unknown, twice, missingControls }: Trace): string {
   const lines = [
     ...untested.map(({ requirement: { id, text, statements }, uncited }) =>

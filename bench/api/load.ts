@@ -1,14 +1,20 @@
-/** Load on one address from a process of its own: reads a plan as JSON argument, writes what it measured as JSON. */
+/**
+ * Puts load on one address from a separate process. Reads a plan as a JSON argument and writes its measurements as
+ * JSON.
+ */
 import { Agent, request } from "node:http";
 
-/** What to ask, over how many connections, for how long; at a steady rate when one is given, else as fast as answered. */
+/** Requests, connections and duration of a measurement; at a steady rate if given, else as fast as answers come. */
 export interface LoadPlan {
   url: string;
   method: "GET" | "PUT";
   connections: number;
   seconds: number;
   headers: Record<string, string>;
-  /** One address and body a connection for a PUT; each body's Version counts up with every answer, and its Name changes. */
+  /**
+   * One address and body per connection for a PUT. Each body's Version increases with every response, and its Name
+   * changes.
+   */
   bodies?: { path: string; body: Record<string, unknown> }[];
   perSecond?: number;
 }
@@ -18,7 +24,7 @@ export interface Measured {
   p50: number;
   p99: number;
   failed: number;
-  /** The next version of each body. */
+  /** Returns the next version of each body. */
   versions: number[];
 }
 
@@ -48,7 +54,7 @@ async function connection(index: number): Promise<number> {
   let due = performance.now() + (gap * index) / plan.connections;
   while (performance.now() < end) {
     if (gap > 0) await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())));
-    // At a steady rate a request counts from when it was due, so that a slow answer is not hidden by a late question.
+    // At a steady rate a request counts from its due time, so that a late request does not hide a slow response.
     const from = gap > 0 ? due : performance.now();
     const fine = await ask(own?.path ?? "", own && JSON.stringify(nextOf(own.body, version)));
     times.push(performance.now() - from);
@@ -59,7 +65,7 @@ async function connection(index: number): Promise<number> {
   return version;
 }
 
-/** A save with another name than the last one had: what changes nothing is not written. */
+/** Returns a save with another name than the last one: a save without changes is not written. */
 const nextOf = (body: Record<string, unknown>, version: number) => ({
   ...body,
   Version: version,

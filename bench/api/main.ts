@@ -1,4 +1,7 @@
-/** How fast the API is beside a bare handler with the same single query, on PostgreSQL, in one run: `npm run bench -- api`. */
+/**
+ * Compares the API's speed with a bare handler that makes the same single query, on PostgreSQL, in one run: `npm run
+ * bench -- api`.
+ */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
@@ -13,7 +16,7 @@ type Load = Pick<LoadPlan, "url" | "method" | "headers" | "bodies">;
 
 interface Scenario {
   name: string;
-  /** Least share of the bare handler's throughput. */
+  /** Minimum share of the bare handler's throughput. */
   share: number;
   spi: Load;
   bare: Load;
@@ -45,7 +48,7 @@ async function startServer<Said>(name: string, url: string): Promise<{ child: Ch
 
 const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
-/** Middle of the ratios of neighbouring rounds: whatever else the machine does falls on both of a pair alike. */
+/** Returns the median ratio of neighbouring rounds: other work on the machine affects both of a pair equally. */
 const pairedRatio = (ours: number[], theirs: number[]) => median(ours.map((one, index) => one / (theirs[index] ?? 1)));
 
 async function measure({ name, share, spi, bare }: Scenario) {

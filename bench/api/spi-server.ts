@@ -1,4 +1,4 @@
-/** The whole API on PostgreSQL with some campaigns in it; says where it listens and what can be asked. */
+/** Starts the whole API on PostgreSQL with some campaigns. Prints its address and the paths to request. */
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
@@ -10,7 +10,7 @@ import { statementTelemetry } from "../../apps/api/src/telemetry/statements.ts";
 import { startTelemetry } from "../../apps/api/src/telemetry/telemetry.ts";
 import { andClause, filterRule, openApi } from "../../apps/api/test/harness.ts";
 
-// Measured as in production where SPI_METRICS_PORT or an OTLP endpoint is set.
+// Measured as in production with SPI_METRICS_PORT or an OTLP endpoint.
 const configuration = readConfiguration(process.env);
 if (!configuration.ok) throw new Error(configuration.refusal.join("\n"));
 const telemetry = startTelemetry(configuration.value.telemetry, { version: "benchmark" });

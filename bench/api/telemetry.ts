@@ -1,6 +1,7 @@
 /**
- * What measuring costs: processor time of a GET of an iteration with and without figures and traces, in neighbouring
- * rounds of one run: `npm run bench -- telemetry`. Processor time, not throughput, as other work on the machine swings that.
+ * Measures the cost of telemetry: processor time of a GET of an iteration with and without metrics and traces, in
+ * neighbouring rounds of one run: `npm run bench -- telemetry`. Processor time instead of throughput, because other
+ * work on the machine changes throughput.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -37,13 +38,13 @@ async function startSpi(database: string, env: Record<string, string>): Promise<
   return { child, url, headers: { authorization: `Bearer ${said.token}` } };
 }
 
-/** User and system time a process has used, in microseconds, as Linux counts it. */
+/** Returns a process's user and system time in microseconds, as counted by Linux. */
 function processorTime({ pid }: ChildProcess): number {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
   return ((Number(fields[11]) + Number(fields[12])) / ticksPerSecond) * 1e6;
 }
 
-/** Processor time a request, in microseconds. */
+/** Returns the processor time per request in microseconds. */
 async function round({ child, url, headers }: Spi): Promise<number> {
   const plan = { url, headers, method: "GET", connections: 16, seconds };
   const before = processorTime(child);

@@ -1,7 +1,7 @@
 /**
- * How soon calendar, home and search are answered for a team with 500 iterations of 20 rules, all in one month, with a report
- * each, on PostgreSQL, or with --embedded on the embedded database:
- * `npm run bench -- calendar`. Fails where one in a hundred takes longer than 200 ms.
+ * Measures calendar, home and search for a team with 500 iterations of 20 rules, all in one month, with a report each,
+ * on PostgreSQL, or with --embedded on the embedded database: `npm run bench -- calendar`. Fails if one in a hundred
+ * requests takes longer than 200 ms.
  */
 import { randomBytes, randomUUID } from "node:crypto";
 import { once } from "node:events";
@@ -50,7 +50,7 @@ try {
   await postgres?.dispose();
 }
 
-/** Iterations with twenty rules, in all statuses, each with a report as long as one of a whole country. */
+/** Iterations with twenty rules, in all statuses, each with a report as long as that of a whole country. */
 async function makeIterations(): Promise<number> {
   const rules = Array.from({ length: 20 }, (_, index) =>
     filterRule({ Name: `Rule ${index}`, Priority: index * 10, AndClauses: [andClause(1, { Priority: index * 10 })] }),
@@ -91,7 +91,7 @@ async function addReport(iterationId: string): Promise<void> {
     .execute();
 }
 
-/** One call after the other, by somebody who may do everything in the team. */
+/** Sends one request after another, as a user with every permission in the team. */
 async function measure(address: string) {
   const headers = { authorization: `Bearer ${await api.tokenOf("bo.both")}` };
   const times: number[] = [];
@@ -106,7 +106,7 @@ async function measure(address: string) {
   return { "p50 ms": at(0.5), "p99 ms": at(0.99), kB: Math.round(bytes / 1000), met: at(0.99) <= limitMs };
 }
 
-/** The length of an answer; anything but 200 ends the measurement. */
+/** Returns the length of a response. Any status except 200 ends the measurement. */
 function ask(address: string, headers: Record<string, string>): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request(address, { headers }, (answer) => {

@@ -1,7 +1,7 @@
 /**
- * Callbacks of NHS Notify by the hundred thousand over HTTP, a third repeated, all in random order, a tenth of them forged, while
- * somebody reads the release once every 100 ms. Prints how many a second were taken and how long the reader waited, and ends with
- * an error where a figure is not exact.
+ * Sends several hundred thousand NHS Notify callbacks over HTTP, a third repeated, all in random order, a tenth of them
+ * forged, while a user reads the release every 100 ms. Prints the callbacks accepted per second and the reader's
+ * waiting time, and fails if a figure is not exact.
  */
 import { isDeepStrictEqual, parseArgs } from "node:util";
 import { Agent, request } from "node:http";
@@ -40,7 +40,10 @@ async function reader(): Promise<void> {
 }
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 let again = 0;
-/** As NHS Notify does: what was not taken, or lost its connection, is sent again; here after a moment, not after a minute. */
+/**
+ * Sends a callback again, as NHS Notify does, if it was not accepted or lost its connection; here after a moment
+ * instead of a minute.
+ */
 const send: SendCallback = async (path, request) => {
   for (;;) {
     const status = await sendOnce(path, request);
@@ -49,7 +52,9 @@ const send: SendCallback = async (path, request) => {
     await sleep(500);
   }
 };
-/** Costs less than `fetch`, so that the sender is not what is measured; 503 where the server just closed the connection. */
+/**
+ * Costs less than `fetch`, so that the sender is not measured. Returns 503 if the server just closed the connection.
+ */
 const sendOnce: SendCallback = (path, { method, body, headers }) =>
   new Promise((resolve, reject) => {
     const asked = request({ agent, port, path, method, headers }, (answer) => {

@@ -1,6 +1,6 @@
 /**
- * How long the checks of one request take, for the largest iterations and campaign files that are accepted and for files that are
- * refused late. What takes more than about 50 ms runs in a thread (ADR 98).
+ * Measures the checks of one request, for the largest accepted iterations and campaign files, and for files that are
+ * refused late. Checks that take more than about 50 ms run in a thread (ADR 98).
  */
 import { randomUUID } from "node:crypto";
 import { newCampaignDefaults } from "@spi/domain/campaign/campaign";
@@ -33,7 +33,7 @@ const joined = (length: number, count: number, item: (index: number) => string) 
     .slice(0, length)
     .replace(/,[^,]*$/, "");
 
-/** Filters, suppressions and routing rules within their numbers, each with so many AND clauses. */
+/** Filters, suppressions and routing rules with valid priorities, each with several AND clauses. */
 function rulesLike(count: number, clauses: number, changes: object = {}) {
   return list(count, (index) => {
     const [Type, Priority] = index < 50 ? ["F", index * 9] : index < 100 ? ["S", 50 + index * 9] : ["R", 900 + index];
@@ -75,7 +75,7 @@ const fourTimes = (changes: object) => ({
   ...campaignContent,
   Iterations: list(4, (index) => ({ ...iterationContent, ...changes, Name: `Iteration ${index}` })),
 });
-/** Campaign files of up to four megabytes, the largest that are imported, and small ones about which there is much to say. */
+/** Campaign files of up to four megabytes, the largest that can be imported, and small ones with many problems. */
 const files: Record<string, object> = {
   "100 empty iterations": { Iterations: list(100, () => ({})) },
   "6,000 empty rules": { Iterations: list(2, () => ({ IterationRules: list(3000, () => ({})) })) },

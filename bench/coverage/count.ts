@@ -1,4 +1,4 @@
-// One measured count in a process of its own, so that its memory is its own: prints one line of JSON.
+// Runs one measured count in a separate process, so that its memory is separate. Prints one line of JSON.
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Coverage } from "@spi/domain/coverage/coverage";
@@ -64,7 +64,7 @@ async function coverage(lists: readonly SentOfIteration[]): Promise<string> {
   return `${found.never} never, ${found.once} once, ${found.more_often} more often`;
 }
 
-/** What was counted fast means nothing unless everybody was counted once. */
+/** A fast count means nothing unless everyone was counted once. */
 function assertAddsUp(found: Coverage, lists: readonly SentOfIteration[]): void {
   const { people: all, never, once, more_often } = found;
   const listed = found.iterations.reduce(
@@ -77,7 +77,10 @@ function assertAddsUp(found: Coverage, lists: readonly SentOfIteration[]): void 
     throw new Error(`The counts do not add up: ${JSON.stringify({ all, never, once, more_often, because, listed })}`);
 }
 
-/** A tenth of everybody on the list of each of the first three iterations: to seven in ten it was delivered, and every fate has a twentieth. */
+/**
+ * A tenth of everyone is on the list of each of the first three iterations. Seven in ten got the message, and every
+ * other status has a twentieth.
+ */
 async function listsOfThree(manifest: PopulationManifest): Promise<SentOfIteration[]> {
   const lists: SentOfIteration[] = [];
   for (const index of [0, 1, 2]) {

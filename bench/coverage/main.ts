@@ -1,6 +1,7 @@
-// How long the coverage of twelve iterations takes beside a plain scan of their columns and a report of one of them, with
-// three of them released too: `npm run bench -- coverage --sizes 1,10` (millions of people), also --rounds and --threads.
-// Fails where a coverage takes as much of the processors as twelve reports; seconds are beside what else the machine does.
+// Measures the coverage of twelve iterations, three of them released too, and compares it with a plain scan of their
+// columns and a report of one: `npm run bench -- coverage --sizes 1,10` (millions of people), also --rounds and
+// --threads. Fails if a coverage needs as much processor time as twelve reports. Times are shown next to the machine's
+// other work.
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { parseArgs, promisify } from "node:util";
@@ -27,7 +28,7 @@ interface Measured {
 for (const millions of options.sizes.split(",").map(Number)) {
   const dir = await folderOfPeople(millions);
   const best = new Map<Count, Measured>();
-  // In each round they take turns, so that other work on the machine hits all.
+  // They take turns in each round, so that other work on the machine affects all.
   for (let round = 0; round < Number(options.rounds); round++) {
     for (const count of counts) best.set(count, better(await measure(count, dir), best.get(count)));
   }

@@ -36,15 +36,18 @@ const statement = {
   })),
 };
 
-/** What a worker makes for a decision: the report with its ages, and what is counted beside it. */
+/** A worker's output for a decision: the report with its ages, and the counts shown next to it. */
 export const besideVariants = {
-  /** The report as a worker makes it, of files whose content was verified. */
+  /** Makes the report as a worker does, from files whose content was verified. */
   reportWithAges: async ({ dir, threads }: VariantRequest): Promise<Totals> => {
     const made = await runReportWithAges({ ...request, people: await peopleIn(dir), threads, memoryLimit });
     if (!made.ok) throw new Error(made.refusal.message);
     return made.value.report.summary_report_totals.totals;
   },
-  /** Everybody held against who should be reached: three groups, by month of birth, board, language and three formats. */
+  /**
+   * Compares everyone with an eligibility statement: three groups, by month of birth, board, language and three
+   * formats.
+   */
   eligibility: async ({ dir, threads }: VariantRequest): Promise<Pick<Totals, "invited">> => {
     const { attributes } = request;
     const plan = planIteration(request);
@@ -57,7 +60,7 @@ export const besideVariants = {
     if (held.value.attributes.length !== 4) throw new Error("a language or format was not counted");
     return { invited: held.value.eligible_invited + held.value.invited_not_eligible };
   },
-  /** Who came into the iteration's cohorts and left them since people whose cohorts were drawn anew, by board and age. */
+  /** Counts people who joined and left the iteration's cohorts since people with redrawn cohorts, by board and age. */
   cohortAcceptance: async ({ dir, threads }: VariantRequest): Promise<undefined> => {
     const since = { called: "those drawn anew", people: await peopleIn(drawnAnew(dir)) };
     const counted = await countCohortChanges(await peopleIn(dir), { ...request, since, threads, memoryLimit });

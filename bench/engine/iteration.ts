@@ -1,6 +1,6 @@
 import type { EvaluableIteration, EvaluableRule } from "@spi/domain/iteration/evaluable-iteration";
 
-/** The day the people and the iteration speak of. */
+/** The date of the people and the run date. */
 export const runDate = "20261120";
 
 /** Cohorts by priority; about a third of the synthetic people are in at least one. */
@@ -15,7 +15,7 @@ export const cohortLabels = [
   "covid_under_16_immunosuppressed_v1",
 ] as const;
 
-/** The 19 columns that the report of the iteration reads. */
+/** The 19 columns that the iteration's report reads. */
 export const columnsRead = [
   "cohort_mask_0",
   "icb",
@@ -38,7 +38,7 @@ export const columnsRead = [
   "flu_last_successful_date",
 ] as const;
 
-/** Six columns that people have besides, so that 25 are stored as in the measurements of the design. */
+/** Six further columns of people, so that 25 are stored as in the design's measurements. */
 export const otherColumns = [
   "gender",
   "postcode_outcode",
@@ -52,7 +52,7 @@ type Clause = readonly [attribute: string, operator: string, comparator: string]
 
 interface Group {
   clauses: readonly Clause[];
-  /** The one cohort the group is for. */
+  /** The only cohort of the group. */
   cohort?: string;
   plan?: string;
 }

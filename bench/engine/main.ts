@@ -1,5 +1,6 @@
-// The engine's benchmark: `npm run bench -- engine --sizes 1,10,60` (millions of people), also --rounds, --threads,
-// --list, --layouts (only what the order of the people is worth) and --beside (only what a worker counts beside a report).
+// Runs the engine's benchmark: `npm run bench -- engine --sizes 1,10,60` (millions of people), also --rounds,
+// --threads, --list, --layouts (only the effect of the people's order) and --beside (only the counts a worker makes
+// next to a report).
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { parseArgs, promisify } from "node:util";
@@ -32,7 +33,7 @@ const scans = [
 const lists = ["list", "copyOfList"] as const satisfies Variant[];
 const wanted: readonly Variant[] = options.list ? [...scans, ...lists] : scans;
 
-/** What a worker makes for a decision, beside the report alone. */
+/** A worker's counts for a decision, compared with the report alone. */
 const beside = [
   "report",
   "expectations",
@@ -41,7 +42,7 @@ const beside = [
   "cohortAcceptance",
 ] as const satisfies Variant[];
 
-/** Measured over people in the order of their cohorts and as they come. */
+/** Measured over people sorted by cohort and unsorted. */
 const inBothLayouts = [
   "reportOfCareHomes",
   "reportOf75To79",
@@ -75,7 +76,10 @@ async function inTurn(asked: readonly Variant[], dir: string): Promise<Measureme
   return new Map(measured.map((run, at) => [asked[at]!, run]));
 }
 
-/** The best of several rounds; in each round the variants take turns, so that other work on the machine hits all. */
+/**
+ * Returns the best of several rounds. The variants take turns in each round, so that other work on the machine affects
+ * all.
+ */
 async function measure(runs: readonly (readonly [Variant, string])[]): Promise<Measured[]> {
   const best: Measured[] = [];
   for (let round = 0; round < Number(options.rounds); round++) {
@@ -90,7 +94,7 @@ async function measure(runs: readonly (readonly [Variant, string])[]): Promise<M
   return best;
 }
 
-/** The shorter times and the higher memory of two runs. */
+/** Returns the shorter times and the higher memory of two runs. */
 function better(run: Measured, before: Measured | undefined): Measured {
   if (!before) return run;
   return {
@@ -107,7 +111,7 @@ async function runVariant(variant: Variant, dir: string): Promise<Measured> {
   return JSON.parse(stdout) as Measured;
 }
 
-/** A comparison of speed means nothing unless all came to the same figures. */
+/** A comparison of speed means nothing unless all variants give the same figures. */
 function assertEqual(totals: readonly Partial<Totals>[]): void {
   for (const figure of ["invited", "filtered", "suppressed"] as const) {
     const told = new Set(totals.flatMap((one) => one[figure] ?? []));

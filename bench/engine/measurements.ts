@@ -4,7 +4,7 @@ import type { Variant } from "./variants.ts";
 
 export interface Measured {
   seconds: number;
-  /** Processor time of all threads; it suffers less than the time on the clock when others use the machine. */
+  /** Processor time of all threads, which depends less on other users of the machine than elapsed time. */
   cpuSeconds: number;
   /** Peak resident memory of the process. */
   megabytes: number;
@@ -36,7 +36,7 @@ const names: Record<Variant, string> = {
   copyOfList: "DuckDB's own copy of that list",
 };
 
-/** A Markdown table of what was measured, with the ratios that the bars are about. */
+/** Returns the measurements as a Markdown table, with the ratios that have limits. */
 export function renderMeasurements(measurements: readonly Measurements[], threads: number): string {
   const head =
     "| people (million) | variant | s | s per million | × plain scan | × hand-written | CPU s | × plain scan | × hand-written | × report | peak MB |";
@@ -72,7 +72,7 @@ function row(millions: number, variant: Variant, measured: Measured, all: Measur
   return `| ${cells.join(" | ")} |`;
 }
 
-/** A Markdown table of the same reports over people in the order of their cohorts and as they come. */
+/** Returns a Markdown table of the same reports over people sorted by cohort and unsorted. */
 export function renderLayouts(measurements: readonly Measurements[]): string {
   const head =
     "| people (million) | variant | s in order | s as they come | ratio | CPU s in order | CPU s as they come | ratio | peak MB in order |";

@@ -9,30 +9,30 @@ import { type PopulationManifest, readManifest } from "@spi/engine/population/ma
 import { replacePopulation } from "@spi/engine/population/write-manifest";
 import { columnsRead, otherColumns, runDate } from "./iteration.ts";
 
-/** The same people in the order of their cohorts and, as before version 4 of the manifest, as they come. */
+/** The same people sorted by cohort and, as before version 4 of the manifest, unsorted. */
 export interface BothLayouts {
   inOrder: string;
   asTheyCome: string;
 }
 
-/** Where people with the same NHS numbers are kept whose cohorts were drawn anew: far more come and leave than ever do. */
+/** Folder of people with the same NHS numbers and redrawn cohorts. Far more join and leave than in reality. */
 export const drawnAnew = (dir: string) => `${dir}-drawn-anew`;
 
-/** The folder of so many million synthetic people in the order of their cohorts. */
+/** Returns the folder of synthetic people, in millions, sorted by cohort. */
 export async function folderOfPeople(millions: number): Promise<string> {
   const dir = folderOf("people", millions);
   await madeOnce(millions, dir);
   return dir;
 }
 
-/** The same beside those drawn anew. */
+/** Returns the same with the redrawn people. */
 export async function folderOfTwoSnapshots(millions: number): Promise<string> {
   const dir = await folderOfPeople(millions);
   await madeOnce(millions, drawnAnew(dir), 2);
   return dir;
 }
 
-/** The folders of so many million synthetic people, made once and kept under .data/bench. */
+/** Returns the folders of synthetic people, in millions, made once and kept under .data/bench. */
 export async function foldersOfPeople(millions: number): Promise<BothLayouts> {
   const folders = { inOrder: folderOf("people", millions), asTheyCome: folderOf("people-as-they-come", millions) };
   const manifest = await madeOnce(millions, folders.inOrder);
@@ -55,7 +55,7 @@ async function madeOnce(millions: number, dir: string, seed = 1): Promise<Popula
 
 const million = 1_000_000;
 
-/** The people by number, a million a file, whatever their cohorts. */
+/** Returns the people by number, a million per file, whatever their cohorts. */
 async function rewriteAsTheyCome({ inOrder, asTheyCome }: BothLayouts, manifest: PopulationManifest): Promise<void> {
   await mkdir(asTheyCome, { recursive: true });
   const files: PopulationManifest["files"] = [];

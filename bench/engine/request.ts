@@ -3,7 +3,7 @@ import { openPeople } from "@spi/engine/open/open-people";
 import type { People } from "@spi/engine/people/people";
 import { campaign, iteration } from "./iteration.ts";
 
-/** What one run of a variant is held to: people invited, filtered and suppressed must not depend on the variant. */
+/** Result of one run of a variant: people invited, filtered and suppressed must not depend on the variant. */
 export interface Totals {
   invited: number;
   filtered: number;

@@ -1,4 +1,4 @@
-// One measured run of one variant, in a process of its own so that its memory is its own: prints one line of JSON.
+// Measures one run of one variant in a separate process, so that its memory is separate. Prints one line of JSON.
 import { type Variant, variants } from "./variants.ts";
 
 const [variant = "", dir = "", threads = ""] = process.argv.slice(2);

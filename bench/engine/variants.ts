@@ -20,10 +20,10 @@ import { sentences } from "./expectations.ts";
 import { handWrittenSql } from "./hand-written.ts";
 import { columnsRead, forOneCohort, iteration } from "./iteration.ts";
 
-/** A list spills what it has read to disk beyond this, so that its memory does not grow with the population. */
+/** Memory beyond which a list spills to disk, so that its memory does not grow with the population. */
 const listMemoryLimit = "256MB";
 
-/** The ways of working that are measured against each other; each runs in a process of its own. */
+/** The variants that are compared. Each runs in a separate process. */
 export const variants = {
   plainScan: async ({ dir, threads }: VariantRequest) => {
     const counts = columnsRead.map((column) => `count(${quoted(column)})`).join(", ");
@@ -42,13 +42,13 @@ export const variants = {
   reportOfCareHomes: (asked: VariantRequest) => reportOf(forOneCohort("covid_care_home_residents_v1"), asked),
   reportOf75To79: (asked: VariantRequest) => reportOf(forOneCohort("rsv_75_to_79_v1"), asked),
   reportOf75AndOver: (asked: VariantRequest) => reportOf(forOneCohort("covid_75_and_over_v2"), asked),
-  /** The report's scan with thirty sentences about people counted in it. */
+  /** The report's scan with thirty counted sentences about people. */
   expectations: ({ dir, threads }: VariantRequest) => judged({ dir, threads }),
   /** The iteration and its version without its first filter, in one scan. */
   jointOfTwo: ({ dir, threads }: VariantRequest) => jointly({ dir, threads }, 2),
-  /** The iteration and eleven versions, each without another of its rules, in one scan. */
+  /** The iteration and eleven versions, each without a different rule, in one scan. */
   jointOfTwelve: ({ dir, threads }: VariantRequest) => jointly({ dir, threads }, 12),
-  /** What a rule of the iteration for one cohort does, and what leaving out another changes: four plans in one scan. */
+  /** The effects of a rule for one cohort, and of removing another: four plans in one scan. */
   whatIfOf75AndOver: async ({ dir, threads }: VariantRequest) => {
     const [asked, ...rest] = forOneCohort("covid_75_and_over_v2").IterationRules;
     const edited = { ...forOneCohort("covid_75_and_over_v2"), IterationRules: [{ ...asked!, ID: "asked" }, ...rest] };
@@ -67,7 +67,7 @@ export const variants = {
     if (!counts.ok) throw new Error(counts.refusal.message);
     return undefined;
   },
-  /** Whom the iteration treats differently than itself without two of its rules, by change and age. */
+  /** People the iteration treats differently than itself without two of its rules, by change and age. */
   difference: async ({ dir, threads }: VariantRequest) => {
     const earlier = { ...request, iteration: { ...iteration, IterationRules: iteration.IterationRules.slice(2) } };
     const codes = codesOf(shippedReference);
@@ -90,7 +90,7 @@ export const variants = {
     if (!list.ok) throw new Error(list.refusal.message);
     return list.value;
   },
-  /** DuckDB's own copy of the list's columns, after the list was written. */
+  /** Copies the list's columns with DuckDB, after the list was written. */
   copyOfList: async ({ dir, threads }: VariantRequest) => {
     const copy = `${listPath(dir)}.copy`;
     await query(threads, `copy (from read_parquet('${listPath(dir)}')) to '${copy}' (format parquet)`);

@@ -1,4 +1,4 @@
-/** Campaign files as the changes see them, and how a change is made to one of their rules. */
+/** A campaign file as changes see it, and the ways to change its rules. */
 export interface Rule {
   ID: string;
   Type: string;
@@ -43,13 +43,13 @@ export interface Place {
   iteration: Iteration;
 }
 
-/** Changes an iteration in place; where it has nothing of the kind, it stays as it is. */
+/** Changes an iteration in place, or leaves it unchanged if it has nothing of the kind. */
 export type Change = (place: Place) => void;
 export type Changes = Readonly<Record<string, Change>>;
 
 let state = 7;
 
-/** The same on every run. */
+/** Returns the same sequence on every run. */
 function random(): number {
   state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
   return state / 2_147_483_648;
@@ -57,14 +57,14 @@ function random(): number {
 
 export const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!;
 
-/** The rules that are looked at. */
+/** Returns the rules that are evaluated. */
 export const rulesOf = ({ IterationRules }: Iteration) => IterationRules.filter(({ Type }) => "FSR".includes(Type));
 
-/** The rules that are one with a rule, by their type and priority. */
+/** Returns the rules combined with a rule by type and priority. */
 export const groupOf = ({ IterationRules }: Iteration, { Type, Priority }: Rule) =>
   IterationRules.filter((rule) => rule.Type === Type && rule.Priority === Priority);
 
-/** Changes one of the rules that a test holds for. */
+/** Changes one of the rules that meet a test. */
 export const onRule =
   (test: (rule: Rule, place: Place) => boolean, change: (rule: Rule, place: Place) => void): Change =>
   (place) => {
@@ -72,11 +72,11 @@ export const onRule =
     if (rules.length > 0) change(pick(rules), place);
   };
 
-/** Changes what a rule that is all there is of its priority asks. */
+/** Changes the condition of a rule that is alone at its priority. */
 export const onSingle: typeof onRule = (test, change) =>
   onRule((rule, place) => groupOf(place.iteration, rule).length === 1 && test(rule, place), change);
 
-/** Replaces the number that a comparator begins with. */
+/** Replaces the number at the start of a comparator. */
 export function recount(rule: Rule, count: (number: number) => number): void {
   rule.Comparator = rule.Comparator.replace(/^-?\d+/, (digits) => String(count(Number(digits))));
 }

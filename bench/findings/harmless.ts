@@ -1,4 +1,4 @@
-/** What changes nothing, or nothing that a person would ask about. */
+/** Changes without effect, or that should not raise a question. */
 import { addDays } from "@spi/domain/day/calendar";
 import { type Changes, groupOf, isBirth, isFlag, isList, onRule, onSingle, pick, routes, rulesOf } from "./change.ts";
 

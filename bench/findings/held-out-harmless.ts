@@ -1,4 +1,4 @@
-/** Rewritings set down as the held-out mistakes are. */
+/** Rewritings written like the held-out mistakes. */
 import {
   type Changes,
   type Rule,

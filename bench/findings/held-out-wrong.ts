@@ -1,4 +1,7 @@
-/** Mistakes set down from what people do with rules, not from what is looked for: to measure, with no finding fitted to them. */
+/**
+ * Mistakes people make with rules, written independently of the findings. Used only for measuring: no finding is fitted
+ * to them.
+ */
 import {
   type Changes,
   type Iteration,
@@ -19,7 +22,7 @@ const excludes = ({ Type }: Rule) => Type === "F" || Type === "S";
 const suppresses = ({ Type }: Rule) => Type === "S";
 const codes = ({ AttributeName }: Rule) => /^(ICB|LOCAL_AUTHORITY|LANGUAGE_PREFERENCE)$/.test(AttributeName ?? "");
 
-/** Takes a rule and its AND clauses out of an iteration. */
+/** Removes a rule and its AND clauses from an iteration. */
 function drop(iteration: Iteration, rule: Rule): void {
   const dropped = groupOf(iteration, rule);
   iteration.IterationRules = iteration.IterationRules.filter((one) => !dropped.includes(one));

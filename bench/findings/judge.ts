@@ -7,7 +7,7 @@ import type { Campaign, Iteration, Rule } from "./change.ts";
 import type { Asked } from "./verify-file.ts";
 
 /**
- * Returns questions that were not asked before. After a harmless change, one that was asked of any iteration with other figures or
+ * Returns the new questions. After a harmless change, a question that any iteration already has with other figures or
  * days is not new.
  */
 export function freshOf(
@@ -25,8 +25,8 @@ const withoutFigures = ({ code, message }: Asked) => `${code} ${message.replaceA
 export const told = ({ place, code, message }: Asked) => `${place ?? "The file"} ${code}: ${message}`;
 
 /**
- * Returns whether a question is about what was changed: it is of a rule that was changed, or its message names that rule, what it
- * asks about, the cohort or the plan. A refusal always is.
+ * Returns whether a question is about the change: its rule was changed, or its message names that rule, an attribute,
+ * the cohort or the plan. A refusal always is.
  */
 export function isPertinent(asked: Asked, before: Campaign, after: Campaign): boolean {
   const dates = after.Iterations.map(({ IterationDate }) => IterationDate);
@@ -43,7 +43,7 @@ interface Changed {
   was: Iteration;
   now: Iteration;
   place: string;
-  /** The run dates of all iterations, which names of rules are shown with. */
+  /** The run dates of all iterations, for names of rules. */
   dates: readonly string[];
 }
 
@@ -94,7 +94,7 @@ const displayed = new Map(
   shippedReference.attributes.map(({ AttributeName, DisplayValue }) => [AttributeName, DisplayValue]),
 );
 
-/** Whether a message names what a rule asks about, its plan or the cohorts it is for. */
+/** Returns whether a message names a rule's attribute, plan or cohorts. */
 function speaksOf({ AttributeName, Comparator, CommsRouting, CohortLabel }: Rule, message: string): boolean {
   if (AttributeName === "DATE_OF_BIRTH" && /\b(ages?|aged|born|birth|newborn)\b/.test(message)) return true;
   if (AttributeName === "REMOVAL_REASON_CODE" && message.includes("recorded as dead")) return true;

@@ -1,4 +1,7 @@
-/** Mistakes and harmless changes of the kinds that trials found missed: reminders, the dead, ages, defaults, seasons, lists. */
+/**
+ * Mistakes and harmless changes of the kinds that trials found missed: reminders, the dead, ages, defaults, seasons,
+ * lists.
+ */
 import { type Iteration, type Rule, groupOf } from "./change.ts";
 import type { Place, Template } from "./spread/template.ts";
 
@@ -236,7 +239,7 @@ const lists: readonly Template[] = [
   }),
 ];
 
-/** Changes that are wrong, each of one place. */
+/** Wrong changes, each in one place. */
 export const wrongKinds: readonly Template[] = [
   ...reminders,
   ...theDead,
@@ -247,7 +250,7 @@ export const wrongKinds: readonly Template[] = [
   ...lists,
 ];
 
-/** Changes next to those that nobody should be asked about. */
+/** Similar changes that should not raise a question. */
 export const harmlessKinds: readonly Template[] = [
   ofRule(
     "harmless",
@@ -284,7 +287,7 @@ export const harmlessKinds: readonly Template[] = [
   ofIteration("harmless", "another name", (iteration) => (iteration.Name += " (final)")),
 ];
 
-/** Changes that only an iteration next to others is asked about, because it then differs from them. */
+/** Changes that raise a question only next to other iterations, because of the difference. */
 export const harmlessAlone: readonly Template[] = [
   ofRule("harmless", "the last invitation from three days later on", both(invited, written), ({ rule, campaign }) => {
     if (rule.Comparator.startsWith(campaign.StartDate))

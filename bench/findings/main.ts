@@ -1,8 +1,8 @@
 /**
- * Counts how many deliberately wrong changes of campaigns the verifier finds pertinently, by a stop or warning about what was
- * changed, and how many harmless ones it asks about: of the demonstration's campaigns, of four invented ones, and of the campaign
- * files in a folder given as an argument. Fails under the bars. `--misses` lists each change that was not found or was asked about
- * without need; `--untouched` lists what is asked about campaigns as they are.
+ * Counts the deliberately wrong changes of campaigns that the verifier reports with a relevant stop or warning, and the
+ * harmless ones that raise a question: in the demonstration's campaigns, four invented ones, and campaign files of a
+ * folder given as an argument. Fails below the limits. `--misses` lists each missed change and each false alarm;
+ * `--untouched` lists the questions about unchanged campaigns.
  */
 import { isDeepStrictEqual, parseArgs } from "node:util";
 import { campaignsToChange } from "./campaigns.ts";
@@ -30,7 +30,7 @@ const { values, positionals } = parseArgs({
   },
   allowPositionals: true,
 });
-/** A campaign that a change is made to some iterations of. */
+/** A campaign with the iterations to change. */
 interface Subject {
   name: string;
   campaign: Campaign;
@@ -53,7 +53,9 @@ const alone: Subject[] = oneAtATime.map(({ name, campaign: { Iterations, ...deta
   return { name: `${name} ${at[0]! + 1} alone`, campaign, at: [0], asked: askedOf(campaign) };
 });
 
-/** Returns what is newly asked when a change is made; undefined if there was nothing to change, or nothing changes for anyone. */
+/**
+ * Returns the new questions after a change; undefined if there was nothing to change, or nothing changes for anyone.
+ */
 function newlyAsked(kind: keyof typeof bars, { campaign, at, asked }: Subject, change: Change) {
   const changed = structuredClone(campaign);
   for (const index of at) change({ campaign: changed, iteration: changed.Iterations[index]! });

@@ -1,4 +1,4 @@
-/** Standard suppressions that are dropped or leave out fewer people than they should. */
+/** Standard suppressions that are removed or exclude fewer people than they should. */
 import { type Change, type Changes, type Iteration, type Rule, groupOf, pick } from "./change.ts";
 
 const standard = [
@@ -11,7 +11,7 @@ const standard = [
   "LAST_SUCCESSFUL_DATE",
 ];
 
-/** The suppressions of one of the standard kinds. */
+/** Returns the suppressions of one of the standard kinds. */
 function suppressionsOf({ IterationRules }: Iteration): Rule[] {
   const suppressions = IterationRules.filter(({ Type }) => Type === "S");
   const kinds = standard.filter((kind) => suppressions.some(({ AttributeName }) => AttributeName === kind));

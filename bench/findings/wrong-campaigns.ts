@@ -1,4 +1,4 @@
-/** What goes wrong with whom rules are for, with what is sent, and with cohorts. */
+/** Mistakes in rules' scopes, in messages and in cohorts. */
 import {
   type Change,
   type Changes,

@@ -1,4 +1,4 @@
-/** What goes wrong with what a rule asks. */
+/** Mistakes in a rule's condition. */
 import {
   type Changes,
   type Rule,

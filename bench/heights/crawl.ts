@@ -3,13 +3,13 @@ import type { PersonaUsername } from "@spi/dev-idp/personas";
 import { lengthOf, measuredAt, printedPages } from "./page-length.ts";
 import { signIn } from "../../e2e/sign-in.ts";
 
-/** A page as one person sees it. */
+/** A page as one user sees it. */
 export interface MeasuredPage {
   who: PersonaUsername;
   path: string;
   title: string;
   height: number;
-  /** Sheets of A4; reports only. */
+  /** Number of A4 sheets; reports only. */
   sheets?: number;
 }
 
@@ -17,7 +17,10 @@ const report = /\/summary\/reports\/\d+$/;
 const id =
   /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\/(?:rule|filter-rules|suppression-rules|routing-rules)\/[^/]+/g;
 
-/** Opens every page that links lead the person to, from home on; of screens that change a part of an iteration, one a campaign. */
+/**
+ * Opens every page the user can reach by links from home. Of screens that change a part of an iteration, one per
+ * campaign.
+ */
 export async function measurePagesOf(
   who: PersonaUsername,
   { browser, origin }: { browser: Browser; origin: string },
@@ -70,7 +73,10 @@ async function linksOn(page: Page): Promise<string[]> {
   return paths.filter((path) => !/^\/(?:docs|openapi|development|dev-notify|log-out)/.test(path));
 }
 
-/** What makes a page another one: of an iteration's, only summary and reports differ so much that each counts. */
+/**
+ * Returns what distinguishes a page from others. Of an iteration's pages, only summary and reports differ enough to
+ * count separately.
+ */
 function kind(path: string): string {
   const [, campaign = "", rest = ""] = /^(.*\/iteration)\/[^/]+(\/.*)$/.exec(path) ?? [];
   return campaign === "" || rest.startsWith("/summary") ? path : campaign + rest.replace(id, "");

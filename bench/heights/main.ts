@@ -1,6 +1,6 @@
 /**
- * How long each page of the demonstration is at 1280 pixels, for each role, and on how many sheets its reports are printed:
- * `npm run bench -- heights`. Marks pages longer than is comfortable to read.
+ * Measures the length of each page of the demonstration at 1280 pixels, for each role, and the printed sheets of its
+ * reports: `npm run bench -- heights`. Marks pages longer than is comfortable to read.
  */
 import type { PersonaUsername } from "@spi/dev-idp/personas";
 import { chromium } from "playwright";
@@ -9,7 +9,7 @@ import { browserLaunchOptions } from "../../scripts/browser.ts";
 import { type MeasuredPage, measurePagesOf } from "./crawl.ts";
 
 const comfortable = { page: 3500, report: 2500, sheets: 2 };
-/** One of each role; who holds several comes to the same pages. */
+/** One user per role. A user with several roles has the same pages. */
 const people: PersonaUsername[] = ["wendy.writer", "arun.approver", "rhys.releaser", "sam.screening"];
 
 const server = await startServer({ env: { SPI_DEMONSTRATION: "campaigns" } });

@@ -1,16 +1,16 @@
 import type { Page } from "playwright";
 
-/** The screens' width at which lengths are measured. */
+/** Width of the screen at which lengths are measured. */
 export const measuredAt = { width: 1280, height: 900 };
 
-/** Waits until nothing more comes in, and says how long the page is in pixels. */
+/** Waits until nothing more loads and returns the page's length in pixels. */
 export async function lengthOf(page: Page): Promise<number> {
   await page.getByRole("heading", { level: 1 }).first().waitFor();
   await page.waitForLoadState("networkidle");
   return page.locator("html").evaluate((html) => html.scrollHeight);
 }
 
-/** On how many sheets of A4 the page is printed. */
+/** Returns the number of A4 sheets of the printed page. */
 export async function printedPages(page: Page): Promise<number> {
   const pdf = await page.pdf({ format: "A4" });
   return pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;

@@ -1,6 +1,7 @@
 /**
- * What somebody waits for who types into a rule of an iteration for 75 and over: from the last key to the estimate, and to the exact
- * count, on the screen of a real browser at a real service. Prints both beside the bar of the estimate.
+ * Measures the wait of a user who types into a rule of an iteration for 75 and over: from the last key to the estimate,
+ * and to the exact count, on the screen of a real browser with a real service. Prints both with the limit of the
+ * estimate.
  */
 import { parseArgs } from "node:util";
 import { chromium } from "playwright";
@@ -19,7 +20,7 @@ const env = { SPI_POPULATION_DIR: inOrder, SPI_DEMONSTRATION: "empty" };
 const server = await startServer({ env, readyWithinMs: 120_000 });
 const browser = await chromium.launch(await browserLaunchOptions());
 
-/** Notes when a key was pressed, and when the panel first said "Estimated" and "Everybody counted" after it. */
+/** Records when a key was pressed, and when the panel first showed "Estimated" and "Everybody counted" after it. */
 const watch = `(() => {
   const panel = document.querySelector(".spi-preview");
   window.timed = { estimate: [], exact: [] };

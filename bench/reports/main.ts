@@ -1,4 +1,7 @@
-/** Reports in the running service: how soon they are there, cancelled, and answered beside: `npm run bench -- reports`. */
+/**
+ * Measures reports in the running service: time until they are ready, cancelled, and other requests meanwhile: `npm run
+ * bench -- reports`.
+ */
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import type { ReportAnswer } from "@spi/domain/api-contract";
@@ -15,7 +18,7 @@ const { values: options } = parseArgs({
 const millions = Number(options.millions);
 const rounds = Number(options.rounds);
 
-// One person asks as often here as many do elsewhere.
+// One user requests as often here as many do elsewhere.
 const unlimited = { SPI_RATE_LIMIT: "1000000" };
 
 interface Row {
@@ -39,7 +42,7 @@ console.table(
 );
 if (rows.some(({ worst, limit }) => worst > limit)) process.exitCode = 1;
 
-/** Beside a run over millions of people others are answered, and it can be called off. */
+/** During a run over millions of people, other requests are answered, and it can be cancelled. */
 async function onManyPeople(populationDir: string): Promise<Row[]> {
   const server = await startServer({ env: { ...unlimited, SPI_POPULATION_DIR: populationDir } });
   try {
@@ -71,7 +74,7 @@ async function onManyPeople(populationDir: string): Promise<Row[]> {
   }
 }
 
-/** The population of a first start, with nothing else going on. */
+/** The population of a first start, with no other load. */
 async function onUsualPeople(): Promise<Row> {
   const server = await startServer({ env: { ...unlimited, SPI_POPULATION_SIZE: "200000" } });
   try {
@@ -92,7 +95,7 @@ async function untilReady(scene: Scene): Promise<void> {
   await until(scene, ({ status }) => status === "ready");
 }
 
-/** How long each call of others takes while something goes on, a call every 10 ms, and how late each of those was. */
+/** Measures each request of others while something runs, one every 10 ms, and its delay. */
 async function answerTimes(scene: Scene, other: Promise<unknown>): Promise<{ answers: number[]; late: number[] }> {
   const over = new AbortController();
   void other.finally(() => over.abort());
@@ -106,7 +109,7 @@ async function answerTimes(scene: Scene, other: Promise<unknown>): Promise<{ ans
   return { answers, late };
 }
 
-/** From the wish to cancel a run that is under way until the worker, free again, has begun the next. */
+/** Measures from the request to cancel a running report until the free worker has started the next. */
 async function cancelTime(scene: Scene): Promise<number> {
   await scene.request();
   const running = await until(scene, ({ status }) => status === "running");

@@ -5,20 +5,20 @@ import { callAs, decideAs, setScene, sendToArun } from "../../e2e/api.ts";
 import type { ServerUnderTest } from "../../e2e/server.ts";
 import { campaign, iteration, runDate } from "../engine/iteration.ts";
 
-/** An approved iteration on a running service, and everything people do with its report. */
+/** An approved iteration on a running service, and all actions on its report. */
 export interface Scene {
-  /** Makes a report of it be requested. */
+  /** Requests a report of it. */
   request: () => Promise<void>;
-  /** The last report as the service tells of it. */
+  /** Returns the last report as the service returns it. */
   last: () => Promise<ReportAnswer>;
   cancel: (reportId: string) => Promise<void>;
-  /** Rejects the report that is ready, and approves the iteration anew. */
+  /** Rejects the report that is ready, and approves the iteration again. */
   again: () => Promise<void>;
-  /** One call each of what people do meanwhile: reading and saving. */
+  /** One request for each action of other users meanwhile: reading and saving. */
   meanwhile: (() => Promise<unknown>)[];
 }
 
-/** Puts the benchmark's iteration into a running service and has it approved. */
+/** Creates the benchmark's iteration in a running service and has it approved. */
 export async function openScene(server: ServerUnderTest): Promise<Scene> {
   const plans = { AvailableRoutingIds: [...campaign.AvailableRoutingIds], StartDate: runDate };
   const content = {
@@ -69,7 +69,7 @@ export async function openScene(server: ServerUnderTest): Promise<Scene> {
   };
 }
 
-/** A rule of the engine's benchmark as the service saves it. */
+/** Returns a rule of the engine's benchmark as the service saves it. */
 function asSaved({ AndClauses, ...rule }: EvaluableRule, index: number) {
   const clauses = [rule, ...AndClauses].map((clause, number) => ({
     ...JSON.parse(JSON.stringify(clause)),

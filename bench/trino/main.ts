@@ -1,5 +1,6 @@
-// What a report costs on a Trino: `npm run bench -- trino`, also -- --millions 1 and --rounds. Needs what `npm run test:all -- trino` needs, and Iceberg's
-// and Hive's plugins from Maven. Each figure stands beside a plain scan of the same columns on the same Trino, taken in turn.
+// Measures the cost of a report on Trino: `npm run bench -- trino`, also -- --millions 1 and --rounds. Needs everything
+// `npm run test:all -- trino` needs, and Iceberg's and Hive's plugins from Maven. Each figure is next to a plain scan
+// of the same columns on the same Trino, taken in turn.
 import { rm } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import type { EvaluableIteration } from "@spi/domain/iteration/evaluable-iteration";
@@ -29,7 +30,7 @@ const asked = {
   list: "list of the people of eight cohorts",
 } as const;
 
-/** A list spills what it has read to disk beyond this. */
+/** Memory beyond which a list spills to disk. */
 const listMemoryLimit = "256MB";
 
 const dir = await folderOfPeople(Number(options.millions));
@@ -65,7 +66,7 @@ async function figuresOf(people: People, of: EvaluableIteration): Promise<string
   return JSON.stringify(report.value.report);
 }
 
-/** A comparison of speed means nothing unless the report is the one of the same people's files. */
+/** A comparison of speed means nothing unless the report equals that of the same people's files. */
 async function equal(people: People, of: EvaluableIteration, expected: string): Promise<void> {
   if ((await figuresOf(people, of)) !== expected) throw new Error("The report differs from that of the files.");
 }
@@ -84,7 +85,7 @@ async function list(people: People): Promise<void> {
   if ((await countsOfList(people)) !== listed) throw new Error("The list's people are not those of the files.");
 }
 
-/** Figures of each question, and each beside the first one's. */
+/** Prints the figures of each question, and their ratio to the first. */
 function tableOf(measured: ReadonlyMap<string, Measured>): string {
   const [first] = measured.values();
   const rows = [...measured].map(([name, { seconds, megabytes, memoryMegabytes }]) => {

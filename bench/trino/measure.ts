@@ -1,14 +1,14 @@
 import type { TrinoAddress } from "@spi/engine/trino/address";
 
 export interface Measured {
-  /** From asking to having the answer, the best of the rounds. */
+  /** Time from question to answer, the best of the rounds. */
   seconds: number;
-  /** That the cluster read from files for it, and memory that a query of it took there at most; the most of the rounds. */
+  /** Data read from files by the cluster, and peak memory of a query; the maximum of the rounds. */
   megabytes: number;
   memoryMegabytes: number;
 }
 
-/** Asks everything once each round, in turn, so that other work on the machine hits all alike. */
+/** Asks every question once per round, in turn, so that other work on the machine affects all equally. */
 export async function measureInTurn(
   address: TrinoAddress,
   rounds: number,
@@ -35,13 +35,13 @@ export async function measureInTurn(
   return measured;
 }
 
-/** What the cluster says of one query, as far as it is read. */
+/** The cluster's information about one query, as far as it is used. */
 interface Query {
   queryId: string;
   queryStats: { physicalInputDataSize: string; peakTotalMemoryReservation: string };
 }
 
-/** What each query took that the cluster remembers, by its ID. */
+/** Returns the statistics of each query that the cluster remembers, by ID. */
 async function queriesOf({ server, user }: TrinoAddress): Promise<Map<string, Query["queryStats"]>> {
   const answer = await fetch(new URL("/v1/query", server), { headers: { "x-trino-user": user } });
   return new Map(((await answer.json()) as Query[]).map(({ queryId, queryStats }) => [queryId, queryStats]));

@@ -1,8 +1,8 @@
 /**
- * How long it takes to verify 50 rules, each with AND clauses, over 20 attributes, beside their campaign: without data, and with so
- * many million people (`--millions 10`, 1 unless given), beside a report of the same rules over them. And 250 rules, the most a
- * service takes, all but a few of them near copies of one. Fails over the bounds: without data of the first call, which nothing
- * is compiled for yet, by the processor; with people the best of three.
+ * Measures the verification of 50 rules, each with AND clauses, over 20 attributes, next to their campaign: without
+ * data, and with people in millions (`--millions 10`, default 1), compared with a report of the same rules over them.
+ * Also of 250 rules, the most a service accepts, nearly all near copies of one. Fails above the limits: without data
+ * the first call's processor time, before anything is compiled; with people the best of three.
  */
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -26,7 +26,7 @@ const asked = shippedReference.attributes
   .slice(0, 40)
   .filter((_, index) => index % 2 === 0);
 
-/** A question about one of the attributes, and not often the same one twice. */
+/** Returns a condition on one of the attributes, seldom the same one twice. */
 function question(number: number) {
   const { AttributeLevel, AttributeName, ConditionType, DataType } = asked[number % asked.length]!;
   const turn = Math.floor(number / asked.length);
@@ -40,7 +40,7 @@ function question(number: number) {
   return { AttributeLevel, AttributeName, AttributeTarget: ConditionType, Operator, Comparator };
 }
 
-/** Rules of which each asks about a day before the one before it: nearly all pairs of them nearly meet. */
+/** Rules with dates one day before each other: nearly all pairs nearly meet. */
 function nearCopy(number: number): EvaluableRule {
   const target = { AttributeLevel: "TARGET", AttributeName: "LAST_SUCCESSFUL_DATE", AttributeTarget: "COVID" };
   const asked = { ...target, Operator: "D>=", Comparator: String(-92 - number) };
@@ -94,7 +94,7 @@ function verified(what: string, asked: typeof request, bound: number) {
 
 const { values } = parseArgs({ options: { millions: { type: "string", default: "1" } } });
 const people = await peopleOf(Number(values.millions));
-/** Times a report may take for the findings' people to be counted. */
+/** Number of report times that counting the findings' people can take. */
 const mostReports = 2;
 const limits = { threads: 2, memoryLimit: "1GB" };
 const ran = { report: [] as Spent[], findings: [] as Spent[] };

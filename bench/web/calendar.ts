@@ -6,7 +6,7 @@ import { type Measured, type Target, median, openPage, slowDown } from "./page.t
 
 const iterations = 500;
 
-/** 500 iterations in one month; how soon the API answers them is `npm run bench -- calendar`. */
+/** 500 iterations in one month. `npm run bench -- calendar` measures the API's responses. */
 const answer: PlannedRuns = {
   today: "20261123",
   runs: Array.from({ length: iterations }, (_, index) => ({
@@ -26,7 +26,7 @@ const answer: PlannedRuns = {
   overdue_before: null,
 };
 
-/** Run in the page: promises the time from the next click until as many iterations are painted, in milliseconds. */
+/** Runs in the page: returns the time from the next click until all iterations are painted, in milliseconds. */
 const watchClick = (rows: string, count: number) => `window.followed = new Promise((resolve) => {
   document.addEventListener("click", () => {
     const start = performance.now();
@@ -54,7 +54,7 @@ async function follow(page: Page, link: string, rows: string, count: number): Pr
 const month = ".spi-month__runs li";
 const list = ".spi-table tbody tr";
 
-/** How long the calendar takes with 500 iterations in its month, and its list. */
+/** Measures the calendar with 500 iterations in its month, and its list. */
 export async function measureCalendar(target: Target): Promise<Measured[]> {
   const months: number[] = [];
   const lists: number[] = [];

@@ -2,7 +2,7 @@ import type { CampaignListItem, WholeCampaignAnswer } from "@spi/domain/api-cont
 import { callAs } from "../../e2e/api.ts";
 import type { ServerUnderTest } from "../../e2e/server.ts";
 
-/** The address of a draft iteration of the COVID-19 campaign. */
+/** Returns the address of a draft iteration of the COVID-19 campaign. */
 export async function draftIteration(server: ServerUnderTest): Promise<string> {
   const call = await callAs(server, "wendy.writer");
   const team = "/team/team-vaccinations/campaign";

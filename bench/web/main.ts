@@ -1,4 +1,4 @@
-// The web app's benchmark: `npm run bench -- web` measures in Chromium with a slow processor and a slow line.
+// Runs the web app's benchmark: `npm run bench -- web` measures in Chromium with a slow processor and a slow line.
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { chromium } from "playwright";

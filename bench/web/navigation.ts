@@ -2,7 +2,9 @@ import type { Page } from "playwright";
 import { signIn } from "../../e2e/sign-in.ts";
 import { type Measured, type Target, median, openPage, slowDown } from "./page.ts";
 
-/** Run in the page: promises the time from the next click until another screen's heading is painted, in milliseconds. */
+/**
+ * Runs in the page: returns the time from the next click until another screen's heading is painted, in milliseconds.
+ */
 const watchClick = `window.followed = new Promise((resolve) => {
   const before = document.querySelector("h1").textContent;
   document.addEventListener("click", () => {
@@ -17,7 +19,7 @@ const watchClick = `window.followed = new Promise((resolve) => {
 });
 undefined`;
 
-/** A person's hand rests on a link for a moment before it presses. */
+/** A user's hand rests on a link for a moment before pressing. */
 const handMs = 100;
 
 async function follow(page: Page, text: string): Promise<number> {
@@ -36,7 +38,7 @@ const ways = [
   { what: "Campaign to what is complete", link: "See what is complete" },
 ] as const;
 
-/** How long a screen takes to appear after a click, the first time in a visit and again. */
+/** Measures the time for a screen to appear after a click, the first time in a visit and again. */
 export async function measureNavigation(target: Target): Promise<Measured[]> {
   const times = new Map<string, number[]>();
   for (let round = 0; round < target.conditions.rounds; round += 1) {

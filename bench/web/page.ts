@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright";
 import type { ServerUnderTest } from "../../e2e/server.ts";
 
-/** How slow the machine and its line are made. */
+/** Slowdown of the machine and its line. */
 export interface Conditions {
   cpuSlowDown: number;
   megabitsASecond: number;
@@ -15,7 +15,7 @@ export interface Target {
   conditions: Conditions;
 }
 
-/** One line of the table; the value is within the limit, or the line says that it is not. */
+/** Returns one line of the table, with a remark if the value exceeds the limit. */
 export interface Measured {
   what: string;
   value: number;
@@ -25,13 +25,13 @@ export interface Measured {
 
 const bytesAMegabit = 125_000;
 
-/** A page of a browser without anything cached, at full speed until `slowDown`. */
+/** Opens a page of a browser without anything cached, at full speed until `slowDown`. */
 export async function openPage({ browser, server }: Target): Promise<Page> {
   const context = await browser.newContext({ baseURL: server.origin, locale: "en-GB", timezoneId: "Europe/London" });
   return context.newPage();
 }
 
-/** Makes the page's processor and line slow, by Chromium's own means. */
+/** Slows the page's processor and line, with Chromium's own means. */
 export async function slowDown(page: Page, { cpuSlowDown, megabitsASecond, latencyMs }: Conditions): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const throughput = megabitsASecond * bytesAMegabit;
@@ -45,7 +45,7 @@ export async function slowDown(page: Page, { cpuSlowDown, megabitsASecond, laten
   await session.send("Emulation.setCPUThrottlingRate", { rate: cpuSlowDown });
 }
 
-/** The middle of several measurements. */
+/** Returns the median of several measurements. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;

@@ -1,6 +1,6 @@
 import type { Conditions, Measured } from "./page.ts";
 
-/** The measurements as a table in Markdown. */
+/** Returns the measurements as a Markdown table. */
 export function renderTable(measured: readonly Measured[], conditions: Conditions): string {
   const { cpuSlowDown, megabitsASecond, latencyMs, rounds } = conditions;
   const rows = measured.map(({ what, value, unit, limit }) => {

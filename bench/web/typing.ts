@@ -10,7 +10,7 @@ new PerformanceObserver((list) => {
 
 const typed = "covid people at risk 19";
 
-/** What a key costs in the cohort filter over 2,000 cohorts, from the press until the page is painted. */
+/** Measures the cost of a key in the cohort filter over 2,000 cohorts, from the press until the page is painted. */
 export async function measureTyping(target: Target): Promise<Measured[]> {
   const page = await openPage(target);
   await page.addInitScript(observe);
@@ -25,7 +25,7 @@ export async function measureTyping(target: Target): Promise<Measured[]> {
   await page.waitForTimeout(500);
   const slow = await page.evaluate<number[]>("window.keys");
   await page.context().close();
-  // Keys faster than 16 ms, the least that the browser tells, are left out by it: they count as 16.
+  // The browser does not report keys faster than 16 ms, so they count as 16.
   const all = [...slow, ...Array.from({ length: Math.max(0, typed.length - slow.length) }, () => 16)];
   return [
     { what: "A key in the cohort filter, middle", value: median(all), unit: "ms", limit: 50 },

@@ -1,4 +1,4 @@
-/** Every screen that a picture is taken of, with who sees it. */
+/** Every screen to take a picture of, with its user. */
 import type { PersonaUsername } from "@spi/dev-idp/personas";
 import type { Page } from "playwright";
 import { checkBroken, checkPublished } from "../../e2e/states/import.ts";
@@ -8,7 +8,7 @@ export interface Screen {
   title: string;
   who: PersonaUsername | null;
   address: (places: Places) => string;
-  /** What is done there before the picture is taken. */
+  /** Actions before the picture is taken. */
   act?: (page: Page) => Promise<void>;
 }
 
@@ -49,7 +49,7 @@ const onImport = (name: string, title: string, act?: Screen["act"]): Screen => (
   ...(act ? { act } : {}),
 });
 
-/** People are counted for this page after it is first opened. */
+/** The page counts people after it is first opened. */
 async function waitUntilCounted(page: Page) {
   await page.getByRole("table").first().waitFor({ timeout: 120_000 });
 }
@@ -75,7 +75,7 @@ export const screens: Screen[] = [
   onCampaign("iteration-new", "New iteration", "iteration/new"),
   onCampaign("sending", "Settings for sending"),
   onCampaign("expectations", "Expectations of a campaign"),
-  // Not whoever wrote the rules says who should be reached.
+  // The eligibility statement needs an author who did not write the rules.
   { ...onCampaign("eligibility", "Who should be reached"), who: "bo.both" },
   { ...onCampaign("coverage", "Coverage"), act: waitUntilCounted },
   onCampaign("history", "History of a campaign"),

@@ -1,4 +1,4 @@
-/** Where changes can be made, and how a rule's question is changed. */
+/** Places for changes, and ways to change a rule's condition. */
 import type { Rule } from "../change.ts";
 import type { Place, Template } from "./template.ts";
 
@@ -44,11 +44,11 @@ export const not =
   (condition: At): At =>
   (place) =>
     !condition(place);
-/** Whether others share the rule's priority. */
+/** Returns whether other rules share the rule's priority. */
 export const inAnd: At = ({ iteration, rule }) => mates(iteration.IterationRules, rule).length > 1;
 export const mates = (rules: readonly Rule[], { Type, Priority }: Rule): Rule[] =>
   rules.filter((other) => other.Type === Type && other.Priority === Priority);
-/** The next rule of its type that stands apart from it. */
+/** Returns the next rule of its type with another priority. */
 export const next = (rules: readonly Rule[], rule: Rule): Rule | undefined =>
   rules
     .filter((other) => other.Type === rule.Type && other.Priority > rule.Priority)

@@ -1,4 +1,4 @@
-/** Wrong: flags, lists and codes. */
+/** Wrong flags, lists and codes. */
 import { all, compare, flag, has, list, make, operate, operator, several } from "./conditions.ts";
 import type { Place, Template } from "./template.ts";
 

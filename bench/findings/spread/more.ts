@@ -1,4 +1,4 @@
-/** Harmless: another iteration, a rule that all iterations get, dates and frame. */
+/** Harmless changes: another iteration, a rule that all iterations get, dates and frame. */
 import { addDays } from "@spi/domain/day/calendar";
 import type { Campaign, Iteration, Rule } from "../change.ts";
 import { make } from "./conditions.ts";
@@ -12,7 +12,7 @@ const later = (day: string, days: number) => {
   const result = addDays(day, days);
   return result.ok ? result.value : day;
 };
-/** Boards of the published files were merged on 1 April 2026, which a copy that runs later is asked about with reason. */
+/** Boards of the published files were merged on 1 April 2026. A copy that runs later rightly raises a question. */
 const isBeforeMerger = ({ Iterations }: Campaign) =>
   Iterations.every(({ IterationDate }) => IterationDate < "20260220" || IterationDate > "20260601");
 const inAll =
@@ -75,7 +75,7 @@ const copy = (
     CommsType,
   };
 };
-/** A reminder with the rule that limits it to people who were invited. */
+/** Makes a reminder with the rule that limits it to invited people. */
 const forInvited = (reminder: Iteration, { Target, StartDate }: Campaign): Iteration => {
   const asks = { AttributeLevel: "TARGET", AttributeTarget: Target, Operator: "<", Priority: 1 };
   const Comparator = `${StartDate}[[NVL:20000101]]`;

@@ -1,4 +1,4 @@
-/** Wrong: priorities, order and scopes. */
+/** Wrong priorities, order and scopes. */
 import { all, inAnd, labels, make, mates, next, not, several, type } from "./conditions.ts";
 import type { Rule } from "../change.ts";
 import type { Place, Template } from "./template.ts";

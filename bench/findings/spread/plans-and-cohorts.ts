@@ -1,4 +1,4 @@
-/** Wrong: plans, cohorts, and rules that are dropped. */
+/** Wrong plans, cohorts, and removed rules. */
 import type { Iteration, Rule } from "../change.ts";
 import { all, birth, booking, dose, inAnd, make, mates, several, type } from "./conditions.ts";
 import type { Template } from "./template.ts";

@@ -1,4 +1,4 @@
-/** Harmless: the same said otherwise. */
+/** Harmless changes: the same meaning in another form. */
 import { all, booking, dose, flag, has, inAnd, labels, list, make, not, operator, type } from "./conditions.ts";
 import type { Template } from "./template.ts";
 

@@ -18,7 +18,7 @@ import { wrongValues } from "./values.ts";
 
 export type Kind = "wrong" | "harmless";
 
-/** A change that was counted, with what is newly asked, and of that what is about the change. */
+/** A counted change with its new questions, and those of them that are about the change. */
 export interface Counted extends Changed {
   fresh: string[];
   pertinent: string[];
@@ -29,8 +29,8 @@ const harmless = [...harmlessWords, ...harmlessRewritten, ...harmlessMore];
 export const spreadTemplates: Readonly<Record<Kind, readonly Template[]>> = { wrong, harmless };
 
 /**
- * Changes spread over all kinds, files and iterations, with what is newly asked about each. Of the wrong ones those are left out
- * that change nobody's invitation or message, whatever people there are, and no day.
+ * Spreads changes over all kinds, files and iterations, with the new questions about each. Omits wrong ones that change
+ * no one's invitation or message, whatever the people, and no day.
  */
 export function countSpread(
   kind: Kind,
@@ -52,17 +52,19 @@ export function countSpread(
   });
 }
 
-/** The finding of an iteration: said of a harmless change in other words, it is no new question. */
+/** Identifies the finding of an iteration. In other words after a harmless change, it is not a new question. */
 const codeAt = ({ place, code }: Asked) => `${place} ${code}`;
 
-/** Returns whether a changed file is proved to invite the same people with the same messages on the same days. */
+/** Returns whether a changed file provably invites the same people with the same messages on the same days. */
 export const changesNothing = (before: Campaign, after: Campaign) =>
   detailsOf(before) === detailsOf(after) && sendsAlike(before, after);
 
 const detailsOf = ({ EndDate, Target, Iterations }: Campaign) =>
   JSON.stringify([EndDate, Target, Iterations.map(({ IterationDate, CommsType }) => [IterationDate, CommsType])]);
 
-/** Whether it is proved that each iteration invites the same people with the same message, or nobody else was found. */
+/**
+ * Returns whether each iteration provably invites the same people with the same message, or no difference was found.
+ */
 function sendsAlike(before: Campaign, after: Campaign): boolean {
   const [one, other] = [before, after].map((campaign) =>
     loadCampaignFile(structuredClone({ CampaignConfig: campaign })),

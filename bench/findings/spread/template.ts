@@ -1,21 +1,21 @@
-/** Changes of a rule, an iteration or a campaign, each made at some of the places of files where it can be, spread over all of them. */
+/** Changes of a rule, an iteration or a campaign, each made at some of its possible places, spread over all files. */
 import type { Campaign, Iteration, Rule } from "../change.ts";
 
-/** A place of a campaign: an iteration of it, and for changes of a rule the rule. */
+/** A place in a campaign: an iteration and, for changes of a rule, the rule. */
 export interface Place {
   campaign: Campaign;
   iteration: Iteration;
   rule: Rule;
 }
 
-/** A kind of change: where it can be made, and the change; at most so many of it, spread over files and iterations. */
+/** A kind of change: its possible places, the change, and a maximum number, spread over files and iterations. */
 export interface Template {
   kind: string;
   what: string;
   most: number;
   at: (place: Place) => boolean;
   change: (place: Place) => void;
-  /** It concerns an iteration or the campaign, not a rule. */
+  /** True if it concerns an iteration or the campaign, not a rule. */
   of?: "iteration" | "campaign";
 }
 
@@ -27,14 +27,14 @@ export interface Changed {
   campaign: Campaign;
 }
 
-/** A number that looks drawn, the same in every run. */
+/** Returns a pseudo-random number, the same in every run. */
 function drawn(text: string): number {
   let hash = 2166136261;
   for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16777619);
   return hash >>> 0;
 }
 
-/** Where a change is made: places in a campaign's lists. */
+/** Places of a change in a campaign's lists. */
 interface Spot {
   file: string;
   iteration: number;
@@ -55,7 +55,10 @@ function spotsOf(template: Template, files: ReadonlyMap<string, Campaign>): Spot
   );
 }
 
-/** The spots of a template in an order that takes every file, and in it every iteration, before any a second time. */
+/**
+ * Returns the places of a template in an order that takes every file, and every iteration in it, before any a second
+ * time.
+ */
 function spread(template: Template, spots: readonly Spot[]): Spot[] {
   const seen = new Map<string, number>();
   const turn = (key: string) => {
@@ -71,7 +74,7 @@ function spread(template: Template, spots: readonly Spot[]): Spot[] {
     .map(({ spot }) => spot);
 }
 
-/** Every change the templates make of the files, each one change. */
+/** Returns every change that the templates make to the files, one change each. */
 export function changesOf(templates: readonly Template[], files: ReadonlyMap<string, Campaign>): Changed[] {
   return templates.flatMap((template) =>
     spread(template, spotsOf(template, files))

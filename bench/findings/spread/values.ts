@@ -1,4 +1,4 @@
-/** Wrong: ages, signs, units and operators. */
+/** Wrong ages, signs, units and operators. */
 import {
   all,
   birth,
