@@ -36,8 +36,8 @@ function renumbered(before: unknown, now: unknown): string {
 }
 
 /**
- * Places of the cohorts that are in the list already: of those with one label the first by priority stays. Nobody comes
- * through the others, which are asked the same. One that everybody is in is not the same as one that has members.
+ * Returns the places of repeated cohorts. Of those with the same label, the first by priority stays, because no one
+ * comes through the others. A virtual cohort is not the same as one with members.
  */
 export function repeatedCohorts(cohorts: readonly unknown[]): ReadonlySet<number> {
   const entries = [...cohorts.entries()].filter((entry): entry is [number, JsonObject] => isJsonObject(entry[1]));

@@ -3,10 +3,10 @@ export const findingKinds = ["problem", "toMend", "toCheck", "derived", "carried
 type FindingKind = (typeof findingKinds)[number];
 
 /**
- * Something to know about a campaign file, by the path of the value concerned ("CampaignConfig.Iterations.0.Type").
- * A problem is a value this product does not accept; something carried is kept and saved but never evaluated; something
- * derived was worked out because the file does not say it. What is to mend is kept, and keeps a draft from being sent for
- * review; what is to check is kept and runs, and may not be what was meant.
+ * A finding about a campaign file, by the path of its value ("CampaignConfig.Iterations.0.Type"). A `problem` is a
+ * value this product does not accept. A `carried` value is stored but never evaluated. A `derived` value was worked out
+ * because the file does not have it. A `toMend` value is stored but blocks a review. A `toCheck` value is stored and
+ * runs, but may be wrong.
  */
 export interface Finding {
   kind: FindingKind;

@@ -3,8 +3,8 @@ import type { IterationContent } from "../iteration/iteration.ts";
 import type { AndClause, IterationRule } from "../rule/rule.ts";
 
 /**
- * An iteration as it is saved, with what is carried of its file where the save says nothing of it: no screen takes that away,
- * so who does not send it does not know of it. Cohorts are told by label, rules and AND clauses by ID.
+ * Returns an iteration as saved, with the carried fields that the request does not mention. No screen removes them, so
+ * a client that does not send them does not know them. Cohorts are matched by label, rules and AND clauses by ID.
  */
 export function keepCarried(saved: IterationContent, before: IterationContent): IterationContent {
   const cohorts = new Map(before.IterationCohorts.map((cohort) => [cohort.CohortLabel, cohort]));

@@ -64,8 +64,8 @@ export function loadCampaignFile(json: unknown): Result<CampaignFile, Finding[]>
 }
 
 /**
- * Reads one iteration for evaluation only: as in a file of its own, but with no search for fields that are unknown or not
- * acceptable, which takes most of the time of a file.
+ * Reads one iteration for evaluation only, as if it were alone in its file. Skips the search for unknown or
+ * unacceptable fields, which takes most of the time.
  */
 export function loadIteration(iteration: JsonObject): LoadedIteration {
   const normal = normaliseIteration(iteration, () => {});

@@ -96,8 +96,8 @@ export function sealablePlans(iteration: Routed, plans: readonly NotifyPlan[]): 
 }
 
 /**
- * The NHS Notify ID of every routing plan ID that an iteration uses, by its first spelling there, when all have one and each is
- * the one that was approved; `sealed` is null before any approval. Refuses with the routing plan IDs that lack one, or whose
+ * Returns the NHS Notify ID of every routing plan ID that an iteration uses, by its first spelling, if each has one and
+ * it is the approved one; `sealed` is null before any approval. Refuses with the routing plan IDs without one, or whose
  * ID was added, changed or removed since.
  */
 export function sealedPlanIds(

@@ -79,8 +79,8 @@ const blocker = (path: string, problem: ProblemOf<typeof sentences>): Found => (
 });
 
 /**
- * Everything that keeps an iteration from review, all at once: parts that are missing, cohorts nobody is in, routing rules
- * without a plan, malformed modifiers, and whatever its checks and the reference data refuse. Empty when it can be sent.
+ * Returns everything that keeps an iteration from review: missing parts, empty cohorts, routing rules without a plan,
+ * malformed modifiers, and problems found by its checks and the reference data. Empty if it can be sent.
  */
 export function reviewBlockers(iteration: IterationContent, check: ReviewCheck): ReviewBlocker[] {
   const found: Found[] = [

@@ -38,12 +38,13 @@ export interface Coverage {
   /** Pairs of iterations that both select the same people, whatever selects them in between, most people first. */
   pairs: SelectedByBoth[];
   /**
-   * Selected by the campaign that is looked at, or by any where none is, and by another one: within so many days, where that was asked.
+   * Selected by this campaign, or by any if none is chosen, and by another one: within the given number of days if
+   * there is one.
    */
   by_several_campaigns: number;
   /**
-   * Selected for a reminder, and before or on its day for no first communication of its campaign. This and what follows are told of
-   * the campaign that is looked at alone, where there is one: of others only those iterations are known that run near.
+   * Selected for a reminder without an earlier or same-day first communication of its campaign. This and the following
+   * are for the chosen campaign only, if there is one: of others, only iterations that run near are known.
    */
   reminder_without_first: number;
   /** Selected for a first communication after a reminder of its campaign. */

@@ -81,8 +81,8 @@ export function addDays(day: Day, count: number): Result<Day, "outOfRange"> {
 }
 
 /**
- * The same day `count` years later (earlier when negative). Where it does not exist (29 February) the last day of the
- * month stands in for it. Refuses a result outside the years 1 to 9999.
+ * Returns the same day `count` years later (earlier if negative). If it does not exist (29 February), returns the last
+ * day of the month. Refuses a result outside the years 1 to 9999.
  */
 export function addYears(day: Day, count: number): Result<Day, "outOfRange"> {
   const parts = splitDay(day);

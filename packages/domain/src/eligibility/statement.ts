@@ -32,8 +32,8 @@ export const statementSchema = z.strictObject({ ...content, WrittenBy: text });
 export type EligibilityStatement = z.infer<typeof statementSchema>;
 
 /**
- * A statement as it is kept with a campaign: who writes it is whoever is signed in. Refuses blank names, two groups of one name,
- * and NHS numbers in names and conditions.
+ * A statement as stored with a campaign; its writer is the signed-in user. Refuses blank names, two groups with the
+ * same name, and NHS numbers in names and conditions.
  */
 export const ownStatementSchema = z.strictObject(content).superRefine(({ Name, Policy, AnyOf }, context) => {
   const groups = AnyOf.map((group, index): [string, (string | number)[]] => [group.Name, ["AnyOf", index, "Name"]]);

@@ -64,9 +64,9 @@ export type ExamplePerson = z.infer<typeof examplePersonSchema>;
 const relative = /^([+-]?\d{1,4})([DWY])(?:([+-]\d{1,4})([DWY]))?$/;
 
 /**
- * An example person on a run date, their relative dates worked out, so that copies of an iteration keep what they ask.
- * Refuses, by field, attributes that no rule can ask about and values that nobody has of theirs: dates, whole numbers and flags
- * that are none.
+ * Returns an example person on a run date, with relative dates resolved, so that copies of an iteration keep their
+ * meaning. Refuses, by field, attributes that rules cannot use and impossible values: invalid dates, whole numbers and
+ * flags.
  */
 export function personOn(
   { PERSON, TARGET, COHORTS }: ExamplePerson["Person"],

@@ -98,8 +98,8 @@ function hasOnePart({ Of, Cohort, Plan, Board }: Record<string, unknown>): boole
 }
 
 /**
- * A sentence about the people of an iteration's cohorts: "Nobody" who fits the conditions is invited; "Everybody" who fits
- * is; "Only" who is known to fit is; who fits and is invited gets the "Plan".
+ * A sentence about the people of an iteration's cohorts who meet its conditions. "Nobody": none is invited.
+ * "Everybody": all are invited. "Only": everyone invited is known to meet them. "Plan": those invited get the plan.
  */
 const sentenceSchemas = [
   z.strictObject({ ...sentence, Kind: z.literal("Nobody") }),

@@ -46,8 +46,8 @@ export function missingLevel({ members, people }: MissingCount): VerifierFinding
 }
 
 /**
- * Findings with how many people they concern, the gravest first: those whom the rule matches, or those without a
- * value, by whose number or share it is a warning or a note; and what only counting shows.
+ * Returns findings with the number of people they affect, the gravest first: people the rule matches, or people without
+ * a value, whose number or share decides the level. Includes findings that only counting shows.
  */
 export function withPeople(found: readonly VerifierFinding[], counts: StoredCounts): VerifierFinding[] {
   const said = found.some(({ code }) => leavesNobody.has(code));

@@ -55,10 +55,10 @@ interface CopyRequest {
 }
 
 /**
- * The content of a copy: what is ticked, under a name and date of its own. Cohorts and rules keep their order
- * and are numbered again. A copy without the communication has no invitation type and cannot be sent for review until
- * somebody chooses one: a first communication is never sent because nobody said otherwise. Whoever it is only for is who the
- * copy is for: a copy never reaches more people because nobody said so.
+ * Returns the content of a copy: the ticked parts with a new name and date. Cohorts and rules keep their order and are
+ * renumbered. A copy without the communication has no invitation type and blocks a review until a user chooses one, so
+ * that no first communication is sent by accident. A copy keeps the only people its source is for, so that it never
+ * reaches more.
  */
 export function copyIteration({ source, selection, Name, IterationDate, newId }: CopyRequest): IterationContent {
   const { Type, CommsType, ApprovalMinimum, ApprovalMaximum, Carried, CarriedRules, OnlyPeople } = source;

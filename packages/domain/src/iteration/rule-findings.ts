@@ -20,9 +20,9 @@ export function ruleFindings({ IterationRules }: Rules, attributes: readonly Att
 }
 
 /**
- * Comparators of new or changed rules that cannot be newly saved, by field path: lists with items that are not what they seem,
- * which would match nobody, and ages outside 1 to 120. What `before`, the iteration as it was saved
- * or imported, asks in the same words may stand.
+ * Returns comparators of new or changed rules that cannot be saved, by field path: lists with misleading items, which
+ * would match no one, and ages outside 1 to 120. Comparators that `before`, the saved or imported iteration, already
+ * has can stay.
  */
 export function newComparatorProblems(
   { IterationRules }: Rules,

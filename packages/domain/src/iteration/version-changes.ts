@@ -31,8 +31,8 @@ export interface UndoableChange {
 export const mostChangesTold = 20;
 
 /**
- * In what a version differs from an earlier one that can change whom it selects: rules by their ID, else by type and name,
- * else by what they ask; cohorts by label; run date, default routing and the target and plans of the campaign.
+ * Returns the changes from an earlier version that can affect who is selected: rules by ID, else by type and name, else
+ * by condition; cohorts by label; run date, default routing, and the campaign's target and plans.
  */
 export function versionChanges(earlier: ComparedVersion, later: ComparedVersion): UndoableChange[] {
   const changes = [

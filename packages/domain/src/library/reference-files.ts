@@ -50,9 +50,9 @@ export type ReferenceAnswer = z.infer<typeof referenceAnswerSchema>;
 export const referenceNames = Object.keys(referenceFileSchema.shape) as ReferenceName[];
 
 /**
- * A file of reference data over those in force: whichever parts it has replace the present ones. Refuses with every
- * problem: a part of a wrong form, something listed twice, a successor that is no board, a library rule of an attribute or
- * operator nobody knows, or one whose description is the same whichever answer is chosen.
+ * Replaces the current reference data with the parts that a file has. Refuses with every problem: an invalid part, a
+ * duplicate, a successor that is not a board, a library rule with an unknown attribute or operator, or one whose
+ * description is the same for every answer.
  */
 export function replaceReference(present: ReferenceFile, file: unknown): Result<ReferenceFile, string[]> {
   const beyond = Object.entries(jsonProblems(file));

@@ -96,8 +96,8 @@ export function plansCalledAfter(need: Need, plans: readonly string[], needs: re
 }
 
 /**
- * The needs that a plan is called after where none of those it is to be sent for is among them; empty where it is called after
- * one of these, or after nobody. Codes of languages count only where it is to be sent for a language.
+ * Returns the needs that a plan is named after if none of them is among those it is sent for; empty if it is named
+ * after one of these, or after none. Language codes count only if it is sent for a language.
  */
 export function calledAfterOthers(planId: string, wanted: readonly Need[], needs: readonly Need[]): Need[] {
   const named = namedIn(planId, needs);

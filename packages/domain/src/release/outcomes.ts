@@ -26,8 +26,8 @@ export const channelOutcomesSchema = z.strictObject({
 export type ChannelOutcomes = z.infer<typeof channelOutcomesSchema>;
 
 /**
- * Splits what was handed over by its outcomes: handed over = delivered + failed + not yet known. NHS Notify may
- * tell of messages before it has answered clearly that it took them; those are not handed over yet, and nothing is below zero.
+ * Splits messages handed over by outcome: handed over = delivered + failed + not yet known. NHS Notify may report
+ * outcomes before it confirms a batch. Those are not handed over yet, and no number is below zero.
  */
 export function outcomesOf(handedOver: number, { delivered, failed }: Omit<Outcomes, "notKnown">): Outcomes {
   return { delivered, failed, notKnown: Math.max(0, handedOver - delivered - failed) };

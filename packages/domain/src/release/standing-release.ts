@@ -19,8 +19,8 @@ export interface StandingRelease {
 }
 
 /**
- * Test messages of a list: some with an NHS Notify ID that is not known, some not accepted otherwise, some not sent yet, some not read
- * by anybody, all read.
+ * Statuses of a list's test messages: some have an unknown NHS Notify ID, some were refused, some are unsent, some are
+ * unread, all are read.
  */
 export const testStates = ["unknown ID", "to send", "refused", "to read", "read"] as const;
 type TestState = (typeof testStates)[number];

@@ -68,8 +68,8 @@ const changedPeople: Readonly<Record<TreatedDifferently, (count: number) => stri
 };
 
 /**
- * The cause of all or most of those who change in one way; several where none causes half of it. Who comes because a suppression
- * went or changed is told however few they are: it said who must not be written to.
+ * Returns the cause of all or most people who change in one way; "several reasons" if none causes half. People added
+ * because a suppression changed are always mentioned, because it said who must not get a message.
  */
 function becauseOf(change: TreatedDifferently, { people, causes, rounded = false }: Told) {
   const main = causes?.toSorted((a, b) => b[change] - a[change])[0];

@@ -60,8 +60,8 @@ export const missingValueSchema = z.strictObject({
 });
 
 /**
- * Somebody invented whom the versions treat as they do some of the people who change, and how many of these there are; `missing` is
- * what the rules that decide ask about and the person does not have.
+ * Invented person treated like some of the people who change, with the number of these; `missing` names values that
+ * deciding rules check and the person does not have.
  */
 const example = z.strictObject({
   change: z.enum(treatedDifferently),

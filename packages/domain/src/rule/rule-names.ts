@@ -10,9 +10,9 @@ type Texts = Pick<IterationRule, "Name" | "Description">;
 type RuleTexts = Texts & { ID: string; AndClauses: readonly (Texts & { ID: string })[] };
 
 /**
- * Problems of names and descriptions by field path: required, of the allowed characters, not too long, names of rules
- * unique. Published campaigns keep to none of that, so what stands in `before`, the iteration as
- * it was saved or the one it is a copy of, may stay as it is.
+ * Returns problems of rule names and descriptions by field path: missing, with invalid characters, too long, or
+ * duplicate. Published campaigns break these rules, so texts that `before`, the saved or copied iteration, already has
+ * can stay.
  */
 export function ruleNameProblems(rules: readonly IterationRule[], before: readonly RuleTexts[] = []): FieldErrors {
   const errors: FieldErrors = {};

@@ -11,9 +11,9 @@ export interface TeamPermissions {
 }
 
 /**
- * Teams and permissions from the groups of a token, "{teamId}:{permission}" each, in the order of the token. Groups
- * that end in "cis2-idp" only say which door somebody came through and are ignored. A
- * permission that is not known still makes its holder a member of the team who may read.
+ * Returns teams and permissions from a token's groups, "{teamId}:{permission}" each, in their order. Ignores groups
+ * that end in "cis2-idp", which only show how a user signed in. A user with an unknown permission is still a member who
+ * can read.
  */
 export function parseGroups(groups: readonly string[]): TeamPermissions[] {
   const teams = new Map<string, Set<Permission>>();

@@ -2,8 +2,8 @@ import * as z from "zod";
 import { longest, most } from "./limits.ts";
 
 /**
- * Whatever a file can hold; how much of it, `jsonProblems` bounds. Nobody looks into it: its type names the simple values
- * only, because a recursive one is another type on each side of the API's client.
+ * Any JSON value; `jsonProblems` limits its size. We never read it, so its type names only simple values: a recursive
+ * type would differ on each side of the API's client.
  */
 const anyJson = z.unknown() as unknown as z.ZodType<string | number | boolean | null>;
 

@@ -73,9 +73,9 @@ export interface LineProblem {
 }
 
 /**
- * Example people from a file of one JSON object a line, in the form of recorded answers of the engine. All of
- * them or none: refuses every line that is none by its field, attributes that no rule can ask about, what looks like an NHS
- * number, names that stand twice, and files of too many people or characters before they are looked at.
+ * Reads example people from a file with one JSON object on each line, in the form of recorded answers of the engine.
+ * Takes all of them or none. Refuses, by field, invalid lines, attributes that rules cannot use, possible NHS numbers,
+ * duplicate names, and files with too many people or characters before they are read.
  */
 export function readExampleLines(
   text: string,

@@ -19,9 +19,9 @@ interface PlansTarget {
 }
 
 /**
- * An iteration of a file with its routing plan IDs written one way. Where the campaign has no list of them, ActionsMapper
- * names those there are: its readers drop the others and send the default instead of a rule's that has none left. The import
- * does the same and says so. What names a plan that cannot be one here stays as it is, to be mended.
+ * Returns an iteration of a file with consistent routing plan IDs. If the campaign has no list of them, ActionsMapper
+ * names them: readers of the file drop the others and send the default if a rule has none left. The import does the
+ * same and reports it. Plans that are not valid here stay unchanged, to be fixed.
  */
 export function withKnownPlans(iteration: JsonObject, target: PlansTarget): JsonObject {
   const actions = mappedActions(iteration);

@@ -37,10 +37,10 @@ interface Choice {
 }
 
 /**
- * Chooses what an iteration is compared with when no version of its own was approved. Never takes one with other cohorts while one
- * with the same cohorts exists: first what it was copied from, then one that was approved, then the iteration with most of its
- * rules, then the one that got furthest, then the newest. `others` are earlier iterations of the campaign; those that were rejected
- * are not taken.
+ * Chooses the iteration to compare with if no version of its own was approved. Never takes one with other cohorts if
+ * one with the same cohorts exists. Prefers its source, then an approved one, then the one with most of its rules, then
+ * the one that got furthest, then the newest. `others` are earlier iterations of the campaign; rejected ones are
+ * ignored.
  */
 export function chooseBase(
   own: Selecting,

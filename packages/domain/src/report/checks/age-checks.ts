@@ -17,8 +17,8 @@ interface CheckedAges {
 }
 
 /**
- * The youngest and oldest people who are invited, in bands of five years, and ages that nobody had who was invited before; also
- * who is invited whose age is not known or cannot be.
+ * Returns checks of the youngest and oldest people invited, in bands of five years, of newly invited ages, and of
+ * invited people with an unknown or impossible age.
  */
 export function ageChecks(ages: AgeDistribution | undefined, { before, rules, cohorts }: CheckedAges): CheckDraft[] {
   if (!ages) return [];

@@ -26,8 +26,8 @@ interface CheckedBoards {
 const fewPeople = 10;
 
 /**
- * Boards that had nobody and have people now, or the other way round, boards that nobody is invited in although no rule about
- * boards leaves them out, and boards that changed much; those that moved most first.
+ * Returns checks of boards that gained their first people or lost all, boards without people that no rule leaves out,
+ * and boards that changed much. The largest changes come first.
  */
 export function boardChecks(checked: CheckedBoards): CheckDraft[] {
   const { report, last, codes, runDate } = checked;

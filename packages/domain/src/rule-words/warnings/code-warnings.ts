@@ -19,9 +19,8 @@ type Attribute = Condition["attribute"];
 const named = 10;
 
 /**
- * Codes and other values of a condition that people are not likely to have on the run date, in words for its author: unknown,
- * written in another way, closed or not open yet. They keep nobody from saving: what records hold can run ahead of the reference
- * data.
+ * Warns an author about codes and values that people are unlikely to have on the run date: unknown, misspelled, closed
+ * or not open yet. They do not block saving, because records can be newer than the reference data.
  */
 export function codeWarnings(condition: Condition, check: CodeCheck): string[] {
   const compared = new Set(comparedCodes(condition));

@@ -12,8 +12,8 @@ interface Reading {
 }
 
 /**
- * An example person as people read it: "Aged 74 on 1 March 2027, born on 2 March 1952; in cohort covid_75: must be filtered."
- * Somebody who cannot be somebody on the run date is told as they were written.
+ * Returns an example person in words: "Aged 74 on 1 March 2027, born on 2 March 1952; in cohort covid_75: must be
+ * filtered." An impossible person on the run date is shown as written.
  */
 export function exampleSentence(example: ExamplePerson, { reference, runDate }: Reading): string {
   const resolved = runDate === null ? undefined : personOn(example.Person, { ...reference, runDate });
