@@ -25,6 +25,11 @@ export const dateOrderWords = {
   "<=": "on or before",
 } as const satisfies Record<Order, string>;
 
+/** Returns a period with both its days, to follow what happened in it: "between 1 May 2026 and 8 May 2026 (inclusive)". */
+export function periodWords(first: string, last: string): string {
+  return `between ${first} and ${last} (inclusive)`;
+}
+
 export const numberOrderWords = {
   ">": (number) => `more than ${number}`,
   ">=": (number) => `${number} or more`,

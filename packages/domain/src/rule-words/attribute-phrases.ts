@@ -6,13 +6,17 @@ import { quote } from "./value-words.ts";
 export interface AttributePhrases {
   /** Follows "whose": "postcode". */
   noun: string;
-  /** Replaces "with a recorded …". */
+  /** Follows "with a" and "with no", if "recorded" and the noun do not: "booked RSV appointment". */
+  record?: string;
+  /** Replaces "with a" and the record. */
   recorded?: string;
   /** For a flag, follow "who": Y and N. */
   yes?: string;
   no?: string;
-  /** For a number of things people had: one of them. */
-  had?: string;
+  /** For a number of things: one of them. */
+  one?: string;
+  /** Replaces "who have had {number}" and those things. */
+  counted?: string;
   /** For the date of an event, follow the event: "last RSV vaccination was on or after". */
   on?: "was" | "is";
   /** Replaces "whose" and the noun before a day: "born on or after". */
@@ -55,7 +59,11 @@ const phrases: Readonly<Record<string, AttributePhrases>> = {
     yes: "need letters in Braille",
     no: "do not need letters in Braille",
   },
-  AUDIO_REQD: { noun: "audio preference", yes: "need letters on audio", no: "do not need letters on audio" },
+  AUDIO_REQD: {
+    noun: "audio preference",
+    yes: "need letters in audio format",
+    no: "do not need letters in audio format",
+  },
   LARGE_PRINT_REQD: {
     noun: "large print preference",
     yes: "need letters in large print",
@@ -65,25 +73,35 @@ const phrases: Readonly<Record<string, AttributePhrases>> = {
   LAST_SUCCESSFUL_PROCEDURE: { noun: "last {vaccine} vaccination code" },
   LAST_SUCCESSFUL_DATE: {
     noun: "last {vaccine} vaccination",
-
     recorded: "already vaccinated against {disease}",
     on: "was",
   },
   LAST_SUCCESSFUL_AMP: { noun: "last {vaccine} vaccine product" },
   LAST_SUCCESSFUL_DOSE: { noun: "last {vaccine} dose number" },
-  SUCCESSFUL_PROCEDURE_COUNT: { noun: "number of {vaccine} vaccinations", had: "{vaccine} vaccination" },
-  LAST_PROCEDURE: { noun: "latest {vaccine} record code" },
-  LAST_PROCEDURE_DATE: { noun: "latest {vaccine} record date" },
-  DAYS_SINCE_LAST_PROCEDURE: { noun: "number of days since the latest {vaccine} record" },
-  PRIMARY_SERIES_COMPLETE: {
-    noun: "first {vaccine} course status",
-    yes: "have completed the first {vaccine} course",
-    no: "have not completed the first {vaccine} course",
+  SUCCESSFUL_PROCEDURE_COUNT: { noun: "number of {vaccine} vaccinations", one: "{vaccine} vaccination" },
+  LAST_PROCEDURE: {
+    noun: "latest {vaccine} record code",
+    record: "recorded code for their latest {vaccine} record",
   },
-  VALID_DOSES_COUNT: { noun: "number of valid {vaccine} doses", had: "valid {vaccine} dose" },
-  INVALID_DOSES_COUNT: { noun: "number of invalid {vaccine} doses", had: "invalid {vaccine} dose" },
+  LAST_PROCEDURE_DATE: {
+    noun: "latest {vaccine} record",
+    record: "recorded date for their latest {vaccine} record",
+    on: "was",
+  },
+  DAYS_SINCE_LAST_PROCEDURE: {
+    noun: "number of days since the latest {vaccine} record",
+    one: "day",
+    counted: "whose latest {vaccine} record was {number} before the run",
+  },
+  PRIMARY_SERIES_COMPLETE: {
+    noun: "primary {vaccine} course status",
+    yes: "have completed the primary {vaccine} course",
+    no: "have not completed the primary {vaccine} course",
+  },
+  VALID_DOSES_COUNT: { noun: "number of valid {vaccine} doses", one: "valid {vaccine} dose" },
+  INVALID_DOSES_COUNT: { noun: "number of invalid {vaccine} doses", one: "invalid {vaccine} dose" },
   LAST_VALID_DOSE_DATE: { noun: "last valid {vaccine} dose", on: "was" },
-  BOOKED_APPOINTMENT_DATE: { noun: "{vaccine} appointment", recorded: "with a booked {vaccine} appointment", on: "is" },
+  BOOKED_APPOINTMENT_DATE: { noun: "{vaccine} appointment", record: "booked {vaccine} appointment", on: "is" },
   BOOKED_APPOINTMENT_PROVIDER: { noun: "{vaccine} appointment provider" },
   LAST_INVITE_DATE: { noun: "last {vaccine} invitation", on: "was" },
   LAST_INVITE_CHANNEL: { noun: "last {vaccine} invitation channel" },
@@ -143,14 +161,14 @@ export function phrasesOf(attribute: PhrasedAttribute | string): AttributePhrase
 function unsuited(dataType: AttributeReference["DataType"]) {
   return {
     ...(dataType === "F" ? {} : { yes: undefined, no: undefined }),
-    ...(dataType === "I" ? {} : { had: undefined }),
+    ...(dataType === "I" ? {} : { one: undefined }),
     ...(dataType === "D" ? {} : { on: undefined, verb: undefined }),
   };
 }
 
-/** Returns what is recorded if an attribute has a value: "date of birth", "RSV vaccination" for the last one. */
-export const recordOf = ({ noun }: AttributePhrases) => noun.replace(/^(?:last|latest) /, "");
+/** Returns what people have if an attribute has a value: "recorded date of birth", "recorded RSV vaccination" for the last one. */
+export const recordOf = ({ noun, record }: AttributePhrases) =>
+  record ?? `recorded ${noun.replace(/^(?:last|latest) /, "")}`;
 
 /** Returns the words for people with no value of an attribute, to follow "people": "with no recorded date of birth". */
-export const withoutRecord = (attribute: PhrasedAttribute | string) =>
-  `with no recorded ${recordOf(phrasesOf(attribute))}`;
+export const withoutRecord = (attribute: PhrasedAttribute | string) => `with no ${recordOf(phrasesOf(attribute))}`;

@@ -42,19 +42,19 @@ test.each([
 });
 
 test.each([
-  [
-    "DATE_OF_BIRTH",
-    "Y<=",
-    "-75",
-    "born on or before the day 75 years before the run date (75 or over on the run date)",
-  ],
+  ["DATE_OF_BIRTH", "Y>", "-75", "aged under 75 on the run date"],
+  ["DATE_OF_BIRTH", "Y>=", "-75", "turning 75 on or after the run date"],
+  ["DATE_OF_BIRTH", "Y<", "-75", "who turned 75 before the run date"],
+  ["DATE_OF_BIRTH", "Y<=", "-75", "aged 75 or over on the run date"],
+  ["DATE_OF_BIRTH", "W<", "-13", "born more than 13 weeks before the run date"],
   ["DATE_OF_BIRTH", "Y<=", "-80[[OFFSET:20260331]]", "born on or before 31 March 1946 (80 or over on 31 March 2026)"],
-  [
-    "LAST_SUCCESSFUL_DATE",
-    "D>=",
-    "-91",
-    "whose last COVID-19 vaccination was on or after the day 91 days before the run date",
-  ],
+  ["LAST_SUCCESSFUL_DATE", "D>=", "-91", "whose last COVID-19 vaccination was 91 days before the run date or later"],
+  ["LAST_SUCCESSFUL_DATE", "D>", "-91", "whose last COVID-19 vaccination was later than 91 days before the run date"],
+  ["LAST_SUCCESSFUL_DATE", "D<=", "-91", "whose last COVID-19 vaccination was 91 days or more before the run date"],
+  ["BOOKED_APPOINTMENT_DATE", "W>", "1", "whose COVID-19 appointment is more than 1 week after the run date"],
+  ["BOOKED_APPOINTMENT_DATE", "W>=", "1", "whose COVID-19 appointment is 1 week or more after the run date"],
+  ["BOOKED_APPOINTMENT_DATE", "W<", "1", "whose COVID-19 appointment is earlier than 1 week after the run date"],
+  ["BOOKED_APPOINTMENT_DATE", "W<=", "1", "whose COVID-19 appointment is 1 week after the run date or earlier"],
   ["BOOKED_APPOINTMENT_DATE", "D>=", "0", "whose COVID-19 appointment is on or after the run date"],
   ["CARE_HOME_FLAG", "=", "Y", "who live in a care home"],
 ])(
@@ -70,9 +70,16 @@ test.each([
 
 describe("words for every kind of question", () => {
   test.each([
-    ["POSTCODE", "=", "LS1 1AB", "whose postcode is “LS1 1AB”"],
-    ["GENDER", "=", "Y", "whose gender is “Y”"],
-    ["POSTCODE", "=", "20250820", "whose postcode is “20250820”"],
+    ["POSTCODE", "=", "LS1 1AB", "whose postcode is LS1 1AB"],
+    ["POSTCODE", "=", "LS1 1AB,LS1 1AD", "whose postcode is “LS1 1AB,LS1 1AD”"],
+    ["POSTCODE", "in", "ls1,LS1 ", "whose postcode is “ls1” or “LS1 ”"],
+    ["GENDER", "=", "Y", "whose gender is Y"],
+    ["GENDER", "=", "2", "whose gender is female (2)"],
+    ["DAYS_SINCE_LAST_PROCEDURE", "<", "14", "whose latest COVID-19 record was fewer than 14 days before the run"],
+    ["DAYS_SINCE_LAST_PROCEDURE", "=", "0", "whose latest COVID-19 record was exactly 0 days before the run"],
+    ["SUCCESSFUL_PROCEDURE_COUNT", "=", "0", "who have had no COVID-19 vaccinations"],
+    ["DAYS_SINCE_LAST_PROCEDURE", "in", "1", "whose latest COVID-19 record was exactly 1 day before the run"],
+    ["POSTCODE", "=", "20250820", "whose postcode is 20250820"],
     ["DATE_OF_BIRTH", "!=", "20250820", "not born on 20 August 2025"],
     ["CARE_HOME_FLAG", "=", "N", "who do not live in a care home"],
     ["SUCCESSFUL_PROCEDURE_COUNT", "=", "2", "who have had exactly 2 COVID-19 vaccinations"],
@@ -85,7 +92,7 @@ describe("words for every kind of question", () => {
     ["ICB", "in", "QH8,", "whose ICB is NHS Mid and South Essex (QH8) or an empty text"],
     ["SUCCESSFUL_PROCEDURE_COUNT", "between", "5,1", "who have had 1 to 5 COVID-19 vaccinations"],
     ["DATE_OF_BIRTH", "not_between", "19500101,19501231", "born before 1 January 1950 or after 31 December 1950"],
-    ["COHORT_LABEL", "MemberOf", "a,b", "in the cohort a or b"],
+    ["COHORT_LABEL", "MemberOf", "a,b", "in the cohorts a or b"],
     ["COHORT_LABEL", "NotMemberOf", "a", "not in the cohort a"],
     ["DATE_OF_BIRTH", "Y>", "2", "born after 20 November 2027 (2 years after 20 November 2025)"],
     ["DATE_OF_BIRTH", "D>", "-2", "born after 18 November 2025 (2 days before 20 November 2025)"],
@@ -127,18 +134,21 @@ describe("words for every kind of question", () => {
 
 test("a negative question reads as one REQ-SEL-09", () => {
   expect(words("EMAIL_FLAG", "!=", "Y")).toBe(
-    "who do not have an email address or whose email address status is not recorded",
+    "who do not have an email address or have no recorded email address status",
   );
-  expect(words("COHORT_LABEL", "NotMemberOf", "a,b")).toBe("not in the cohort a or b");
+  expect(words("COHORT_LABEL", "NotMemberOf", "a,b")).toBe("not in the cohorts a or b");
 });
 
-test("29 February counts back to the last day of February", () => {
+test.each([
+  ["Y>", "20240229", "born after 28 February 2023 (under 1 on 29 February 2024)"],
+  ["Y<=", "20240229", "born on or before 28 February 2023 (1 or over on 29 February 2024)"],
+  ["Y<", "20240229", "born before 28 February 2023 (1 year before 29 February 2024)"],
+  ["Y>=", "20240229", "born on or after 28 February 2023 (1 year before 29 February 2024)"],
+  ["Y<", "20250301", "born before 1 March 2024 (1 year before 1 March 2025)"],
+])("%s on %s names an age only if every birthday around 29 February agrees with it", (operator, runDate, sentence) => {
   const attribute = attributes.find((row) => row.AttributeName === "DATE_OF_BIRTH")!;
-  const parsed = parseCondition({ operator: "Y>", comparator: "-1", attribute });
-  const sentence = parsed.ok
-    ? conditionWords(parsed.value, { runDate: "20240229", codes: codesOf(shippedReference) })
-    : undefined;
-  expect(sentence).toBe("born after 28 February 2023 (under 1 on 29 February 2024)");
+  const parsed = parseCondition({ operator, comparator: "-1", attribute });
+  expect(parsed.ok && conditionWords(parsed.value, { runDate, codes: {} })).toBe(sentence);
 });
 
 test.each([
@@ -179,5 +189,5 @@ test("a phrase for flags is not used for an attribute that imported data give an
   const careHome = attributes.find((row) => row.AttributeName === "CARE_HOME_FLAG")!;
   const attribute = { ...careHome, DataType: "S", ApplicableDataTypes: "S" } as const;
   const parsed = parseCondition({ operator: "=", comparator: "Y", attribute });
-  expect(parsed.ok && conditionWords(parsed.value, { runDate: null, codes: {} })).toBe("whose care home status is “Y”");
+  expect(parsed.ok && conditionWords(parsed.value, { runDate: null, codes: {} })).toBe("whose care home status is Y");
 });

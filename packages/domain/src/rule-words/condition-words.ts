@@ -2,7 +2,7 @@ import { type Day, displayDay } from "../day/calendar.ts";
 import { bindCondition } from "../condition/bind-condition.ts";
 import type { Condition, Order, RelativeDay, Test } from "../condition/condition.ts";
 import { unreachable } from "../condition/unreachable.ts";
-import { countOf, dateOrderWords, isAge, isWholeNumber, numberOrderWords } from "../condition/words.ts";
+import { countOf, dateOrderWords, isAge, isWholeNumber, numberOrderWords, periodWords } from "../condition/words.ts";
 import type { CodeNames } from "../library/code-lists.ts";
 import { orList } from "../text/lists.ts";
 import {
@@ -12,7 +12,7 @@ import {
   recordOf,
   withoutRecord,
 } from "./attribute-phrases.ts";
-import { codeWords, quote, valueWords } from "./value-words.ts";
+import { codeWords, plainWords, quote, valueWords } from "./value-words.ts";
 
 interface ConditionContext {
   /** Relative dates are counted from it; null if each iteration has its own, so that no day can be named. */
@@ -22,8 +22,7 @@ interface ConditionContext {
 
 /**
  * Returns a condition as it follows the word "people", with the day of a relative date: "who live in a care home",
- * "born after 20 November 1950 (under 75 on 20 November 2025)". Without a run date: "born after the day 75 years before
- * the run date (under 75 on the run date)".
+ * "born after 20 November 1950 (under 75 on 20 November 2025)". Without a run date: "aged under 75 on the run date".
  */
 export function conditionWords(condition: Condition, context: ConditionContext): string {
   const { attribute, test } = condition;
@@ -32,12 +31,15 @@ export function conditionWords(condition: Condition, context: ConditionContext):
   if (counted !== undefined) return counted;
   switch (test.kind) {
     case "memberOf":
-      return `${test.negated ? "not " : ""}in the cohort ${orList(test.labels)}`;
+      return `${not(test)}in the ${test.labels.length === 1 ? "cohort" : "cohorts"} ${orList(test.labels)}`;
     case "missing":
       return test.negated ? withRecord(attribute) : withoutRecord(attribute);
     case "relativeDate":
     case "dateOrder":
-      return dayWords(phrases, relativeDayWords(test, { ...context, condition }));
+      return (
+        undatedAgeWords(test, { ...context, condition }) ??
+        dayWords(phrases, relativeDayWords(test, { ...context, condition }))
+      );
     case "equals":
       return flagWords(condition) ?? equalsWords(test, { ...context, condition });
     case "between":
@@ -72,6 +74,8 @@ const laterOpenings: Readonly<Record<string, string>> = {
   "not in": "who are not in",
   with: "who have",
   already: "who are already",
+  aged: "who are aged",
+  turning: "who are turning",
 };
 
 /** Returns a condition that cannot be understood, as it follows the word "people". */
@@ -102,7 +106,7 @@ export function withFlagNo(attribute: PhrasedAttribute | string): string {
 /** Returns people with a value of an attribute: "with a recorded date of birth". */
 export function withRecord(attribute: PhrasedAttribute | string): string {
   const phrases = phrasesOf(attribute);
-  return phrases.recorded ?? `with a recorded ${recordOf(phrases)}`;
+  return phrases.recorded ?? `with a ${recordOf(phrases)}`;
 }
 
 /** Puts a day, with its preposition, after what is compared with it. */
@@ -113,11 +117,12 @@ function dayWords({ noun, on = "is", verb }: AttributePhrases, day: string): str
 /** Returns a flag's condition; undefined if it has no phrase or is compared with something other than Y and N. */
 function flagWords(condition: Condition): string | undefined {
   const { attribute, test, missing } = condition;
-  const { noun, yes, no } = phrasesOf(attribute);
+  const phrases = phrasesOf(attribute);
+  const { yes, no } = phrases;
   if (test.kind !== "equals" || yes === undefined || no === undefined) return undefined;
   if (test.text !== "Y" && test.text !== "N") return undefined;
   const words = `who ${(test.text === "Y") === test.negated ? no : yes}`;
-  return missing.kind === "matches" ? `${words} or whose ${noun} is not recorded` : words;
+  return missing.kind === "matches" ? `${words} or have no ${recordOf(phrases)}` : words;
 }
 
 /** Returns true if a condition's words name the people with no value that it matches. */
@@ -127,30 +132,37 @@ export function namesMissing(condition: Condition): boolean {
   return condition.missing.kind === "matches" && flagWords(condition) !== undefined;
 }
 
-/** Returns a condition on a number of things people had: "who have had 2 or more RSV vaccinations"; undefined if it is none. */
-function countWords(test: Test, { had }: Pick<AttributePhrases, "had">): string | undefined {
-  if (had === undefined) return undefined;
-  const of = (number: string) => `${number} ${number === "1" ? had : `${had}s`}`;
+/** Returns a condition on a number of things: "who have had 2 or more RSV vaccinations"; undefined if it is none. */
+function countWords(test: Test, phrases: AttributePhrases): string | undefined {
+  const { one, counted } = phrases;
+  const number = one === undefined ? undefined : numberWords(test, one);
+  if (number === undefined) return undefined;
+  return counted === undefined
+    ? `who have had ${number.replace("exactly 0", "no")}`
+    : counted.replace("{number}", number);
+}
+
+/** Returns a number of things: "2 or more RSV vaccinations"; undefined if a test has no such words. */
+function numberWords(test: Test, one: string): string | undefined {
+  const of = (number: string) => `${number} ${number === "1" ? one : `${one}s`}`;
   if (test.kind === "between") {
     const [low, high] = [String(test.low), of(String(test.high))];
-    return `who have had ${test.negated ? `fewer than ${low} or more than ${high}` : `${low} to ${high}`}`;
+    return test.negated ? `fewer than ${low} or more than ${high}` : `${low} to ${high}`;
   }
   if (test.kind === "oneOf" && !test.negated && test.members.length > 1)
-    return test.members.every((member) => isWholeNumber(member))
-      ? `who have had ${orList(test.members)} ${had}s`
-      : undefined;
+    return test.members.every((member) => isWholeNumber(member)) ? `${orList(test.members)} ${one}s` : undefined;
   if (test.kind === "oneOf" && test.members.length === 1)
-    return countWords({ kind: "equals", negated: test.negated, text: test.members[0]! }, { had });
+    return numberWords({ kind: "equals", negated: test.negated, text: test.members[0]! }, one);
   if ((test.kind !== "equals" && test.kind !== "order") || !isWholeNumber(test.text)) return undefined;
   const orders = {
     ">": `more than ${of(test.text)}`,
-    ">=": `${test.text} or more ${had}s`,
+    ">=": `${test.text} or more ${one}s`,
     "<": `fewer than ${of(test.text)}`,
-    "<=": `${test.text} or fewer ${had}s`,
+    "<=": `${test.text} or fewer ${one}s`,
   };
-  if (test.kind === "order") return `who have had ${orders[test.order]}`;
-  if (test.negated) return `who have had more or fewer than ${of(test.text)}`;
-  return `who have had ${test.text === "0" ? `no ${had}s` : `exactly ${of(test.text)}`}`;
+  if (test.kind === "order") return orders[test.order];
+  if (test.negated) return `more or fewer than ${of(test.text)}`;
+  return `exactly ${of(test.text)}`;
 }
 
 function equalsWords(test: Test & { kind: "equals" }, described: Described): string {
@@ -163,11 +175,12 @@ function equalsWords(test: Test & { kind: "equals" }, described: Described): str
 function rangeWords(test: Test & { kind: "between" }, described: Described): string {
   const { attribute } = described.condition;
   const phrases = phrasesOf(attribute);
-  const [low, high] = [test.low, test.high].map((end) => wordsOf(String(end), described));
+  const low = wordsOf(String(test.low), described);
+  const high = wordsOf(String(test.high), described);
   if (attribute.DataType !== "D")
     return `whose ${phrases.noun} is ${test.negated ? `less than ${test.low} or more than ${test.high}` : `from ${test.low} to ${test.high}`}`;
   if (test.negated) return dayWords(phrases, `before ${low} or after ${high}`);
-  return dayWords(phrases, phrases.on === undefined ? `from ${low} to ${high}` : `in the period ${low} to ${high}`);
+  return dayWords(phrases, periodWords(low, high));
 }
 
 function orderWords({ order, text }: Test & { kind: "order" }): string {
@@ -194,7 +207,7 @@ function textWords(test: TextTest, { condition, codes }: Described): string {
       return `ends with ${quote(test.text)}`;
     case "oneOf": {
       const of = { attribute: condition.attribute, codes };
-      return `is ${not(test)}${orList(test.members.map((code) => codeWords(code, of) ?? (code || "an empty text")))}`;
+      return `is ${not(test)}${orList(test.members.map((code) => codeWords(code, of) ?? plainWords(code)))}`;
     }
     case "trueBoolean":
       return `is the Boolean value ${test.expected}, which no one has`;
@@ -203,40 +216,70 @@ function textWords(test: TextTest, { condition, codes }: Described): string {
   }
 }
 
+/** Returns people by their age on a run date that is not known; undefined if a test is not about an age, or names its day. */
+function undatedAgeWords(
+  { order, relative }: Extract<Test, { kind: "relativeDate" | "dateOrder" }>,
+  { condition, runDate }: Described,
+): string | undefined {
+  if (relative.from !== null || runDate !== null || !isAgeOf(relative, condition)) return undefined;
+  return ageWords[order](-relative.count, "the run date");
+}
+
 /** Returns a relative date as the day that it is, and how it is counted: an age for dates of birth counted in years. */
 function relativeDayWords(
   { order, relative }: Extract<Test, { kind: "relativeDate" | "dateOrder" }>,
   { condition, runDate }: Described,
 ): string {
   const from = relative.from ?? runDate;
-  const base = from === null ? "the run date" : displayDay(from);
-  const bound = from === null ? undefined : bindCondition(condition, from);
-  const age = isAgeOf(relative, condition) ? ageWords[order](-relative.count, base) : undefined;
-  if (bound?.ok === false) return `${dateOrderWords[order]} a day that does not exist (${interval(relative)} ${base})`;
-  if (bound?.value.test.kind === "dateOrder") {
-    const day = displayDay(bound.value.test.day);
-    const counted =
-      relative.count === 0 ? (relative.from === null ? "the run date" : "") : `${interval(relative)} ${base}`;
-    return `${dateOrderWords[order]} ${day}${inBrackets(age ?? counted)}`;
-  }
-  const day = relative.count === 0 ? base : `the day ${interval(relative)} ${base}`;
-  return `${dateOrderWords[order]} ${day}${inBrackets(age)}`;
+  if (from === null) return undatedDayWords(order, relative);
+  const base = displayDay(from);
+  const bound = bindCondition(condition, from);
+  if (!bound.ok || bound.value.test.kind !== "dateOrder")
+    return `${dateOrderWords[order]} a day that does not exist (${interval(relative)} ${base})`;
+  const isAgeSaid = isAgeOf(relative, condition) && !isBirthdayUnclear(order, from);
+  const counted = isAgeSaid
+    ? ageWords[order](-relative.count, base).replace(/^(?:aged|who) /, "")
+    : `${interval(relative)} ${base}`;
+  const brackets = relative.count === 0 ? (relative.from === null ? " (the run date)" : "") : ` (${counted})`;
+  return `${dateOrderWords[order]} ${displayDay(bound.value.test.day)}${brackets}`;
 }
 
-const inBrackets = (words: string | undefined) => (words ? ` (${words})` : "");
+/**
+ * Returns true if a comparison of dates of birth with the same day some years earlier does not decide who has had that
+ * birthday before the day: from 29 February it can be 28 February, and people born on 29 February turn an age on 1 March.
+ */
+function isBirthdayUnclear(order: Order, day: Day): boolean {
+  return (order === "<" || order === ">=") && /(?:0229|0301)$/.test(day);
+}
+
+/** Returns how a date compares with a day counted from a run date that is not known: "91 days before the run date or later". */
+function undatedDayWords(order: Order, relative: RelativeDay): string {
+  if (relative.count === 0) return `${dateOrderWords[order]} the run date`;
+  const number = countOf(Math.abs(relative.count), relative.unit);
+  const side = sideOf(relative);
+  const isFarther = relative.count < 0 === order.startsWith("<");
+  if (isFarther)
+    return order.endsWith("=") ? `${number} or more ${side} the run date` : `more than ${number} ${side} the run date`;
+  const direction = order.startsWith(">") ? "later" : "earlier";
+  return order.endsWith("=")
+    ? `${number} ${side} the run date or ${direction}`
+    : `${direction} than ${number} ${side} the run date`;
+}
 
 function isAgeOf({ unit, count }: RelativeDay, { attribute }: Condition): boolean {
   return isAge(attribute, unit) && count < 0;
 }
 
-/** Returns an age on a day, by how the date of birth is compared with the day so many years before. */
+/** Returns people by an age on a day, by how the date of birth is compared with the day that many years before. */
 const ageWords = {
-  ">": (age, day) => `under ${age} on ${day}`,
+  ">": (age, day) => `aged under ${age} on ${day}`,
   ">=": (age, day) => `turning ${age} on or after ${day}`,
-  "<": (age, day) => `turned ${age} before ${day}`,
-  "<=": (age, day) => `${age} or over on ${day}`,
+  "<": (age, day) => `who turned ${age} before ${day}`,
+  "<=": (age, day) => `aged ${age} or over on ${day}`,
 } as const satisfies Record<Order, (age: number | string, day: string) => string>;
 
-function interval({ count, unit }: RelativeDay): string {
-  return `${countOf(Math.abs(count), unit)} ${count < 0 ? "before" : "after"}`;
+function interval(relative: RelativeDay): string {
+  return `${countOf(Math.abs(relative.count), relative.unit)} ${sideOf(relative)}`;
 }
+
+const sideOf = ({ count }: RelativeDay) => (count < 0 ? "before" : "after");

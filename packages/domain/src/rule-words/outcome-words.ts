@@ -28,5 +28,5 @@ export const doesByStatusText = "Sends no message to";
 /** Outcome of a routing rule that names no plan: the engine gives such people the default. */
 export const withoutEffect = { does: "Has no effect on", instead: "They get the default." } as const;
 
-/** Said wherever an iteration has no rules at all. */
-export const noRulesWords = "There are no rules: everybody in the cohorts would be invited";
+/** Warning about an iteration without rules. */
+export const noRulesWords = "There are no rules, so everyone in the cohorts would be invited";

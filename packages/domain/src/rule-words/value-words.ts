@@ -9,13 +9,13 @@ interface ValueOf {
   codes: CodeNames;
 }
 
-/** A value of an attribute as people read it: "NHS Essex (D7T5G)", "20 November 1950", "Yes"; other text in quotes. */
+/** A value of an attribute as people read it: "NHS Essex (D7T5G)", "20 November 1950", "Yes", "LS1 1AB"; other text in quotes. */
 export function valueWords(text: string, of: ValueOf): string {
   const { attribute } = of;
   const named = codeWords(text, of) ?? (attribute.DataType === "F" ? flagWords[text] : undefined);
   if (named !== undefined) return named;
   if (attribute.DataType === "D" && isDay(text)) return displayDay(text);
-  return attribute.DataType === "I" ? text : quote(text);
+  return attribute.DataType === "I" ? text : plainWords(text);
 }
 
 /** Returns a person's value of an attribute in words, including "no value". Commas separate cohort labels. */
@@ -26,12 +26,12 @@ export function heldValueWords(value: string | null, of: ValueOf): string {
   return isCohorts ? value.split(",").join(", ") : valueWords(value, of);
 }
 
-const messageTypes = { I: "First communication", R: "Reminder" };
+const messageTypes = { I: "first communication", R: "reminder" };
 
 /** Names of codes that the reference data have no list of. */
 const fixedCodes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  GENDER: { "0": "Not known", "1": "Male", "2": "Female", "9": "Not specified" },
-  REMOVAL_REASON_CODE: { DEA: "Death" },
+  GENDER: { "0": "not known", "1": "male", "2": "female", "9": "not specified" },
+  REMOVAL_REASON_CODE: { DEA: "death" },
   LAST_INVITE_TYPE: messageTypes,
   LAST_COMMS_TYPE: messageTypes,
 };
@@ -41,6 +41,12 @@ export function codeWords(code: string, { attribute, codes }: ValueOf): string |
   const { AttributeName: attributeName } = attribute;
   const name = codeName(code, { attributeName, codes }) ?? fixedCodes[attributeName]?.[code];
   return name === undefined ? undefined : `${shortName(name)} (${code})`;
+}
+
+/** Returns a code or postcode unchanged, and other text in quotes, so that its spaces and commas show. */
+export function plainWords(text: string): string {
+  if (text === "") return "an empty text";
+  return /^[A-Z\d]+(?: \d[A-Z]{2})?$/.test(text) ? text : quote(text);
 }
 
 export function quote(text: string): string {

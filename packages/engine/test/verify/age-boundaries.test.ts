@@ -31,10 +31,12 @@ test("iterations that divide people by age raise a question if they leave a gap 
   expect(said(younger(75), older(75))).toEqual([]);
   expect(said(older(75), younger(75))).toEqual([]);
   expect(said(younger(70), older(75))).toEqual([
-    "boundary: People born from 2 November 1950 to 1 November 1955 are excluded by both of these rules: “Under it” in the iteration “Other” and “It or over” in this one. Either rule may be wrong, so we show this in both iterations. Correct the one that is.",
+    "boundary: People born between 2 November 1950 and 1 November 1955 (inclusive) are excluded by both of these rules: “Under it” in the iteration “Other” and “It or over” in this one. Either rule may be wrong, so we show this in both iterations. Correct the one that is.",
   ]);
   expect(said(younger(80), older(75))).toEqual([
-    expect.stringContaining("People born from 2 November 1945 to 1 November 1950 are excluded by neither"),
+    expect.stringContaining(
+      "People born between 2 November 1945 and 1 November 1950 (inclusive) are excluded by neither",
+    ),
   ]);
   // Also on another day, but not if no cohort is in both.
   expect(said(["20251201", younger(70)[1]], older(75))).toEqual([expect.stringMatching(/^boundary: .* by both/)]);
@@ -74,7 +76,9 @@ test("a cohort of an age bucket divided by iterations of one day raises a questi
     expect.stringMatching(/^boundary: People born on 1 November 1945 are excluded by neither/),
   );
   expect(parted("Y<=", 90)).toContainEqual(
-    expect.stringMatching(/^boundary: People born from 2 November 1935 to 1 November 1945 are excluded by neither/),
+    expect.stringMatching(
+      /^boundary: People born between 2 November 1935 and 1 November 1945 \(inclusive\) are excluded by neither/,
+    ),
   );
 });
 

@@ -101,7 +101,7 @@ test("boundaries of two rules that nearly meet raise a warning REQ-SEL-74 REQ-SE
     { ...dose(operator, edge, "Other"), Type: "F" as const },
   ];
   expect(messages(two("<", "20251001[[NVL:18000101]]"))).toContain(
-    "The rules “Other” and “Recent dose” both include people whose last COVID-19 vaccination was from 1 September 2025 to 30 September 2025. Check the numbers in both.",
+    "The rules “Other” and “Recent dose” both include people whose last COVID-19 vaccination was between 1 September 2025 and 30 September 2025 (inclusive). Check the numbers in both.",
   );
   expect(said(two("<", "20240901[[NVL:18000101]]"))).toContain("warning boundary IterationRules.0");
   const scoped = two("<", "20250901[[NVL:18000101]]").map((one, index) => ({
@@ -115,7 +115,7 @@ test("boundaries of two rules that nearly meet raise a warning REQ-SEL-74 REQ-SE
 test("birthdays between the run dates of two iterations that neither or both invite are named REQ-SEL-74", () => {
   const plan = planned(iteration(cohorts("one"), [age("Y>", `-75${known}`, "A")], { IterationDate: "20251020" }));
   expect(messages([age("Y<=", "-75", "B")], { others: [{ name: "Earlier", plan }], labels: ["two"] })).toContain(
-    "People born from 21 October 1950 to 20 November 1950 are excluded by both of these rules: “A” in the iteration “Earlier” and “B” in this one.",
+    "People born between 21 October 1950 and 20 November 1950 (inclusive) are excluded by both of these rules: “A” in the iteration “Earlier” and “B” in this one.",
   );
 });
 

@@ -62,7 +62,7 @@ test("birthdays between two days are compared with the cohort's ages, in either 
       code,
       /people born (.*?)\./.exec(message)?.[1],
     ]);
-  const cut = [["boundary", "from 1 January 1950 to 20 November 1950"]];
+  const cut = [["boundary", "between 1 January 1950 and 20 November 1950 (inclusive)"]];
   expect(between("between", "19500101,19591231")).toEqual(cut);
   expect(between("between", "19591231,19500101")).toEqual(cut);
   expect(between("between", "19400101,19591231")).toEqual([["swapped", undefined]]);
@@ -195,9 +195,11 @@ test("a birthday left behind by a copy raises a question, also a few days off, b
   // 75 on the run date, 20 November 2025, and on nearby days.
   expect(asked("19501121")).toEqual([]);
   expect(asked("19501123")).toEqual([
-    expect.stringContaining("members born from 21 November 1950 to 22 November 1950"),
+    expect.stringContaining("members born between 21 November 1950 and 22 November 1950 (inclusive)"),
   ]);
-  expect(asked("19501110")).toEqual([expect.stringContaining("people born from 10 November 1950 to 20 November 1950")]);
+  expect(asked("19501110")).toEqual([
+    expect.stringContaining("people born between 10 November 1950 and 20 November 1950 (inclusive)"),
+  ]);
   // 75 on the campaign's last day, or at the end of the month before; not if that is another iteration's run date.
   expect(asked("19510401")).toEqual([]);
   expect(asked("19510301")).toEqual([]);

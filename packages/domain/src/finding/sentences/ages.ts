@@ -1,3 +1,4 @@
+import { periodWords } from "../../condition/words.ts";
 import { type Day, displayDay } from "../../day/calendar.ts";
 import type { PhrasedAttribute } from "../../rule-words/attribute-phrases.ts";
 import { withDay } from "../../rule-words/condition-words.ts";
@@ -12,7 +13,7 @@ export interface DaySpan {
 
 function spanWords({ first, last }: DaySpan): string {
   if (first === null) return `on or before ${displayDay(last)}`;
-  return first === last ? `on ${displayDay(first)}` : `from ${displayDay(first)} to ${displayDay(last)}`;
+  return first === last ? `on ${displayDay(first)}` : periodWords(displayDay(first), displayDay(last));
 }
 
 /** Ways two rules can meet at a day: one, both or neither of them includes it. */

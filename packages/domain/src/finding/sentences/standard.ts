@@ -11,7 +11,7 @@ export const standardPeopleWords = {
   OPTOUT: "people who opted out",
   DE_FLAG: "people in the detained estate",
   CARE_HOME_FLAG: "people who live in care homes",
-  "13Q_FLAG": "people with the 13Q flag",
+  "13Q_FLAG": "people who are military staff (13Q)",
   BOOKED_APPOINTMENT_DATE: "people who have booked an appointment",
   LAST_SUCCESSFUL_DATE: "people vaccinated on the day before the run date",
 };

@@ -44,5 +44,5 @@ test("what decides about a person who does not have it is said REQ-REV-26", () =
 
 test("a gender's code reads as its name REQ-REV-26", () => {
   const person = { PERSON: { GENDER: "2" }, TARGET: {}, COHORTS: [] };
-  expect(describedPersonWords(person, context)).toEqual(["Gender: Female (2)", "In no cohort"]);
+  expect(describedPersonWords(person, context)).toEqual(["Gender: female (2)", "In no cohort"]);
 });

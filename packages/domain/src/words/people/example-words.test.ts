@@ -39,9 +39,7 @@ test("a changed expectation reads as elsewhere if the reference data are known R
   const nobody = { Name: "Nobody under 75", Kind: "Nobody", Conditions: [condition] };
   const context = { document: "iteration", reading: { reference, runDate: null } } as const;
   const { after } = changeWords({ path: ["Expectations", nobody.Name], after: nobody }, context);
-  expect(after.join()).toBe(
-    "People born after the day 75 years before the run date (under 75 on the run date) must not be invited.",
-  );
+  expect(after.join()).toBe("People aged under 75 on the run date must not be invited.");
   expect(after.join()).not.toContain("|");
   const told = changeWords({ path: ["Examples", "Opted out"], after: optedOut }, context);
   expect(told.after.join()).not.toMatch(/DATE_OF_BIRTH|-86Y/);

@@ -31,7 +31,7 @@ test("an empty cohort is reported at once, and its step links to its part of the
 test("an iteration without rules says so before its review REQ-SCR-64 REQ-SCR-458", async () => {
   const { screen } = await openRules("reviewers");
   await expect
-    .element(screen.getByText("There are no rules: everybody in the cohorts would be invited."))
+    .element(screen.getByText("There are no rules, so everyone in the cohorts would be invited."))
     .toBeVisible();
 });
 
