@@ -3,10 +3,10 @@ import { codesOf } from "../library/code-lists.ts";
 import type { EligibilityStatement } from "../eligibility/statement.ts";
 import { statementDifferences } from "../eligibility/statement-differences.ts";
 import { shippedReference } from "../library/shipped-reference.ts";
-import { changedPart, changedValues, changeWords, questionWordsOf } from "./change-words.ts";
+import { changedPart, changedValues, changeWords } from "./change-words.ts";
 
 const asked = { AttributeLevel: "PERSON", AttributeTarget: "ALL", AttributeName: "DATE_OF_BIRTH" };
-const rule = { ...asked, Name: "St. Mary", Operator: "Y>", Comparator: "-75" };
+const rule = { ...asked, Type: "F", Name: "St. Mary", Operator: "Y>", Comparator: "-75" };
 const clause = { ...asked, AttributeName: "CARE_HOME_FLAG", Operator: "=", Comparator: "Y" };
 
 test.each([
@@ -43,7 +43,9 @@ test.each([
     {
       label: "Rule “St. Mary” added",
       before: [],
-      after: ["ALL | DATE_OF_BIRTH | Y> | -75", "ALL | CARE_HOME_FLAG | = | Y"],
+      after: [
+        "Filters out people who match “ALL | DATE_OF_BIRTH | Y> | -75”, and who match “ALL | CARE_HOME_FLAG | = | Y”.",
+      ],
     },
   ],
   [
@@ -87,19 +89,23 @@ test("a campaign's type reads by its own codes, not by an iteration's", () => {
   expect(words).toEqual({ label: "Type", before: ["Vaccination"], after: ["Screening"] });
 });
 
-test("an added rule reads as its condition, or as stored if the condition is not understood REQ-REV-04", () => {
-  const reference = { attributes: shippedReference.attributes, codes: codesOf(shippedReference) };
-  const context = {
-    document: "iteration",
-    questionWords: questionWordsOf({ reference, runDate: "20261201" }),
-  } as const;
+const reference = { attributes: shippedReference.attributes, codes: codesOf(shippedReference) };
+
+test("an added rule reads as its sentence, with a condition that has no words as it is stored REQ-REV-04", () => {
+  const context = { document: "iteration", reading: { reference, runDate: "20261201" } } as const;
   const strange = { ...clause, AttributeName: "SHOE_SIZE" };
   const added = { path: ["IterationRules", "St. Mary"], after: { ...rule, AndClauses: [clause, strange] } };
   expect(changeWords(added, context).after).toEqual([
-    "People born after 1 December 1951 (under 75 on 1 December 2026)",
-    "People who live in a care home",
-    "ALL | SHOE_SIZE | = | Y",
+    "Filters out people born after 1 December 1951 (under 75 on 1 December 2026), and who live in a care home, and who match “ALL | SHOE_SIZE | = | Y”.",
   ]);
+});
+
+test("history shows an added rule as its sentence, and an added AND clause as its people REQ-SCR-27", () => {
+  const context = { document: "iteration", names: shippedReference, reading: { reference, runDate: null } } as const;
+  const added = { path: ["IterationRules", "St. Mary"], after: { ...rule, AndClauses: [] } };
+  expect(changeWords(added, context).after).toEqual(["Filters out people aged under 75 on the run date."]);
+  const path = ["IterationRules", "St. Mary", "AndClauses", "AND clause 1"];
+  expect(changeWords({ path, after: clause }, context).after).toEqual(["People who live in a care home"]);
 });
 
 test("attributes and operators of what was changed are named as the reference data name them REQ-SCR-27", () => {
@@ -111,11 +117,6 @@ test("attributes and operators of what was changed are named as the reference da
     after: ["SHOE_SIZE"],
   });
   expect(field("Operator", "=", "is_null")).toMatchObject({ before: ["Equals"], after: ["Is Null"] });
-  const added = { path: ["IterationRules", "St. Mary"], after: { ...rule, AndClauses: [clause] } };
-  expect(changeWords(added, context).after).toEqual([
-    expect.stringContaining("| Date of Birth |"),
-    "ALL | Care Home Flag | Equals | Y",
-  ]);
 });
 
 test("the order of rules is a separate part", () => {
@@ -124,8 +125,7 @@ test("the order of rules is a separate part", () => {
 });
 
 test("a statement of eligibility reads as its policy and its groups' conditions, never as JSON REQ-REV-228", () => {
-  const reference = { attributes: shippedReference.attributes, codes: codesOf(shippedReference) };
-  const context = { document: "campaign", questionWords: questionWordsOf({ reference, runDate: null }) } as const;
+  const context = { document: "campaign", reading: { reference, runDate: null } } as const;
   const level = { AttributeLevel: "PERSON" } as const;
   const condition = { ...level, AttributeName: "DATE_OF_BIRTH", Operator: "Y<=", Comparator: "-75" };
   const group = { Name: "Aged 75 or over", Conditions: [condition, { ...clause, ...level }] };

@@ -6,11 +6,14 @@ import type { ExamplePerson } from "../expectation/example-person.ts";
 import { expectationSentence } from "../expectation/expectation-sentence.ts";
 import type { Expectation } from "../expectation/expectations.ts";
 import type { EligibilityStatement } from "../eligibility/statement.ts";
+import { allClauses } from "../rule/and-clauses.ts";
 import type { StoredCondition } from "../rule/attribute-of.ts";
+import type { AndClause, IterationRule } from "../rule/rule.ts";
 import { type Document, fieldName, fieldValues } from "./field-words.ts";
 import { conditionWords, matchingPeople, unreadableCondition } from "../rule-words/condition-words.ts";
 import { exampleSentence } from "./people/example-words.ts";
 import type { ReferenceWords } from "../rule-words/reference-words.ts";
+import { ruleSentence } from "../rule-words/rule-words.ts";
 import { type TechnicalNames, technicalLine } from "../rule-words/technical-line.ts";
 
 /** One changed field; the path as `differences` gives it. */
@@ -35,12 +38,12 @@ type EligibilityGroup = EligibilityStatement["AnyOf"][number];
 /** Returns a condition in words. */
 export type QuestionWords = (question: StoredCondition) => string;
 
-/** Document that a path begins in, and the names that rules are read with. Without names, values read as stored. */
+/** Document that a path begins in, and the reference data for its words. */
 export interface ChangeContext {
   document: Document;
+  /** Names of attributes and operators. */
   names?: TechnicalNames | undefined;
-  questionWords?: QuestionWords | undefined;
-  /** Reference data and run date that expectations and example people are read with. */
+  /** For sentences of rules, expectations and example people. Without it, conditions are shown as they are stored. */
   reading?: QuestionContext | undefined;
 }
 
@@ -59,9 +62,9 @@ export function changedPart(path: readonly string[]): string {
   return field === undefined ? owner : `${owner}: ${inSentence(fieldName(field))}`;
 }
 
-/** Returns the lines of the value at a path; a whole rule as its condition, a cohort as its priority. */
+/** Returns the lines of a value: a whole rule as its sentence, a cohort by its priority. */
 export function changedValues(path: readonly string[], value: unknown, context: ChangeContext): string[] {
-  const { names = noNames, questionWords = (question) => technicalLine(question, names) } = context;
+  const { names = noNames } = context;
   const { document = context.document, field } = placeOf(path);
   if (!isWhole(path)) return fieldValues(field ?? "", value, { document, names });
   if (value === undefined) return [];
@@ -69,11 +72,12 @@ export function changedValues(path: readonly string[], value: unknown, context: 
   if (path[0] === "Expectations") {
     return [expectationSentence(value as Expectation, qualifyingWordsOf(reading), reading.reference.codes)];
   }
-  if (path[0] === "Eligibility") return (value as EligibilityGroup).Conditions.map(questionWords);
+  if (path[0] === "Eligibility") return (value as EligibilityGroup).Conditions.map(questionWordsOf(reading));
   if (path[0] === "Examples") return [exampleSentence(value as ExamplePerson, reading)];
   if (path[0] === "IterationCohorts") return [`Priority ${(value as { Priority: number }).Priority}`];
-  const { AndClauses = [], ...clause } = value as StoredCondition & { AndClauses?: readonly StoredCondition[] };
-  return [clause, ...AndClauses].map(questionWords);
+  if (path.length > 2) return [questionWordsOf(reading)(value as AndClause)];
+  const rule = value as IterationRule;
+  return [ruleSentence(rule, allClauses(rule).map(qualifyingWordsOf(reading)))];
 }
 
 /** True where a path leads to a rule, an AND clause or a cohort itself. */

@@ -211,6 +211,6 @@ test("the note about a draft without rules, which has no answer, says where to g
   expect(told(false)).toMatchObject({ level: "note" });
   expect(told(false)?.message).toContain("or tell the reviewer in a comment why no one needs to be left out.");
   expect(told(true)?.message).toContain(
-    "There are no rules: everybody in the cohorts would be invited. Add the rules, or explain why no one needs to be left out.",
+    "There are no rules, so everyone in the cohorts would be invited. Add the rules, or explain why no one needs to be left out.",
   );
 });

@@ -1,4 +1,4 @@
-import { type Change, changeWords, questionWordsOf } from "@spi/domain/words/change-words";
+import { type Change, changeWords } from "@spi/domain/words/change-words";
 import { useQuery } from "@tanstack/react-query";
 import { queries } from "../../api/queries.ts";
 import { useReferenceWords } from "../../api/reference-words.ts";
@@ -19,19 +19,13 @@ export function ChangesTable({ caption, columns, changes }: ChangesTableProps) {
   const reference = useReferenceWords();
   const names = useQuery(queries.reference()).data;
   const reading = reference && { reference, runDate };
-  const questionWords = reading && questionWordsOf(reading);
   return (
     <DataTable
       caption={caption}
       captionHidden
       columns={[{ heading: "What" }, ...columns.map((heading) => ({ heading }))]}
       rows={changes.map((change) => {
-        const { label, before, after } = changeWords(change, {
-          document: "iteration",
-          names,
-          questionWords,
-          reading,
-        });
+        const { label, before, after } = changeWords(change, { document: "iteration", names, reading });
         return {
           key: JSON.stringify(change.path),
           cells: [
