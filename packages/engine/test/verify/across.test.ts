@@ -204,7 +204,7 @@ test("a person who is missed is in a cohort of both, and of the iteration this o
   );
   expect([shown.person?.COHORTS, shown.outcome]).toEqual([["two"], "invited"]);
   expect(missed(narrow, { ...source, isSource: true }).message).toContain(
-    "The rule “Care home” of the iteration “First” leaves out people who live in care homes, who are not left out here. Add the rule, or explain why they should be invited.",
+    "The rule “Care home” of the iteration “First” leaves out people who live in care homes. No rule of this iteration does. Add the rule, or explain why they should be invited.",
   );
   const apart = missed(beside("Elsewhere", cohorts("four"), "20251110"));
   expect(apart.message).toContain(
