@@ -53,7 +53,7 @@ test("an eligibility statement is written by keyboard by a user who wrote no rul
   await page.getByLabel("Operator").selectOption("Y<=");
   await typeInto(page, page.getByLabel("Comparator", { exact: true }), "-80");
   await enter(page, "button", "Add this group");
-  await expect(page.getByText(/^Aged 80 or over: People born on or before/)).toBeVisible();
+  await expect(page.getByText(/^Aged 80 or over: People aged 80 or over on the run date/)).toBeVisible();
   await axe(page);
   await tabTo(page, page.getByRole("button", { name: "Save", exact: true }));
   await page.keyboard.press("Enter");
