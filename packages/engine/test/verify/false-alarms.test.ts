@@ -129,7 +129,7 @@ test("a virtual cohort that invites only people with a recorded flag raises no q
 test("a virtual cohort from which no one is invited raises only that question REQ-FIND-266", () => {
   const asked = (...rules: Rules) => {
     const plan = planned(
-      iteration([{ CohortLabel: "care_home_residents", Priority: 0, Virtual: "Y" }], [...rules, dead]),
+      iteration([{ CohortLabel: "covid_75_and_over", Priority: 0, Virtual: "Y" }], [...rules, dead]),
     );
     return verifyRules({ plan, codes: codesOf(shippedReference), campaign, others: [] }).map(({ code }) => code);
   };

@@ -49,7 +49,7 @@ test("one value that looks like a list raises a warning REQ-SEL-74 REQ-SEL-451",
   expect(said(provider("in"))).toEqual([]);
 });
 
-test("dates after the run date and unlikely units raise a warning if only the past makes sense REQ-SEL-74 REQ-SEL-450", () => {
+test("dates after the run date and unlikely units raise a warning if only the past makes sense REQ-SEL-74 REQ-SEL-450 REQ-FIND-298", () => {
   const warned = [`warning past-date ${comparator}`];
   expect(said([dose(">=", "20251201")])).toEqual(warned);
   expect(said([dose("D>=", "91")])).toEqual(warned);
@@ -62,7 +62,9 @@ test("dates after the run date and unlikely units raise a warning if only the pa
   expect(said([age("W>", `-75${known}`, "Young")], { labels: ["covid_75_and_over"] })).toContain(warned[0]);
   expect(said([age("Y>", `75${known}`, "Under 75")])).toContain(warned[0]);
   expect(said([dose("D>=", "-91")])).toEqual([]);
-  expect(said([age("W>", `-75${known}`, "Young")], { labels: ["children"] })).toEqual([]);
+  expect(said([age("W>", `-75${known}`, "Young")], { labels: ["children_2_to_4"] })).not.toContain(warned[0]);
+  // Words of a label are not read.
+  expect(said([age("W>", `-75${known}`, "Young")], { labels: ["children"] })).toEqual(warned);
 });
 
 test("dates of an earlier season raise a warning REQ-SEL-74 REQ-SEL-450", () => {
@@ -253,9 +255,14 @@ test("routing plans without effect, or unknown ones, raise a warning, and so do 
   expect(said([route("PLAN_A")], few)).toEqual([]);
 });
 
-test("a virtual cohort whose label describes particular people raises a warning REQ-SEL-74", () => {
-  const plan = planned(iteration([{ CohortLabel: "covid_75_and_over", Priority: 0, Virtual: "Y" }], [dead]));
-  expect(verifyRules({ plan, codes: {}, campaign: covid }).map(({ code }) => code)).toEqual(["virtual-cohort"]);
+test("a virtual cohort raises a warning for the ages in its label, and for none of its words REQ-SEL-74 REQ-FIND-298", () => {
+  const asked = (CohortLabel: string) => {
+    const plan = planned(iteration([{ CohortLabel, Priority: 0, Virtual: "Y" }], [dead]));
+    return verifyRules({ plan, codes: {}, campaign: covid }).map(({ code }) => code);
+  };
+  expect(asked("covid_75_and_over")).toEqual(["virtual-cohort"]);
+  for (const label of ["covid_all_people", "high_risk", "care_home_residents", "carers"])
+    expect(asked(label)).toEqual([]);
 });
 
 test("a cohort without people must be fixed, and an older version of one raises a warning REQ-SEL-74 REQ-SEL-457", () => {

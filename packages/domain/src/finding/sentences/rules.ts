@@ -158,7 +158,7 @@ export const ruleSentences = {
   newerCohortElsewhere: ({ cohort, newer, iteration }: { cohort: string; newer: string; iteration: string }) =>
     `The iteration “${iteration}” is for ${newer}, a newer version of the cohort ${cohort}. Choose that, or explain why not.`,
   virtualOfSome: ({ cohort }: { cohort: string }) =>
-    `Everyone is in the cohort ${cohort}, because it is virtual, although its label says it is for some people.`,
+    `Everyone is in the cohort ${cohort}, because it is virtual, although it is for people of certain ages.`,
   virtualWithoutRule: ({ cohort }: { cohort: string }) =>
     `Everyone is in the cohort ${cohort}, because it is virtual, and no rule is for it alone. The iteration's other cohorts make no difference.`,
   virtualInvitesUnknown: ({ cohort }: { cohort: string }) =>

@@ -3,7 +3,6 @@ import { addYears } from "@spi/domain/day/calendar";
 import { type DayTest, clausesOf, dayTestOf, halfLineOf, isDateOfBirth, isPastEvent } from "../clauses.ts";
 import type { RuleCheck, VerificationContext } from "../finding.ts";
 import { agesOfCohort } from "../cohort-ages.ts";
-import { isForChildren } from "./plans/plan-words.ts";
 import type { Clause } from "../../plan/plan.ts";
 
 /**
@@ -43,7 +42,7 @@ function strangeBirth({ relative, day }: DayTest, context: VerificationContext):
   const oldest = addYears(runDate, -longestLife);
   if (oldest.ok && day < oldest.value) return plain("nobodyAlive");
   if (!relative || relative.unit === "Y" || relative.count === 0) return undefined;
-  const children = cohorts.some(({ label }) => (agesOfCohort(label, context)?.low ?? 5) < 5 || isForChildren(label));
+  const children = cohorts.some(({ label }) => (agesOfCohort(label, context)?.low ?? 5) < 5);
   const few = relative.unit === "D" && Math.abs(relative.count) <= longestLife;
   return few || !children ? plain("smallChild") : undefined;
 }

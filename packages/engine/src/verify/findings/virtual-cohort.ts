@@ -10,15 +10,12 @@ import { passing } from "./nobody-invited.ts";
 /** Finds problems of virtual cohorts. */
 export const virtualCohort: RuleCheck = (context) => [...ofEverybody(context), ...ofUnknown(context)];
 
-/**
- * Finds a virtual cohort whose label describes particular people (an age, a vaccination, a home or illness), or one
- * among other cohorts that no rule restricts.
- */
+/** Finds a virtual cohort that has ages, or one among other cohorts that no rule restricts. */
 const ofEverybody = (context: VerificationContext): FindingDraft[] =>
   context.plan.cohorts.flatMap(({ label, virtual }, index): FindingDraft[] => {
-    const says = virtual ? saysWrong(label, index, context) : undefined;
-    if (!says) return [];
-    const problem: FindingProblem = { code: says, params: { cohort: label } };
+    const code = virtual ? virtualProblem(label, index, context) : undefined;
+    if (!code) return [];
+    const problem: FindingProblem = { code, params: { cohort: label } };
     return [{ level: "warning", path: "IterationCohorts", rule: null, problem, about: label }];
   });
 
@@ -53,14 +50,14 @@ export function isRestricted(index: number, context: VerificationContext): boole
   return findWitness(context, [...passing(context, index), ...nothing]) === "nobody";
 }
 
-function saysWrong(
+function virtualProblem(
   label: string,
   index: number,
   context: VerificationContext,
 ): "virtualOfSome" | "virtualWithoutRule" | undefined {
   // Another finding says that no one is invited from it.
   if (findWitness(context, passing(context, index)) === "nobody") return undefined;
-  if (agesOfCohort(label, context) || ofSome.test(label)) return "virtualOfSome";
+  if (agesOfCohort(label, context)) return "virtualOfSome";
   const { cohorts, rules } = context.plan;
   const ofFew = [...rules.F, ...rules.S].some((rule) => {
     const reached = cohortsOf(context, rule);
@@ -73,5 +70,3 @@ function saysWrong(
   if (ofFew || isElsewhere || cohorts.every(({ virtual }) => virtual)) return undefined;
   return "virtualWithoutRule";
 }
-
-const ofSome = /^(covid|flu|mmr|rsv)_|care_?home|resident|risk|immuno|chronic|pregnan|carer|disab|disease/i;

@@ -3,7 +3,7 @@ import { agesOfCohort } from "../../cohort-ages.ts";
 import type { FindingDraft, VerificationContext } from "../../finding.ts";
 import { exclusionRules } from "../../rule-queries.ts";
 import { deadRulesOf } from "./recorded-as-dead.ts";
-import { type StandardPeople, invitedOf, standardPeople, takersOf } from "./standard-people.ts";
+import { type StandardPeople, invitedOf, isCohortOf, standardPeople, takersOf } from "./standard-people.ts";
 
 /**
  * Finds people every campaign excludes and no rule mentions here, if similar people are excluded, or there are
@@ -59,11 +59,15 @@ function isAskedAbout(people: StandardPeople, context: VerificationContext): boo
   const { attribute, otherwise, mayBeRouted } = people;
   const { cohorts, rules } = context.plan;
   const asking = mayBeRouted ? [...exclusionRules(context), ...rules.R] : exclusionRules(context);
-  const names = asking.flatMap(({ clauses }) => clauses.flatMap(namesIn));
-  const labels = cohorts.map(({ label }) => label);
-  return [...names, ...labels].some((name) => name === attribute || otherwise?.test(name));
+  const clauses = asking.flatMap((rule) => rule.clauses);
+  const names = clauses.map((clause) => clause.attribute.AttributeName);
+  const labels = [...cohorts.map(({ label }) => label), ...clauses.flatMap(labelsIn)];
+  return (
+    names.some((name) => name === attribute || otherwise?.test(name)) ||
+    labels.some((label) => isCohortOf(people, label))
+  );
 }
 
-/** Returns the names in a clause: its attribute, or its cohorts. */
-const namesIn = ({ attribute, condition }: Clause): readonly string[] =>
-  condition?.test.kind === "memberOf" ? condition.test.labels : [attribute.AttributeName];
+/** Returns the cohorts that a clause names. */
+const labelsIn = ({ condition }: Clause): readonly string[] =>
+  condition?.test.kind === "memberOf" ? condition.test.labels : [];

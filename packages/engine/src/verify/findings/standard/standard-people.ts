@@ -28,7 +28,7 @@ export interface StandardPeople {
   mayBeRouted?: boolean;
   /** Lowest age of people of the kind. Iterations for younger people get no finding. */
   from?: number;
-  /** Other attributes, and cohort labels, by which rules can refer to them. */
+  /** Names of other attributes by which rules can refer to them. */
   otherwise?: RegExp;
 }
 
@@ -44,8 +44,8 @@ const flagged = (
 
 export const standardPeople: readonly StandardPeople[] = [
   flagged("OPTOUT", { level: "TARGET", expectedBeside: 2, inEvery: true }),
-  flagged("DE_FLAG", { expectedBeside: 3, from: 15, otherwise: /prison|detain/i }),
-  flagged("CARE_HOME_FLAG", { expectedBeside: 3, from: 40, otherwise: /care_?home/i }),
+  flagged("DE_FLAG", { expectedBeside: 3, from: 15 }),
+  flagged("CARE_HOME_FLAG", { expectedBeside: 3, from: 40 }),
   flagged("13Q_FLAG", { expectedBeside: Infinity }),
   {
     attribute: "BOOKED_APPOINTMENT_DATE",
@@ -66,9 +66,14 @@ export const standardPeople: readonly StandardPeople[] = [
   },
 ];
 
-/** Returns whether a cohort consists of people of a kind, so that excluding them would empty it. */
-export const isCohortOf = ({ otherwise, level }: StandardPeople, label: string) =>
-  level === "PERSON" && (otherwise?.test(label) ?? false);
+/**
+ * Returns whether a cohort's label contains the name of the kind's attribute, as `covid_care_home_residents` contains
+ * that of CARE_HOME_FLAG. Excluding these people would empty the cohort.
+ */
+export function isCohortOf({ attribute, level }: StandardPeople, label: string): boolean {
+  const name = attribute.replace(/_FLAG$/, "");
+  return level === "PERSON" && `_${label.toUpperCase()}_`.includes(`_${name}_`);
+}
 
 /** Returns whether a clause is about a kind; for values recorded per vaccination, the campaign's own. */
 export function asksOf(
