@@ -10,7 +10,7 @@ import { reportEligibilitySchema } from "./eligibility/report-eligibility.ts";
 import { statementSchema } from "./eligibility/statement.ts";
 import { exampleResultSchema, expectationResultSchema } from "./expectation/expectation-results.ts";
 import { ownExpectationsSchema } from "./expectation/own-expectations.ts";
-import { failingSchema, waivedSchema } from "./expectation/waiver.ts";
+import { unmetExpectationSchema, waivedSchema } from "./expectation/waiver.ts";
 import { iterationSchema } from "./iteration/iteration.ts";
 import { iterationStatuses } from "./iteration/lifecycle.ts";
 import { most } from "./values/limits.ts";
@@ -101,7 +101,7 @@ const findingAnswer = z.strictObject({
 });
 
 /** One thing found in an iteration's rules taken together, with the answer to it. */
-const toldFinding = z.strictObject({
+const findingViewSchema = z.strictObject({
   /** Names what it is about, by content: the same in later versions and copies. */
   id: z.string(),
   level: z.enum(findingLevels),
@@ -128,7 +128,7 @@ const toldFinding = z.strictObject({
   /** True if the answer was given after the iteration was last decided or copied. */
   is_new: z.boolean(),
 });
-export type ToldFinding = z.infer<typeof toldFinding>;
+export type FindingView = z.infer<typeof findingViewSchema>;
 
 /** Findings of an iteration's rules, the gravest first, with their answers. */
 export const findingsAnswerSchema = z.strictObject({
@@ -136,7 +136,7 @@ export const findingsAnswerSchema = z.strictObject({
   version: z.int(),
   stops: z.int(),
   unanswered: z.int(),
-  findings: z.array(toldFinding),
+  findings: z.array(findingViewSchema),
   /** Number of findings beyond those listed. */
   more: z.int(),
   /** True while the rules are being verified and nothing is known yet. */
@@ -260,7 +260,7 @@ export const waiversAnswerSchema = z.strictObject({
   version: z.int(),
   /** The report that it is of; null for an iteration in review. */
   report: z.int().nullable(),
-  failing: z.array(failingSchema),
+  failing: z.array(unmetExpectationSchema),
   /** Reason the example people could not be evaluated; null if they were. */
   not_available: z.string().nullable(),
 });
@@ -355,7 +355,7 @@ export type RunStatus = (typeof runStatuses)[number];
  * Facts that readers of a report get with its tables. Older reports have no `exclusionRules`, `withoutNhsNumber` or
  * `boards`.
  */
-export const toldFactsSchema = z.object({
+export const readerFactsSchema = z.object({
   ...reportFactsSchema.pick({
     peopleInCohorts: true,
     withoutDateOfBirth: true,
@@ -369,7 +369,7 @@ export const toldFactsSchema = z.object({
   boards: reportFactsSchema.shape.boards.optional(),
   oddDates: runRecordSchema.shape.oddDates,
 });
-export type ToldFacts = z.infer<typeof toldFactsSchema>;
+export type ReaderFacts = z.infer<typeof readerFactsSchema>;
 
 /** One run of an iteration's report; `progress` goes from 0 to 1. */
 export const reportRunSchema = z.strictObject({
@@ -395,7 +395,7 @@ export const reportRunSchema = z.strictObject({
   /** Results of the expectations; empty if there were none. */
   expected: z.array(expectationResultSchema),
   /** Facts a reader needs with the tables; null if the report has none. */
-  facts: toldFactsSchema.nullable(),
+  facts: readerFactsSchema.nullable(),
   /**
    * Decision on the report with the confirmed warnings; absent if there is none. Only later decisions store the people
    * and everything shown.

@@ -1,6 +1,6 @@
 /** Refusals because of the current state of the data. Each has a code, and a sentence for people. */
 import { type SealPart, partsInWords } from "./iteration/review/decision-seal.ts";
-import { type WhyNotReady, notReadySentence, setBack, whyNotGoingOn } from "./release/not-ready.ts";
+import { type NotReadyReason, notReadySentence, undoAdvice, cannotContinueSentence } from "./release/not-ready.ts";
 import { proofMessages, readingSentences } from "./release/proof.ts";
 import { type ReleaseRefusal, type ReleaseState, releaseRefusals, wrongStateWords } from "./release/release.ts";
 import { restoredNotReverted } from "./release/restored.ts";
@@ -38,8 +38,8 @@ const sentences = {
   // Release
   notConfigured: () => "This service is not connected to NHS Notify, so nothing can be sent. Contact the SPI team.",
   sentByRelease: () => "To send an iteration, prepare its release and start it. Nothing was sent.",
-  notReady: (why: WhyNotReady) => notReadySentence(why),
-  cannotResume: (why: WhyNotReady) => `${whyNotGoingOn(why)} ${setBack}`,
+  notReady: (why: NotReadyReason) => notReadySentence(why),
+  cannotResume: (why: NotReadyReason) => `${cannotContinueSentence(why)} ${undoAdvice}`,
   releaseExists: () => "This iteration already has a release.",
   releaseHandedOver: () =>
     "You cannot revert this iteration, because people were handed over to NHS Notify. Stop its release instead.",

@@ -4,7 +4,7 @@
 import { parseArgs } from "node:util";
 import { displayTimestamp } from "@spi/domain/day/calendar";
 import { messagedBeforeSentences } from "@spi/domain/release/messaged/messaged-before";
-import { toldAhead } from "@spi/domain/release/outcomes";
+import { countUnconfirmedOutcomes } from "@spi/domain/release/outcomes";
 import { unreadSentences } from "@spi/domain/release/proof";
 import type { Release } from "@spi/domain/release/release-answer";
 import { heldSentence } from "@spi/domain/release/sending/early-sending";
@@ -84,7 +84,7 @@ function equation(figures: Told["figures"], held: number): string {
 
 function delivery(handedOver: number, outcomes: Told["outcomes"]): string {
   const { delivered, failed, notKnown } = outcomes;
-  const ahead = toldAhead(handedOver, outcomes);
+  const ahead = countUnconfirmedOutcomes(handedOver, outcomes);
   const clear = ahead > 0 ? ` + ${ahead} not clearly answered for` : "";
   return `${handedOver} handed over${clear} = ${delivered} delivered + ${failed} failed + ${notKnown} not yet known`;
 }

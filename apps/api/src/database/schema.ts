@@ -3,7 +3,7 @@ import type { StoredRunRecord } from "@spi/domain/report/run-record";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 import type { Actor } from "@spi/domain/users/user";
 import type { ReportEligibility } from "@spi/domain/eligibility/report-eligibility";
-import type { EligibilityStatement, KeptStatement } from "@spi/domain/eligibility/statement";
+import type { EligibilityStatement, StoredStatement } from "@spi/domain/eligibility/statement";
 import type { OwnExpectations } from "@spi/domain/expectation/own-expectations";
 import type { NotifyPlan } from "@spi/domain/campaign/notify-plans";
 import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
@@ -43,7 +43,7 @@ export interface CampaignTable extends RecordColumns {
   /** Expectations of all its iterations. Null if there are none. */
   expectations: Json<OwnExpectations> | null;
   /** Eligibility statement with its writer. Null if there is none. */
-  eligibility: Json<KeptStatement> | null;
+  eligibility: Json<StoredStatement> | null;
   /** Settings for sending. Null for the default ones, in campaigns from before each new one had its own. */
   sending: Json<SendingSettings> | null;
 }

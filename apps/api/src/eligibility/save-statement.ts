@@ -1,5 +1,5 @@
 import { canonicalJson } from "@spi/domain/values/canonical-json";
-import type { KeptStatement, OwnStatement } from "@spi/domain/eligibility/statement";
+import type { StoredStatement, OwnStatement } from "@spi/domain/eligibility/statement";
 import type { Refusal } from "@spi/domain/refusal";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { json } from "../database/json.ts";
@@ -43,7 +43,7 @@ export async function saveStatement(
   }
   const errors = statement && (await checkStatement(db, { statement, campaign: current.document, populationDir }));
   if (errors) return refuse({ kind: "invalid", errors });
-  const kept: KeptStatement | null = statement && { by: actor, statement: { ...statement, WrittenBy: actor.name } };
+  const kept: StoredStatement | null = statement && { by: actor, statement: { ...statement, WrittenBy: actor.name } };
   if (canonicalJson(current.eligibility) === canonicalJson(kept)) return ok(current);
   const detail = { eligibility_before: current.eligibility, eligibility: kept };
   return writeNextCampaign(db, {

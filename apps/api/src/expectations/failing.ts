@@ -1,7 +1,7 @@
 import { hashOf } from "@spi/domain/values/hash-of";
 import { toTimestamp } from "@spi/domain/day/calendar";
 import { type ExpectationResult, calledWords } from "@spi/domain/expectation/expectation-results";
-import { type Failing, isWaived } from "@spi/domain/expectation/waiver";
+import { type UnmetExpectation, isWaived } from "@spi/domain/expectation/waiver";
 import type { FieldErrors } from "@spi/domain/values/field-errors";
 import type { Selectable } from "kysely";
 import type { Db } from "../database/schema.ts";
@@ -16,7 +16,7 @@ import { answerExamples } from "./answer-examples.ts";
 export interface FailingNow {
   /** Number of the report. Null for an iteration, which is decided on by its example people. */
   report: number | null;
-  failing: Failing[];
+  failing: UnmetExpectation[];
   /** Reason why example people cannot be evaluated. Null if they were, or need not be. */
   notAvailable: string | null;
 }
@@ -61,10 +61,10 @@ async function lastSent(db: Db, iterationId: string): Promise<number | null> {
   return sent?.version ?? null;
 }
 
-type Found = Omit<Failing, "waiver">;
+type Found = Omit<UnmetExpectation, "waiver">;
 
 interface Results {
-  about: Failing["about"];
+  about: UnmetExpectation["about"];
   results: readonly Pick<ExpectationResult, "name" | "of" | "safety" | "holds" | "result" | "message" | "person">[];
   /** Configuration and report, or the version sent for review. */
   of: object;
@@ -77,7 +77,7 @@ async function failingOf(
   db: Db,
   row: Pick<IterationRow, "id" | "contributors">,
   { about, results, of: foundIn }: Results,
-): Promise<Failing[]> {
+): Promise<UnmetExpectation[]> {
   const rows = await db.selectFrom("waiver").selectAll().where("iteration_id", "=", row.id).execute();
   const found = results.flatMap(({ holds, safety, person, name, result, message, of }, index): Found[] => {
     if (holds !== false) return [];
@@ -89,7 +89,7 @@ async function failingOf(
 
 /** `index` distinguishes a campaign's expectation from an iteration's with the same name. */
 interface Subject {
-  about: Failing["about"];
+  about: UnmetExpectation["about"];
   index: number;
   name: string;
   foundIn: object;
@@ -102,7 +102,7 @@ interface Subject {
  */
 function subjectOf(
   { about, index, name, foundIn }: Subject,
-  { result, rows }: { result: Failing["result"]; rows: readonly WaiverRow[] },
+  { result, rows }: { result: UnmetExpectation["result"]; rows: readonly WaiverRow[] },
 ): string {
   const earlier = rows.find(
     ({ subject, message, result: asData }) =>
@@ -119,7 +119,7 @@ async function withWaivers(
     rows,
     found,
   }: { row: Pick<IterationRow, "id" | "contributors">; rows: readonly WaiverRow[]; found: readonly Found[] },
-): Promise<Failing[]> {
+): Promise<UnmetExpectation[]> {
   const waivers = new Map(rows.map((row) => [row.subject, row]));
   const worked = new Set(contributors.map((one) => one.id));
   const current = new Set(found.map((one) => one.id));
@@ -137,7 +137,7 @@ async function withWaivers(
   );
 }
 
-function toWaiver(row: WaiverRow | undefined, worked: ReadonlySet<string>): Failing["waiver"] {
+function toWaiver(row: WaiverRow | undefined, worked: ReadonlySet<string>): UnmetExpectation["waiver"] {
   if (!row || worked.has(row.asked_by.id)) return null;
   const { reason, asked_by, asked_at } = row;
   const asked = { reason, asked_by, asked_at: toTimestamp(asked_at) };
@@ -160,11 +160,11 @@ export function refusedFailing(found: FailingNow | undefined): FieldErrors | und
   if (!found) return undefined;
   if (found.notAvailable !== null) return { Expectations: [cannotBeAsked, found.notAvailable] };
   const open = found.failing.filter((one) => !isWaived(one));
-  const of = (about: Failing["about"]) => open.filter((one) => one.about === about);
+  const of = (about: UnmetExpectation["about"]) => open.filter((one) => one.about === about);
   const Expectations = of("expectation").map((one) => `${calledWords(one)} does not hold. ${withLapsed(one)}`);
   const Examples = of("example").map((one) => exampleRefused({ ...one, message: withLapsed(one) }));
   if (open.length === 0) return undefined;
   return { ...(Expectations.length > 0 ? { Expectations } : {}), ...(Examples.length > 0 ? { Examples } : {}) };
 }
 
-const withLapsed = ({ message, lapsed }: Failing) => (lapsed === undefined ? message : `${message} ${lapsed}`);
+const withLapsed = ({ message, lapsed }: UnmetExpectation) => (lapsed === undefined ? message : `${message} ${lapsed}`);

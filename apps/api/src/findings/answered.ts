@@ -1,4 +1,4 @@
-import type { ToldFinding } from "@spi/domain/api-contract";
+import type { FindingView } from "@spi/domain/api-contract";
 import { hashOf } from "@spi/domain/values/hash-of";
 import { toTimestamp } from "@spi/domain/day/calendar";
 import { type Circumstances, stillHolds } from "@spi/domain/finding/finding-answer";
@@ -21,7 +21,7 @@ import { type Refused, findRefusals, findReplaced } from "./refused-answers.ts";
 import type { VerifierAnswer } from "./verifier/verified-question.ts";
 
 /** A finding with the number of people it concerns and the circumstances that its answer is bound to. */
-export interface AnsweredFinding extends Omit<ToldFinding, "people"> {
+export interface AnsweredFinding extends Omit<FindingView, "people"> {
   people: number | null;
   circumstances: Circumstances;
 }
@@ -90,7 +90,7 @@ interface Answering {
   /** Reasons why reviewers did not accept the current answers, by finding. */
   refusals: ReadonlyMap<string, Refused>;
   /** Earlier answers that reviewers did not accept, by finding. */
-  replaced: ReadonlyMap<string, NonNullable<ToldFinding["earlier_answer"]>>;
+  replaced: ReadonlyMap<string, NonNullable<FindingView["earlier_answer"]>>;
   decidedAt: Date | undefined;
 }
 
@@ -155,7 +155,7 @@ export const problemOf = ({ problem, remarks }: Pick<AnsweredFinding, "problem" 
 });
 
 /** Returns true if a finding must be fixed or answered before the iteration can be sent for review. */
-export function stopsReview({ level, answer }: Pick<ToldFinding, "level" | "answer">): boolean {
+export function stopsReview({ level, answer }: Pick<FindingView, "level" | "answer">): boolean {
   return level === "stop" || (level === "warning" && answer === null);
 }
 

@@ -1,4 +1,4 @@
-import type { ToldFinding } from "@spi/domain/api-contract";
+import type { FindingView } from "@spi/domain/api-contract";
 import type { TransitionName } from "@spi/domain/iteration/lifecycle";
 import { type StoredRejection, refusalReason } from "@spi/domain/finding/refused-answer";
 import type { Refusal } from "@spi/domain/refusal";
@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
 import type { AnswerRow } from "../iterations/finding-answers.ts";
 
-type ToldAnswer = NonNullable<ToldFinding["earlier_answer"]>;
+type ToldAnswer = NonNullable<FindingView["earlier_answer"]>;
 
 type Answered = NonNullable<StoredRejection["answered"]>[number];
 
@@ -91,7 +91,7 @@ export async function findRefusals(db: Db, answers: readonly AnswerRow[]): Promi
 export function refuseNotAccepted(
   decision: TransitionName,
   named: readonly string[] | undefined,
-  shown: readonly Pick<ToldFinding, "id" | "answer">[],
+  shown: readonly Pick<FindingView, "id" | "answer">[],
 ): Refusal | undefined {
   if (named === undefined || named.length === 0) return undefined;
   if (decision !== "reject") return notAccepted("Answers can be refused only by rejecting the iteration.");

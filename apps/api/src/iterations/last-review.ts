@@ -2,7 +2,7 @@ import type { CampaignContent } from "@spi/domain/campaign/campaign";
 import { type Difference, differences } from "@spi/domain/iteration/differences";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
 import { statementDifferences } from "@spi/domain/eligibility/statement-differences";
-import type { EligibilityStatement, KeptStatement } from "@spi/domain/eligibility/statement";
+import type { EligibilityStatement, StoredStatement } from "@spi/domain/eligibility/statement";
 import { expectationDifferences } from "@spi/domain/expectation/expectation-differences";
 import { type OwnExpectations, expectedOf } from "@spi/domain/expectation/own-expectations";
 import { sealedPart } from "@spi/domain/campaign/sealed-campaign";
@@ -130,7 +130,7 @@ export async function reviewedThen(
       await keptBefore<OwnExpectations>(db, "expectations", { id: campaignId, position }),
       await keptBefore<OwnExpectations>(db, "expectations", { id: iterationId, position }),
     ),
-    eligibility: (await keptBefore<KeptStatement>(db, "eligibility", { id: campaignId, position }))?.statement,
+    eligibility: (await keptBefore<StoredStatement>(db, "eligibility", { id: campaignId, position }))?.statement,
   };
 }
 

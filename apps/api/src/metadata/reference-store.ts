@@ -1,7 +1,7 @@
 import { hashOf } from "@spi/domain/values/hash-of";
 import {
   type ReferenceFile,
-  type ReferenceInForce,
+  type CurrentReference,
   referenceFileSchema,
   referenceNames,
 } from "@spi/domain/library/reference-files";
@@ -10,7 +10,7 @@ import { json } from "../database/json.ts";
 import type { Db, Schema } from "../database/schema.ts";
 
 /** Current reference data, and the hash of the parts that rules are read with, which approvals cover. */
-export interface HashedReference extends ReferenceInForce {
+export interface HashedReference extends CurrentReference {
   hash: string;
 }
 

@@ -1,5 +1,5 @@
 import type { IterationAnswer, RefusalBody } from "@spi/domain/api-contract";
-import { type ReferenceInForce, replaceReference } from "@spi/domain/library/reference-files";
+import { type CurrentReference, replaceReference } from "@spi/domain/library/reference-files";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { beforeEach, afterEach, expect, test } from "vitest";
 import { type TestApi, filterRule, iterationContent, openApi, reviewerIds, testNow } from "../../test/harness.ts";
@@ -31,7 +31,7 @@ test("the current library rules, boards and languages are returned to every sign
 
 test("all reference data is returned at once with a version, and only once while nothing changes REQ-REF-04", async () => {
   const path = "/metadata";
-  const first = await api.call<ReferenceInForce>("rita.reader", path);
+  const first = await api.call<CurrentReference>("rita.reader", path);
   // There are no people here, so they count as real.
   expect(first.body).toEqual({
     ...shippedReference,
@@ -42,14 +42,14 @@ test("all reference data is returned at once with a version, and only once while
   const known = { "if-none-match": first.headers.get("etag") ?? "" };
   expect((await api.call("wendy.writer", path, { headers: known })).status).toBe(304);
   await storeReference(api.db, { ...shippedReference, boards: renamed("Board of the West") }, testNow);
-  const second = await api.call<ReferenceInForce>("wendy.writer", path, { headers: known });
+  const second = await api.call<CurrentReference>("wendy.writer", path, { headers: known });
   expect(second.status).toBe(200);
   expect(second.body.boards[0]?.name).toBe("Board of the West");
   expect(second.body.Version).not.toBe(first.body.Version);
 });
 
 test("a user with outdated reference data can neither save nor decide REQ-REF-05", async () => {
-  const { Version } = (await api.call<ReferenceInForce>("wendy.writer", "/metadata")).body;
+  const { Version } = (await api.call<CurrentReference>("wendy.writer", "/metadata")).body;
   const headers = { "reference-version": Version };
   const campaign = await api.newCampaign();
   const iteration = await api.newIteration(campaign.ID);
@@ -85,7 +85,7 @@ test("parts that an earlier release shipped are updated, and imported parts stay
   const languages = shippedReference.languages.slice(1);
   await storeReference(api.db, { ...shippedReference, boards, languages }, testNow);
   await loadMissingReference(api.db, shippedReference, testNow);
-  const { body } = await api.call<ReferenceInForce>("rita.reader", "/metadata");
+  const { body } = await api.call<CurrentReference>("rita.reader", "/metadata");
   expect(body.boards).toEqual(shippedReference.boards);
   expect(body.languages).toEqual(languages);
 });

@@ -7,7 +7,7 @@ import {
 import { libraryRuleSchema } from "@spi/domain/library/library-rule";
 import {
   type ReferenceAnswer,
-  type ReferenceInForce,
+  type CurrentReference,
   boardReferenceSchema,
   languageReferenceSchema,
   referenceAnswerSchema,
@@ -18,7 +18,7 @@ import { refusalResponses, refused } from "../http/refusals.ts";
 import { defineRoute, featureRoutes, jsonContent } from "../http/routes.ts";
 
 /** Current reference data. */
-export interface ReferenceData extends ReferenceInForce {
+export interface ReferenceData extends CurrentReference {
   /** Undefined if the people cannot be read. */
   cohorts: CohortReference[] | undefined;
   /** Cohorts as last read. Undefined if they never were. Decisions do not use them. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CampaignContent } from "@spi/domain/campaign/campaign";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
-import { type PreviewAnswer, type PreviewEvent, tellPreview } from "@spi/domain/people/people-preview";
+import { type PreviewAnswer, type PreviewEvent, toPeoplePreview } from "@spi/domain/people/people-preview";
 import { hashOf } from "@spi/domain/values/hash-of";
 import type { Result } from "@spi/domain/values/result";
 import { openPeople } from "@spi/engine/open/open-people";
@@ -162,7 +162,7 @@ export function peoplePreviewer(queries: PeopleQueries) {
 
   function told(of: Counted, counts: PreviewCounts): PreviewAnswer {
     const tell = tellingCounts({ synthetic: of.people.manifest.seed !== null });
-    return { event: "exact", ...toldOf(of), preview: tellPreview(counts, tell) };
+    return { event: "exact", ...toldOf(of), preview: toPeoplePreview(counts, tell) };
   }
 
   function toldOf({ people, empty }: Counted) {

@@ -1,5 +1,5 @@
 import { ukDay } from "@spi/domain/day/calendar";
-import { type NotReady, toNotReady, whyNoFirstWave } from "@spi/domain/release/not-ready";
+import { type NotReady, toNotReady, findFirstWaveProblem } from "@spi/domain/release/not-ready";
 import { finalReleaseStates } from "@spi/domain/release/release";
 import type { CampaignRow } from "../campaigns/answer.ts";
 import type { IterationRow } from "../iterations/answer.ts";
@@ -58,7 +58,7 @@ function whyEnded({ campaign, iteration }: Stored, { reference, now }: JudgedBy)
   const today = ukDay(now);
   const late =
     iteration.status === "report ready"
-      ? whyNoFirstWave({ runDate: iteration.document.IterationDate, notBefore: null, today })
+      ? findFirstWaveProblem({ runDate: iteration.document.IterationDate, notBefore: null, today })
       : undefined;
   if (changed) return toNotReady({ problem: changed, late }, false);
   return late && toNotReady({ problem: late }, false);

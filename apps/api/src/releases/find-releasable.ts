@@ -1,6 +1,6 @@
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import type { Refusal } from "@spi/domain/refusal";
-import { type WhyNotReady, notReadySentence, onlyApproved, setBack } from "@spi/domain/release/not-ready";
+import { type NotReadyReason, notReadySentence, onlyApproved, undoAdvice } from "@spi/domain/release/not-ready";
 import type { ReleaseProblem } from "@spi/domain/release/release-problem";
 import { type Result, refuse } from "@spi/domain/values/result";
 import { type IterationKey, findIteration } from "../iterations/store.ts";
@@ -23,7 +23,7 @@ export interface Releasing {
 type Barred =
   | { kind: "gone" }
   | { kind: "notApproved"; status: IterationStatus }
-  | { kind: "notReady"; why: WhyNotReady };
+  | { kind: "notReady"; why: NotReadyReason };
 
 /** Finds what an iteration releases: exactly what was approved, with the approved NHS Notify IDs. */
 export async function findReleasable(
@@ -82,7 +82,7 @@ function toRefusal(barred: Barred): Refusal {
 /** Adds to a refusal after the start how to resume: undo what changed, because a sent iteration cannot be reverted. */
 function afterStart(barred: Barred): Refusal {
   const refusal = toRefusal(barred);
-  if (refusal.kind === "wrongStatus") return { ...refusal, message: `${onlyApproved} ${setBack}` };
+  if (refusal.kind === "wrongStatus") return { ...refusal, message: `${onlyApproved} ${undoAdvice}` };
   const isNotReady = barred.kind === "notReady" && refusal.kind === "conflict";
   return isNotReady ? { kind: "conflict", code: "cannotResume", params: barred.why } : refusal;
 }

@@ -1,5 +1,5 @@
 import type { ReleaseFigures } from "@spi/domain/release/figures";
-import { isToldOf } from "@spi/domain/release/release-mails";
+import { isMailedEvent } from "@spi/domain/release/release-mails";
 import { type Actor, serviceId } from "@spi/domain/users/user";
 import type { Db } from "../database/schema.ts";
 import { writeNextVersion } from "../iterations/next-version.ts";
@@ -59,7 +59,7 @@ export async function recordRelease(
   const change = { teamId, actor, now };
   const row = await writeNextVersion(db, { current, set: {}, change });
   await recordIteration(db, { row, change, action: event, detail });
-  if (isToldOf(event))
+  if (isMailedEvent(event))
     await announce(db, { iterationId, transition: event, actor, now, ...(figures ? { figures } : {}) });
 }
 

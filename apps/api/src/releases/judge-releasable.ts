@@ -1,6 +1,6 @@
 import type { NotifyPlan } from "@spi/domain/campaign/notify-plans";
 import { ukDay } from "@spi/domain/day/calendar";
-import { type WhyNotReady, whyNoFirstWave } from "@spi/domain/release/not-ready";
+import { type NotReadyReason, findFirstWaveProblem } from "@spi/domain/release/not-ready";
 import { withEarliestDay } from "@spi/domain/release/sending/early-sending";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { type ReleaseEvidence, changedEvidence } from "@spi/domain/release/release-evidence";
@@ -51,7 +51,7 @@ export interface JudgedBy {
  * Returns what is sent of an approved iteration, or why nothing can be sent now. All places that report this use this
  * one rule.
  */
-export function judgeReleasable(approved: Approved, by: JudgedBy): Result<Releasable, WhyNotReady> {
+export function judgeReleasable(approved: Approved, by: JudgedBy): Result<Releasable, NotReadyReason> {
   const { campaign, iteration, report, release } = approved;
   const { seal, decisions, document } = iteration;
   if (by.trainingTeams.includes(campaign.team_id)) return refuse({ problem: { code: "training", params: {} } });
@@ -59,7 +59,7 @@ export function judgeReleasable(approved: Approved, by: JudgedBy): Result<Releas
   const sending = withEarliestDay(sendingOf(campaign), runDate);
   const day = { runDate, notBefore: sending.not_before };
   const today = ukDay(by.now);
-  const late = release?.started_at ? undefined : whyNoFirstWave({ ...day, today });
+  const late = release?.started_at ? undefined : findFirstWaveProblem({ ...day, today });
   const changed = whyNotSealed({ campaign, iteration, reference: by.reference });
   if (changed || seal === null) {
     return refuse({ problem: changed ?? { code: "changed", params: { settings: [] } }, late });

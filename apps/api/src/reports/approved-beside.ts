@@ -1,7 +1,7 @@
 import { ukDay } from "@spi/domain/day/calendar";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
-import { whyNoFirstWave } from "@spi/domain/release/not-ready";
+import { findFirstWaveProblem } from "@spi/domain/release/not-ready";
 import { sql } from "kysely";
 import type { CampaignRow } from "../campaigns/answer.ts";
 import type { IterationRow } from "../iterations/answer.ts";
@@ -60,7 +60,7 @@ export async function approvedBeside(
 
 function isTooLate(campaign: CampaignRow, { document }: IterationRow, today: string): boolean {
   const { not_before: notBefore } = sendingOf(campaign);
-  return whyNoFirstWave({ runDate: document.IterationDate, notBefore, today }) !== undefined;
+  return findFirstWaveProblem({ runDate: document.IterationDate, notBefore, today }) !== undefined;
 }
 
 async function findApproved(db: Db, iterationId: string): Promise<IterationRow[]> {

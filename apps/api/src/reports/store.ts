@@ -1,4 +1,4 @@
-import { type ReportAnswer, toldFactsSchema } from "@spi/domain/api-contract";
+import { type ReportAnswer, readerFactsSchema } from "@spi/domain/api-contract";
 import type { ReportEligibility } from "@spi/domain/eligibility/report-eligibility";
 import { type ReportFailure, reportFailureSentence } from "@spi/domain/report/report-failure";
 import type { RunRecord } from "@spi/domain/report/run-record";
@@ -150,7 +150,7 @@ function toReportAnswer(
     engine_version: record.engine ?? null,
     ages: record.ages ?? null,
     expected: judgedResults(record.expected),
-    facts: toldFactsSchema.safeParse(record).data ?? null,
+    facts: readerFactsSchema.safeParse(record).data ?? null,
     ...row.report,
   };
 }

@@ -1,6 +1,6 @@
 import { conflict } from "@spi/domain/conflict";
 import { calledWords } from "@spi/domain/expectation/expectation-results";
-import { type Failing, type WaiverMove, possibleMoves } from "@spi/domain/expectation/waiver";
+import { type UnmetExpectation, type WaiverMove, possibleWaiverMoves } from "@spi/domain/expectation/waiver";
 import { refuseWaiver } from "@spi/domain/iteration/lifecycle";
 import { isReasonInWords } from "@spi/domain/names/reason";
 import type { Refusal } from "@spi/domain/refusal";
@@ -80,7 +80,7 @@ export async function moveWaiver(db: Db, request: WaiverRequest): Promise<Result
   return ok(null);
 }
 
-function refuseMove(failing: Failing, { move, reason, change }: WaiverRequest): Refusal | undefined {
+function refuseMove(failing: UnmetExpectation, { move, reason, change }: WaiverRequest): Refusal | undefined {
   const { safety, waiver } = failing;
   if (safety) return { kind: "forbidden", message: messages.safety };
   if (move === "ask" && waiver) return { kind: "conflict", code: "waiverAsked", params: { by: waiver.asked_by.name } };
@@ -90,12 +90,12 @@ function refuseMove(failing: Failing, { move, reason, change }: WaiverRequest): 
   if (move === "ask" && !isReasonInWords(reason)) return { kind: "invalid", errors: { reason: [messages.noReason] } };
   if (move !== "ask" && reason.trim() !== "")
     return { kind: "invalid", errors: { reason: [messages.reasonOfAnother] } };
-  if (possibleMoves(failing, change.actor.id).includes(move)) return undefined;
+  if (possibleWaiverMoves(failing, change.actor.id).includes(move)) return undefined;
   return { kind: "forbidden", message: move === "give" ? messages.both : messages.notYours };
 }
 
 interface Storing {
-  failing: Failing;
+  failing: UnmetExpectation;
   report: number | null;
   iterationId: string;
   request: WaiverRequest;

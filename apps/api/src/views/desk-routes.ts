@@ -1,5 +1,5 @@
 import { ukDay } from "@spi/domain/day/calendar";
-import { type DeskCampaign, deskSchema, toldNeeds } from "@spi/domain/desk/desk";
+import { type DeskCampaign, deskSchema, maxListedNeeds } from "@spi/domain/desk/desk";
 import { type NeedKind, orderNeeds } from "@spi/domain/desk/need";
 import type { FeatureDependencies } from "../http/dependencies.ts";
 import { refusalResponses } from "../http/refusals.ts";
@@ -55,6 +55,6 @@ export function deskRoutes({ db, now, releases }: DeskDependencies) {
     }
     const nextRun = campaigns.reduce<string | null>((first, { next_run_date: next }) => earlier(first, next), null);
     const answer = { today, needs_in_all: needs.length, next_run_date: nextRun, campaigns };
-    return c.json({ ...answer, needs: orderNeeds(needs).slice(0, toldNeeds) }, 200);
+    return c.json({ ...answer, needs: orderNeeds(needs).slice(0, maxListedNeeds) }, 200);
   });
 }

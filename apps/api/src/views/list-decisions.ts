@@ -1,7 +1,7 @@
 import type { TeamPermissions } from "@spi/domain/users/permissions";
 import type { Db } from "../database/schema.ts";
 import type { Need, NeedKind } from "@spi/domain/desk/need";
-import { type NotReady, notReadyMendedBy, withAdvice } from "@spi/domain/release/not-ready";
+import { type NotReady, permissionToFix, withAdvice } from "@spi/domain/release/not-ready";
 import { listPlansToApprove } from "../plans/to-approve.ts";
 import { listNotReached } from "../releases/again/to-decide.ts";
 import { listWaitingDecisions } from "./waiting-decisions.ts";
@@ -38,7 +38,7 @@ export async function listDecisions(
 }
 
 const mending = ({ kind }: NotReady): NeedKind =>
-  notReadyMendedBy[kind] === "release" ? "prepareAgain" : "mendRelease";
+  permissionToFix[kind] === "release" ? "prepareAgain" : "mendRelease";
 
 function toNeed({
   about,

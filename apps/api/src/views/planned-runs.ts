@@ -1,5 +1,5 @@
 import type { Day } from "@spi/domain/day/calendar";
-import { type CalendarStatus, type PlannedRun, type PlannedRuns, toldRuns } from "@spi/domain/desk/planned-runs";
+import { type CalendarStatus, type PlannedRun, type PlannedRuns, maxListedRuns } from "@spi/domain/desk/planned-runs";
 import type { CampaignContent } from "@spi/domain/campaign/campaign";
 import { sql } from "kysely";
 import { isBeingSent, sentOn } from "../database/tables/being-sent.ts";
@@ -26,7 +26,7 @@ export async function listPlannedRuns(db: Db, wish: RunsWish): Promise<Omit<Plan
         campaign.document ->> 'Target' as target, iteration.run_date, iteration.status, count(*) over ()::int as in_all
       from iteration join campaign on campaign.id = iteration.campaign_id
       where ${fits(wish)} and iteration.run_date between ${wish.from} and ${wish.to}
-      order by iteration.run_date, iteration.name, iteration.id limit ${toldRuns})
+      order by iteration.run_date, iteration.name, iteration.id limit ${maxListedRuns})
     select found.team_id, found.campaign_id, found.id as iteration_id, found.campaign, found.name as iteration,
       found.target, found.run_date, found.status, found.in_all, ${isBeingSent("found")} as being_sent,
       ${sentOn("found")} as sent_on,

@@ -1,4 +1,4 @@
-import { type SearchAnswer, searchedIterations, toldFound } from "@spi/domain/desk/search";
+import { type SearchAnswer, searchedIterations, maxListedResults } from "@spi/domain/desk/search";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../database/schema.ts";
 import { isBeingSent } from "../database/tables/being-sent.ts";
@@ -55,7 +55,7 @@ function findCampaigns(db: Db, wish: SearchWish) {
     sql<Found<"campaigns"> & { in_all: number }>`
       select ${inCampaign}, count(*) over ()::int as in_all from campaign
       where ${ofTeams(wish)} and ${hasWords(name, wish)}
-      order by ${rank(name, wish)}, campaign.modified_at desc, campaign.id limit ${toldFound}`,
+      order by ${rank(name, wish)}, campaign.modified_at desc, campaign.id limit ${maxListedResults}`,
   );
 }
 
@@ -67,7 +67,7 @@ function findIterations(db: Db, wish: SearchWish) {
       select ${inIteration}, count(*) over ()::int as in_all
       from iteration join campaign on campaign.id = iteration.campaign_id
       where ${ofTeams(wish)} and ${hasWords(name, wish)}
-      order by ${rank(name, wish)}, iteration.modified_at desc, iteration.id limit ${toldFound}`,
+      order by ${rank(name, wish)}, iteration.modified_at desc, iteration.id limit ${maxListedResults}`,
   );
 }
 
@@ -85,7 +85,7 @@ function findRules(db: Db, wish: SearchWish) {
         where ${ofTeams(wish)} order by iteration.modified_at desc, iteration.id limit ${searchedIterations}) looked,
         jsonb_array_elements(looked.document -> 'IterationRules') with ordinality as rule (found, place)
       where ${hasWords(name, wish)}
-      order by ${rank(name, wish)}, looked.modified_at desc, looked.iteration_id, place limit ${toldFound}`,
+      order by ${rank(name, wish)}, looked.modified_at desc, looked.iteration_id, place limit ${maxListedResults}`,
   );
 }
 
@@ -97,7 +97,7 @@ function findPlans(db: Db, wish: SearchWish) {
       select ${inCampaign}, plan.id as plan, count(*) over ()::int as in_all
       from campaign, jsonb_array_elements_text(campaign.document -> 'AvailableRoutingIds') as plan (id)
       where ${ofTeams(wish)} and ${hasWords(name, wish)}
-      order by ${rank(name, wish)}, campaign.modified_at desc, campaign.id, plan.id limit ${toldFound}`,
+      order by ${rank(name, wish)}, campaign.modified_at desc, campaign.id, plan.id limit ${maxListedResults}`,
   );
 }
 

@@ -1,9 +1,9 @@
 import { toTimestamp } from "@spi/domain/day/calendar";
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
-import { type NotReady, notReadyMendedBy, setBackBy } from "@spi/domain/release/not-ready";
+import { type NotReady, permissionToFix, permissionToUndo } from "@spi/domain/release/not-ready";
 import { proofMessages } from "@spi/domain/release/proof";
 import { unknownPlan, type ReleaseProblem, releaseProblemSentence } from "@spi/domain/release/release-problem";
-import { type ReleaseState, askedSentence, declinedSentence, standsAlone } from "@spi/domain/release/release";
+import { type ReleaseState, requestSentence, declinedSentence, isOnlyApprover } from "@spi/domain/release/release";
 import { type TeamPermissions, holds } from "@spi/domain/users/permissions";
 import { type Selectable, sql } from "kysely";
 import type { Db, Decision } from "../database/schema.ts";
@@ -98,15 +98,15 @@ export async function listWaitingReleases(
     }
     const approvers = decisions.map(({ by }) => by.id);
     // A sole approver cannot start the release.
-    const mayMove = state === "stopped" ? isMovedOnBy(row, id) : !standsAlone(approvers, id);
+    const mayMove = state === "stopped" ? isMovedOnBy(row, id) : !isOnlyApprover(approvers, id);
     const releases = holds(teams, team, "release") && mayMove;
     const notReady = why.get(row.id) ?? null;
     if (notReady !== null) {
-      const mendedBy = notReadyMendedBy[notReady.kind];
+      const mendedBy = permissionToFix[notReady.kind];
       const mends = (by: typeof mendedBy) => by !== null && holds(teams, team, by);
       if (state !== "stopped") return mends(mendedBy) ? toWaiting(row, "release", notReady) : [];
       if (releases) return toWaiting(row, "stopped", notReady);
-      const setsBack = row.midway ? setBackBy(notReady.kind) : mendedBy;
+      const setsBack = row.midway ? permissionToUndo(notReady.kind) : mendedBy;
       return setsBack === "write" && mends(setsBack) ? toWaiting(row, "setBack", notReady) : [];
     }
     const open = state === "prepared" || state === "stopped";
@@ -155,7 +155,7 @@ const isMovedOnBy = ({ asked }: Row, id: string) =>
 function whyStopped({ asked, problem }: Row): string | null {
   if (!asked) return problem && releaseProblemSentence(problem);
   const { declined, what, by } = asked;
-  if (!declined) return askedSentence(asked, by.name);
+  if (!declined) return requestSentence(asked, by.name);
   return declinedSentence({ what, reason: declined.reason }, { asked: by.name, declined: declined.by.name });
 }
 

@@ -1,11 +1,11 @@
 import { type CodeNames, codesOf } from "@spi/domain/library/code-lists";
-import type { ReferenceInForce } from "@spi/domain/library/reference-files";
+import type { CurrentReference } from "@spi/domain/library/reference-files";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { queries } from "./queries.ts";
 
 /** Returns the current reference data, suspending the component until it has loaded. */
-export function useReference(): ReferenceInForce {
+export function useReference(): CurrentReference {
   return useSuspenseQuery(queries.reference()).data;
 }
 

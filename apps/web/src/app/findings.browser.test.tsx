@@ -1,10 +1,10 @@
-import type { FindingsAnswer, ToldFinding } from "@spi/domain/api-contract";
+import type { FindingsAnswer, FindingView } from "@spi/domain/api-contract";
 import { expect, test } from "vitest";
 import { openRules, rule } from "../features/rules/test/rule-screens.tsx";
 
 const rules = [rule("F", "Under 75"), rule("F", "Under 60", { Comparator: "-60", Priority: 10 })];
 
-const finding = (changes: Partial<ToldFinding> = {}): ToldFinding => ({
+const finding = (changes: Partial<FindingView> = {}): FindingView => ({
   id: "a".repeat(64),
   level: "warning",
   code: "never-decides",
@@ -26,7 +26,7 @@ const finding = (changes: Partial<ToldFinding> = {}): ToldFinding => ({
   ...changes,
 });
 
-const found = (...findings: ToldFinding[]): FindingsAnswer => ({
+const found = (...findings: FindingView[]): FindingsAnswer => ({
   version: 1,
   stops: findings.filter(({ level }) => level === "stop").length,
   unanswered: findings.filter(({ level, answer }) => level === "warning" && !answer).length,
@@ -211,7 +211,7 @@ test("findings name the people counted and show their numbers once counted REQ-R
 });
 
 test("sending for review does not look ready while a finding stops it or needs an answer REQ-REV-42", async () => {
-  const sent = async (...findings: ToldFinding[]) => {
+  const sent = async (...findings: FindingView[]) => {
     const { screen } = await openRules("summary", { rules, findings: found(...findings) });
     const link = screen.getByRole("link", { name: "Send for review" });
     await expect.element(screen.getByText("Rules checked together")).toBeVisible();

@@ -2,8 +2,8 @@
 import { orList } from "@spi/domain/text/lists";
 import type { Permission } from "@spi/domain/users/permissions";
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
-import { type NotReadyKind, notReadyMendedBy } from "@spi/domain/release/not-ready";
-import { approvedAlone } from "@spi/domain/release/release";
+import { type NotReadyKind, permissionToFix } from "@spi/domain/release/not-ready";
+import { isSoleDecider } from "@spi/domain/release/release";
 import { type StandingRelease, standingAction } from "@spi/domain/release/standing-release";
 
 interface Reviewed {
@@ -61,7 +61,7 @@ export function nextAction(
   const who = (needed: Permission, others: string) => (permissions.includes(needed) ? "you" : others);
   // A user who alone approved it cannot start it, but can decide with another user on a started release.
   const isStarted = iteration.release !== undefined && iteration.release.started_at !== null;
-  const alone = !isStarted && permissions.includes("release") && approvedAlone(iteration.decisions ?? [], id);
+  const alone = !isStarted && permissions.includes("release") && isSoleDecider(iteration.decisions ?? [], id);
   const releaser = alone ? "another releaser, as you alone approved it" : who("release", "a releaser");
   const sending =
     status === "report approved" &&
@@ -90,7 +90,7 @@ export function nextAction(
 export function mendingAction(kind: NotReadyKind, reader: Pick<NextActionReader, "permissions">): string {
   // Some IDs can be missing while others await approval. Home names the user for each.
   if (kind === "notifyIds") return "NHS Notify IDs to be entered and approved before it can be sent";
-  const mendedBy = notReadyMendedBy[kind];
+  const mendedBy = permissionToFix[kind];
   if (mendedBy === null) return "It cannot be sent";
   const releaser = reader.permissions.includes("release") ? "you" : "a releaser";
   return `To be put right by ${mendedBy === "write" ? writerWords(reader) : releaser} before it can be sent`;

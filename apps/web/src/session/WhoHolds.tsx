@@ -1,11 +1,11 @@
-import { type AskedPermission, holdersSentence } from "@spi/domain/users/holders";
+import { type RequestablePermission, holdersSentence } from "@spi/domain/users/holders";
 import { reviewerLabel } from "@spi/domain/users/user";
 import { useQuery } from "@tanstack/react-query";
 import { queries } from "../api/queries.ts";
 
 interface WhoHoldsProps {
   teamId: string;
-  permission: Exclude<AskedPermission, "write">;
+  permission: Exclude<RequestablePermission, "write">;
   /**
    * Returns true for the ID of a user who cannot act despite the permission, such as the sender of messages that
    * another user must read.

@@ -2,7 +2,7 @@
 import { type JsonObject, isJsonObject } from "../values/json-object.ts";
 
 /** Says what was worked out, by the path of the value below the iteration. */
-export type Say = (path: string, message: string) => void;
+export type ReportIssue = (path: string, message: string) => void;
 
 const step = 10;
 
@@ -10,7 +10,7 @@ const step = 10;
  * Cohorts with whole numbers, in their order: those without any stand last, in the order they are listed in. Values that
  * are no numbers stay, to be refused.
  */
-export function numberedCohorts(cohorts: readonly unknown[], say: Say): unknown[] {
+export function numberedCohorts(cohorts: readonly unknown[], say: ReportIssue): unknown[] {
   const given = cohorts.map((cohort) => (isJsonObject(cohort) ? cohort["Priority"] : undefined));
   const [some, unreadable] = [given.some(isGiven), given.some((number) => isGiven(number) && !Number.isFinite(number))];
   if (unreadable || given.every((number) => Number.isSafeInteger(number) && Number(number) >= 0)) return [...cohorts];

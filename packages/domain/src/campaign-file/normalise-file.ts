@@ -1,7 +1,7 @@
 import { campaignContentSchema } from "../campaign/campaign.ts";
 import { iterationCohortSchema, iterationSchema } from "../iteration/iteration.ts";
 import { iterationRuleSchema } from "../rule/rule.ts";
-import { type Say, numberedCohorts } from "./file-cohorts.ts";
+import { type ReportIssue, numberedCohorts } from "./file-cohorts.ts";
 import { type Finding, carriedRuleTypes } from "./findings.ts";
 import { type JsonObject, isJsonObject } from "../values/json-object.ts";
 import { inKnownLetters } from "./letter-case.ts";
@@ -15,7 +15,7 @@ export function normaliseCampaign(
   campaign: JsonObject,
   { prefix, findings }: { prefix: string; findings: Finding[] },
 ): JsonObject {
-  const say: Say = (path, message) => findings.push({ kind: "derived", path: `${prefix}${path}`, message });
+  const say: ReportIssue = (path, message) => findings.push({ kind: "derived", path: `${prefix}${path}`, message });
   const normal = normalObject(campaign, campaignContentSchema.shape);
   for (const field of ["Manager", "Approver", "Reviewer"]) {
     if (typeof normal[field] === "string") normal[field] = [normal[field]];
@@ -33,7 +33,7 @@ export function normaliseCampaign(
 }
 
 /** Removes plans that differ only by letter case; the first stays. */
-function onceEach(ids: readonly unknown[], say: Say): unknown[] {
+function onceEach(ids: readonly unknown[], say: ReportIssue): unknown[] {
   const keys = ids.map((id) => (typeof id === "string" ? id.trim().toLowerCase() : id));
   const kept = ids.filter((_, index) => keys.indexOf(keys[index]) === index);
   if (kept.length < ids.length)
@@ -48,7 +48,7 @@ function named(iteration: JsonObject, index: number): JsonObject {
 }
 
 /** An iteration with its values written one way. */
-export function normaliseIteration(iteration: JsonObject, say: Say): JsonObject {
+export function normaliseIteration(iteration: JsonObject, say: ReportIssue): JsonObject {
   const nothing = { DefaultCommsRouting: "", IterationCohorts: [], IterationRules: [] };
   const normal: JsonObject = { ...nothing, ...normalObject(iteration, iterationSchema.shape) };
   const cohorts = listOf(normal["IterationCohorts"], normaliseCohort);
@@ -71,7 +71,7 @@ function normaliseCohort(cohort: JsonObject): JsonObject {
   return Virtual === undefined || Virtual === "" ? normal : { ...normal, Virtual: yesOrNo.get(Virtual) ?? Virtual };
 }
 
-function normaliseRule(rule: JsonObject, say: Say): JsonObject {
+function normaliseRule(rule: JsonObject, say: ReportIssue): JsonObject {
   const Type = typeof rule["Type"] === "string" ? inKnownLetters("Type", rule["Type"]) : undefined;
   if (carriedRuleTypes.has(String(Type))) return { ...rule, Type };
   const normal = normalObject(rule, iterationRuleSchema.shape);

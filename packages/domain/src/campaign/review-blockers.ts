@@ -25,7 +25,7 @@ import { ruleMessages } from "../rule/rule.ts";
 import { ruleFindings } from "../iteration/rule-findings.ts";
 import { codeWarnings } from "../rule-words/warnings/code-warnings.ts";
 import type { ReferenceWords } from "../rule-words/reference-words.ts";
-import { askedCohorts } from "../iteration/used-cohorts.ts";
+import { cohortsInCondition } from "../iteration/used-cohorts.ts";
 
 export const blockerKinds = ["incomplete", "noCohorts", "unknownCohort", "noPlan", "malformed", "invalid"] as const;
 
@@ -61,7 +61,7 @@ export interface ReviewCheck {
   ruleProblems: readonly FieldProblem[];
 }
 
-type Found = Omit<ReviewBlocker, "where" | "screen">;
+type BlockerDraft = Omit<ReviewBlocker, "where" | "screen">;
 
 const sentences = {
   incomplete: ({ part }: { part: CompletenessPart }) => completenessMessages[part].message,
@@ -71,7 +71,7 @@ const sentences = {
   noPlan: () => ruleMessages.noPlan,
 };
 
-const blocker = (path: string, problem: ProblemOf<typeof sentences>): Found => ({
+const blocker = (path: string, problem: ProblemOf<typeof sentences>): BlockerDraft => ({
   kind: problem.code,
   path,
   ...problem,
@@ -83,7 +83,7 @@ const blocker = (path: string, problem: ProblemOf<typeof sentences>): Found => (
  * malformed modifiers, and problems found by its checks and the reference data. Empty if it can be sent.
  */
 export function reviewBlockers(iteration: IterationContent, check: ReviewCheck): ReviewBlocker[] {
-  const found: Found[] = [
+  const found: BlockerDraft[] = [
     ...incompleteParts(iteration),
     ...cohortBlockers(iteration, check),
     ...planBlockers(iteration),
@@ -133,13 +133,13 @@ export function ruleWarnings(iteration: Dated, { attributes, codes }: ReferenceW
   return found.map((warning) => ({ ...warning, ...placeOf(warning.path, iteration) }));
 }
 
-function cohortBlockers(iteration: IterationContent, { attributes, knownCohorts }: ReviewCheck): Found[] {
+function cohortBlockers(iteration: IterationContent, { attributes, knownCohorts }: ReviewCheck): BlockerDraft[] {
   const { IterationCohorts, IterationRules } = iteration;
   if (IterationCohorts.length === 0) {
     return [blocker("IterationCohorts", { code: "noCohorts", params: {} })];
   }
   const virtual = new Set(IterationCohorts.filter(isVirtual).map((cohort) => cohort.CohortLabel));
-  const unknown = (labels: readonly string[], path: string): Found[] =>
+  const unknown = (labels: readonly string[], path: string): BlockerDraft[] =>
     labels
       .filter((label) => !knownCohorts.has(label) && !virtual.has(label))
       .map((label) => blocker(path, { code: "unknownCohort", params: { label } }));
@@ -148,22 +148,22 @@ function cohortBlockers(iteration: IterationContent, { attributes, knownCohorts 
       unknown([CohortLabel], `IterationCohorts.${index}.CohortLabel`),
     ),
     ...placedClauses(IterationRules).flatMap(({ clause, path }) =>
-      unknown(askedCohorts(clause, attributes), `${path}.Comparator`),
+      unknown(cohortsInCondition(clause, attributes), `${path}.Comparator`),
     ),
   ];
 }
 
-function planBlockers({ IterationRules }: IterationContent): Found[] {
+function planBlockers({ IterationRules }: IterationContent): BlockerDraft[] {
   return IterationRules.flatMap((rule, index) =>
     lacksPlan(rule) ? [blocker(`IterationRules.${index}.CommsRouting`, { code: "noPlan", params: {} })] : [],
   );
 }
 
-function incompleteParts(iteration: IterationContent): Found[] {
+function incompleteParts(iteration: IterationContent): BlockerDraft[] {
   return missingParts(iteration).map((part) =>
     blocker(completenessMessages[part].path, { code: "incomplete", params: { part } }),
   );
 }
 
 const invalid = (problems: readonly FieldProblem[]) =>
-  problems.map((problem): Found => ({ kind: "invalid", ...problem }));
+  problems.map((problem): BlockerDraft => ({ kind: "invalid", ...problem }));

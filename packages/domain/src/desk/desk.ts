@@ -6,7 +6,7 @@ import { most } from "../values/limits.ts";
 import { needSchema } from "./need.ts";
 
 /** Maximum number of tasks listed; beyond it only their number is returned. */
-export const toldNeeds = 100;
+export const maxListedNeeds = 100;
 
 /** A campaign as its team's table on the home page shows it. */
 export const deskCampaignSchema = z.strictObject({
@@ -26,7 +26,7 @@ export type DeskCampaign = z.infer<typeof deskCampaignSchema>;
 export const deskSchema = z.strictObject({
   /** The day the answer is of, in UK time. */
   today: z.string(),
-  needs: z.array(needSchema).max(toldNeeds),
+  needs: z.array(needSchema).max(maxListedNeeds),
   /** Total number of tasks, including those not listed. */
   needs_in_all: z.int(),
   /** The first run date from today on of any team of theirs; null where nothing is to run. */

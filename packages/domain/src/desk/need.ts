@@ -52,7 +52,7 @@ export const needSchema = z.strictObject({
 export type Need = z.infer<typeof needSchema>;
 
 /** Beside findings to answer, how many others no answer makes right; null where there are none. */
-export const alsoToMend = (stops: number) =>
+export const remainingFixesWords = (stops: number) =>
   stops === 0 ? null : `${displayCount(stops)} more ${stops === 1 ? "thing" : "things"} must be fixed`;
 
 /** Sorts tasks: stopped releases first, then by run date, kind and name. */

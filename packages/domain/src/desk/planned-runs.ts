@@ -4,7 +4,7 @@ import { targets } from "../campaign/campaign.ts";
 import { iterationStatuses } from "../iteration/lifecycle.ts";
 
 /** Maximum number of iterations listed; beyond it only their number is returned. */
-export const toldRuns = 1000;
+export const maxListedRuns = 1000;
 
 /** The longest range of run dates that can be asked for, in days: a leap year. */
 export const longestRange = 366;
@@ -37,7 +37,7 @@ export type PlannedRun = z.infer<typeof plannedRunSchema>;
 export const plannedRunsSchema = z.strictObject({
   /** The day the answer is of, in UK time. */
   today: z.string(),
-  runs: z.array(plannedRunSchema).max(toldRuns),
+  runs: z.array(plannedRunSchema).max(maxListedRuns),
   /** Total number, including those not listed. */
   runs_in_all: z.int(),
   /** Those that fit the filters, ran before the range and were not sent; null where there are none. */

@@ -4,7 +4,7 @@ import { iterationStatuses } from "../iteration/lifecycle.ts";
 import { ruleTypes } from "../rule/rule.ts";
 
 /** Maximum number of results of each kind; beyond it only their number is returned. */
-export const toldFound = 10;
+export const maxListedResults = 10;
 
 /** Of how many iterations the rules are looked through: those changed last. */
 export const searchedIterations = 2000;
@@ -23,7 +23,7 @@ const inIteration = {
 const foundOf = <Item extends z.ZodType>(item: Item) =>
   z.strictObject({
     /** The most relevant, of equally relevant ones those changed last. */
-    told: z.array(item).max(toldFound),
+    told: z.array(item).max(maxListedResults),
     /** Total number, including those not listed. */
     in_all: z.int().min(0),
   });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { shippedReference } from "../library/shipped-reference.ts";
-import { cohortsOfNobody } from "./cohorts-asked.ts";
+import { emptyCohortsOf } from "./cohorts-asked.ts";
 
 const { attributes } = shippedReference;
 const known = new Set(["flu_v1"]);
@@ -12,6 +12,6 @@ test("a group's cohorts are found whether or not its condition names the attribu
       { AttributeLevel: "COHORT" as const, AttributeName, Operator: "MemberOf", Comparator: "flu_v1,flu_v2" },
     ],
   });
-  expect(cohortsOfNobody([group("COHORT_LABEL")], { attributes, known })).toEqual(["flu_v2"]);
-  expect(cohortsOfNobody([group()], { attributes, known })).toEqual(["flu_v2"]);
+  expect(emptyCohortsOf([group("COHORT_LABEL")], { attributes, known })).toEqual(["flu_v2"]);
+  expect(emptyCohortsOf([group()], { attributes, known })).toEqual(["flu_v2"]);
 });

@@ -3,7 +3,7 @@ import { listOf } from "../values/bounded-list.ts";
 import { schemaProblems } from "../values/issue-words.ts";
 import { isDay } from "../day/calendar.ts";
 import { conditionSchema } from "../expectation/expectations.ts";
-import { refuseNamesTwice, refuseNumbers, refuseTexts, storedText } from "../expectation/kept-texts.ts";
+import { refuseDuplicateNames, refuseNumbers, refuseTexts, storedText } from "../expectation/kept-texts.ts";
 import { most } from "../values/limits.ts";
 import type { Actor } from "../users/user.ts";
 import type { FieldErrors } from "../values/field-errors.ts";
@@ -43,14 +43,14 @@ export const ownStatementSchema = z.strictObject(content).superRefine(({ Name, P
     [Policy.Version, ["Policy", "Version"]],
     ...groups,
   ]);
-  refuseNamesTwice(context, groups);
+  refuseDuplicateNames(context, groups);
   for (const [index, { Conditions }] of AnyOf.entries())
     refuseNumbers(context, Conditions, ["AnyOf", index, "Conditions"]);
 });
 export type OwnStatement = z.infer<typeof ownStatementSchema>;
 
 /** A statement with who wrote it, as a campaign keeps it. */
-export interface KeptStatement {
+export interface StoredStatement {
   by: Actor;
   statement: EligibilityStatement;
 }

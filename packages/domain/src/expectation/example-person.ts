@@ -10,7 +10,7 @@ import type { AttributeReference } from "../reference/reference-data.ts";
 import { isLikeNhsNumber } from "../names/nhs-number.ts";
 import type { DescribedPerson } from "../people/described-person.ts";
 import { type Result, ok, refuse } from "../values/result.ts";
-import { keptNameProblem, keptTextMessages } from "./kept-texts.ts";
+import { storedNameProblem, storedTextMessages } from "./kept-texts.ts";
 
 const text = z.string().max(longest.text);
 
@@ -27,11 +27,11 @@ export const exampleValue = checked(
 );
 /** One that says something. */
 export const exampleText = checked(exampleValue.min(1), (typed) =>
-  typed.trim() === "" ? keptTextMessages.blank : undefined,
+  typed.trim() === "" ? storedTextMessages.blank : undefined,
 );
 /** Schema of an example person's name, wherever it comes from. */
 export const exampleName = checked(text.min(1), (typed) =>
-  isLikeNhsNumber(typed) ? keptTextMessages.nhsNumber : keptNameProblem(typed),
+  isLikeNhsNumber(typed) ? storedTextMessages.nhsNumber : storedNameProblem(typed),
 );
 
 function checked(schema: z.ZodString, problemOf: (typed: string) => string | undefined) {
@@ -94,7 +94,7 @@ export function personOn(
   return problems.length > 0 ? refuse(problems) : ok(person);
 }
 
-interface Held {
+interface ValueContext {
   name: string;
   target: string;
   attributes: readonly AttributeReference[];
@@ -130,7 +130,7 @@ function stepOf(count: string, unit: string | undefined): Step {
 const daysFrom = (steps: readonly Step[]) =>
   `${steps.map(({ said }) => said).join(" and ")} ${steps[0]?.back ? "before" : "after"} the run date`;
 
-function valueOn(typed: string, { name, target, attributes, runDate }: Held): Result<string, string> {
+function valueOn(typed: string, { name, target, attributes, runDate }: ValueContext): Result<string, string> {
   const attribute = attributes.find((row) => row.AttributeName === name && row.ConditionType === target);
   if (!attribute || attribute.DataType === "C") return refuse(examplePersonMessages.unknown);
   if (attribute.DataType !== "D") {

@@ -38,7 +38,7 @@ const catalogue = (codes: CodeNames | undefined) => ({
 /** Returns the sentence of a result, as it follows its name: "41 people are invited but must not be." Boards are named by `codes`. */
 export const resultSentence = (result: ResultOf, codes?: CodeNames): string => sentenceOf(catalogue(codes), result);
 
-interface Counted {
+interface BoundCount {
   people: number;
   unknown: UnknownPart | undefined;
   /** Earlier figure that a bound was compared with. */
@@ -48,7 +48,7 @@ interface Counted {
 }
 
 /** Returns the result of an expectation as data. */
-export function judgementResult(expectation: Expectation, counted: Counted): ResultOf {
+export function judgementResult(expectation: Expectation, counted: BoundCount): ResultOf {
   const { people, unknown, against, notJudged } = counted;
   if (unknown !== undefined) return unknown;
   if (expectation.Kind !== "Bound") {

@@ -4,7 +4,7 @@ import { longest } from "../values/limits.ts";
 import { nameSkeleton, unseenProblem } from "../names/names.ts";
 import { isLikeNhsNumber, namesNhsNumber, nhsNumberInText } from "../names/nhs-number.ts";
 
-export const keptTextMessages = {
+export const storedTextMessages = {
   blank: "Enter a name.",
   nhsNumber: "This looks like an NHS number. Remove it.",
   named: "This name is already used. Enter a different name.",
@@ -23,23 +23,23 @@ export const storedText = z
 export const nameKey = (name: string) => nameSkeleton(name).toLowerCase();
 
 /** Returns the problem with a stored name: it is blank or has an invisible character. */
-export function keptNameProblem(text: string): string | undefined {
-  return text.trim() === "" ? keptTextMessages.blank : unseenProblem(text);
+export function storedNameProblem(text: string): string | undefined {
+  return text.trim() === "" ? storedTextMessages.blank : unseenProblem(text);
 }
 
 /** Refuses names that cannot be kept, each at its field. */
 export function refuseTexts(context: RefinementCtx, texts: readonly (readonly [string, Path])[]): void {
   for (const [text, path] of texts) {
-    const message = keptNameProblem(text);
+    const message = storedNameProblem(text);
     if (message !== undefined) context.addIssue({ code: "custom", path, message });
   }
 }
 
 /** Refuses the second of two names that read alike. */
-export function refuseNamesTwice(context: RefinementCtx, names: readonly (readonly [string, Path])[]): void {
+export function refuseDuplicateNames(context: RefinementCtx, names: readonly (readonly [string, Path])[]): void {
   const seen = new Set<string>();
   for (const [name, path] of names) {
-    if (seen.has(nameKey(name))) context.addIssue({ code: "custom", path, message: keptTextMessages.named });
+    if (seen.has(nameKey(name))) context.addIssue({ code: "custom", path, message: storedTextMessages.named });
     seen.add(nameKey(name));
   }
 }
@@ -49,6 +49,6 @@ export function refuseNumbers(context: RefinementCtx, conditions: readonly { Com
   for (const [index, { Comparator }] of conditions.entries()) {
     if (!Comparator.split(",").some(isLikeNhsNumber)) continue;
     const at = [...path, index, "Comparator"];
-    context.addIssue({ code: "custom", path: at, message: keptTextMessages.nhsNumber });
+    context.addIssue({ code: "custom", path: at, message: storedTextMessages.nhsNumber });
   }
 }

@@ -3,7 +3,7 @@ import { listOf } from "../values/bounded-list.ts";
 import { most } from "../values/limits.ts";
 import { examplePersonSchema } from "./example-person.ts";
 import { expectationSchema } from "./expectations.ts";
-import { refuseNamesTwice, refuseNumbers, refuseTexts } from "./kept-texts.ts";
+import { refuseDuplicateNames, refuseNumbers, refuseTexts } from "./kept-texts.ts";
 
 export const ownExpectationMessages = {
   iteration: "Remove the iteration. This belongs to its own campaign or iteration.",
@@ -23,7 +23,7 @@ export const ownExpectationsSchema = z
       const names = own[list].map(({ Name }, index): [string, (string | number)[]] => [Name, [list, index, "Name"]]);
       // Those of example people are checked with them.
       if (list === "Expectations") refuseTexts(context, names);
-      refuseNamesTwice(context, names);
+      refuseDuplicateNames(context, names);
       for (const [index, { Iteration }] of own[list].entries())
         if (Iteration !== undefined)
           context.addIssue({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSafety, isSafetyByItself } from "./safety.ts";
+import { isSafety, isAlwaysSafety } from "./safety.ts";
 
 test("who must be invited, or must get a plan, is safety only where it is marked so REQ-EXP-41 REQ-EXP-456", () => {
   const Conditions = [
@@ -13,7 +13,7 @@ test("who must be invited, or must get a plan, is safety only where it is marked
 test("an expectation that keeps people out by age is always about safety REQ-EXP-66", () => {
   const age = { AttributeLevel: "PERSON", AttributeName: "DATE_OF_BIRTH", Operator: "Y<=", Comparator: "-90" } as const;
   const gender = { ...age, AttributeName: "GENDER", Operator: "=", Comparator: "1" } as const;
-  expect(isSafetyByItself({ Kind: "Nobody", Conditions: [gender, age] })).toBe(true);
-  expect(isSafetyByItself({ Kind: "Nobody", Conditions: [gender] })).toBe(false);
-  expect(isSafetyByItself({ Kind: "Everybody", Conditions: [age] })).toBe(false);
+  expect(isAlwaysSafety({ Kind: "Nobody", Conditions: [gender, age] })).toBe(true);
+  expect(isAlwaysSafety({ Kind: "Nobody", Conditions: [gender] })).toBe(false);
+  expect(isAlwaysSafety({ Kind: "Everybody", Conditions: [age] })).toBe(false);
 });

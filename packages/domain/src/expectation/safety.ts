@@ -9,11 +9,11 @@ const safetyAttributes: readonly (string | undefined)[] = ["REMOVAL_REASON_CODE"
  */
 export function isSafety(expectation: Expectation): boolean {
   if (expectation.Kind === "Bound") return false;
-  return expectation.Safety === true || isSafetyByItself(expectation);
+  return expectation.Safety === true || isAlwaysSafety(expectation);
 }
 
 /** Returns whether a sentence is about safety by its conditions, marked or not. */
-export function isSafetyByItself({ Kind, Conditions }: Pick<Sentence, "Kind" | "Conditions">): boolean {
+export function isAlwaysSafety({ Kind, Conditions }: Pick<Sentence, "Kind" | "Conditions">): boolean {
   if (Kind !== "Nobody" && Kind !== "Only") return false;
   return Conditions.some(({ AttributeName }) => safetyAttributes.includes(AttributeName));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { type Failing, notApprovedFor, reportNotApprovedFor } from "./waiver.ts";
+import { type UnmetExpectation, notApprovedFor, reportNotApprovedFor } from "./waiver.ts";
 
-const failing: Failing = {
+const failing: UnmetExpectation = {
   id: "1",
   about: "example",
   name: "Care home",

@@ -16,7 +16,7 @@ const waiverSchema = z.strictObject({
 });
 
 /** An unmet expectation that blocks an approval, with its waiver. */
-export const failingSchema = z.strictObject({
+export const unmetExpectationSchema = z.strictObject({
   /** The hash of exactly this, without its sentence, by which a waiver names it. */
   id: z.string(),
   about: z.enum(["expectation", "example"]),
@@ -33,7 +33,7 @@ export const failingSchema = z.strictObject({
   /** Reason an earlier waiver with this name no longer counts; absent if there was none. */
   lapsed: z.string().optional(),
 });
-export type Failing = z.infer<typeof failingSchema>;
+export type UnmetExpectation = z.infer<typeof unmetExpectationSchema>;
 
 /** A waiver as the history keeps it with the approval that it let through. */
 export const waivedSchema = z.strictObject({
@@ -52,7 +52,7 @@ export const waivedSchema = z.strictObject({
 export type Waived = z.infer<typeof waivedSchema>;
 
 /** Returns the waived expectations as an approval stores them. */
-export function waivedOf(failing: readonly Failing[]): Waived[] {
+export function waivedOf(failing: readonly UnmetExpectation[]): Waived[] {
   return failing.flatMap((one) => {
     const { name, of, result, message, waiver } = one;
     if (!waiver?.given_by || !isWaived(one)) return [];
@@ -85,14 +85,17 @@ export const waiverMoves = ["ask", "give", "take back"] as const;
 export type WaiverMove = (typeof waiverMoves)[number];
 
 /** Returns whether an unmet expectation is waived. It takes two people, and safety can never be waived. */
-export function isWaived({ safety, waiver }: Pick<Failing, "safety" | "waiver">): boolean {
+export function isWaived({ safety, waiver }: Pick<UnmetExpectation, "safety" | "waiver">): boolean {
   return !safety && waiver !== null && waiver.given_by !== null;
 }
 
 /**
  * Returns what an approver can do about one waiver now: nothing about safety, and never give a waiver they asked for.
  */
-export function possibleMoves({ safety, waiver }: Pick<Failing, "safety" | "waiver">, userId: string): WaiverMove[] {
+export function possibleWaiverMoves(
+  { safety, waiver }: Pick<UnmetExpectation, "safety" | "waiver">,
+  userId: string,
+): WaiverMove[] {
   if (safety) return [];
   if (!waiver) return ["ask"];
   const { asked_by: asked, given_by: given } = waiver;
@@ -107,7 +110,7 @@ export type WaiverMail = "askedWaiver" | "gaveWaiver";
  * Returns why an approver cannot approve an iteration because of its example people, and what to do. Undefined if all
  * are met or waived.
  */
-export function notApprovedFor(failing: readonly Failing[]): string | undefined {
+export function notApprovedFor(failing: readonly UnmetExpectation[]): string | undefined {
   const open = failing.filter((one) => one.about === "example" && !isWaived(one));
   if (open.length === 0) return undefined;
   const called = open.length === 1 ? `the example person ${calledWords(open[0]!)}` : `${open.length} example people`;
@@ -119,7 +122,7 @@ export function notApprovedFor(failing: readonly Failing[]): string | undefined 
 }
 
 /** Returns why a report cannot be approved for its expectations, and what to do; undefined when all are met or waived. */
-export function reportNotApprovedFor(failing: readonly Failing[]): string | undefined {
+export function reportNotApprovedFor(failing: readonly UnmetExpectation[]): string | undefined {
   const open = failing.filter((one) => one.about === "expectation" && !isWaived(one));
   if (open.length === 0) return undefined;
   const called = open.length === 1 ? `${calledWords(open[0]!)} is` : `${open.length} expectations are`;

@@ -49,7 +49,7 @@ export function notApprovedForFindings({
   return `This iteration cannot be approved while ${andList([...toFix, ...toAnswer])}. Reject it, so that its author can change the rules or answer the findings.`;
 }
 
-interface Counted extends Pick<VerifierFinding, "code" | "problem" | "remarks"> {
+interface CountedFinding extends Pick<VerifierFinding, "code" | "problem" | "remarks"> {
   /** The sentence. */
   message: string;
   /** Null if no one was counted. */
@@ -60,7 +60,7 @@ interface Counted extends Pick<VerifierFinding, "code" | "problem" | "remarks"> 
  * Returns the sentence of a finding with the number of people affected: "…: all 312 people it matches are already left
  * out by …"
  */
-export function findingSentence({ code, problem, remarks, message, people }: Counted): string {
+export function findingSentence({ code, problem, remarks, message, people }: CountedFinding): string {
   if (people === null) return message;
   if (people.kind === "exact" && people.people === 0)
     return `${message} ${code === "missing-values" ? "There is no one like that now." : `${matching(code)} no one now.`}`;

@@ -3,7 +3,10 @@ import type { AttributeReference } from "../reference/reference-data.ts";
 import type { StoredCondition } from "../rule/attribute-of.ts";
 
 /** Returns the cohorts whose membership a condition compares; none if it cannot be read. */
-export function askedCohorts(clause: StoredCondition, attributes: readonly AttributeReference[]): readonly string[] {
+export function cohortsInCondition(
+  clause: StoredCondition,
+  attributes: readonly AttributeReference[],
+): readonly string[] {
   if (clause.AttributeLevel !== "COHORT") return [];
   const condition = conditionOf(clause, attributes);
   return condition.ok && condition.value.test.kind === "memberOf" ? condition.value.test.labels : [];

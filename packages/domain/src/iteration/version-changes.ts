@@ -28,7 +28,7 @@ export interface UndoableChange {
 }
 
 /** Maximum number of changes listed one by one; more are grouped by kind. */
-export const mostChangesTold = 20;
+export const maxListedChanges = 20;
 
 /**
  * Returns the changes from an earlier version that can affect who is selected: rules by ID, else by type and name, else
@@ -40,7 +40,7 @@ export function versionChanges(earlier: ComparedVersion, later: ComparedVersion)
     ...listChanges("IterationCohorts", cohortsOf(earlier, later)),
     ...settingChanges(earlier, later),
   ];
-  return changes.length > mostChangesTold ? byKind(changes) : changes;
+  return changes.length > maxListedChanges ? byKind(changes) : changes;
 }
 
 /** Members of a list in both versions; of each pair the part that decides, and how it is called. */

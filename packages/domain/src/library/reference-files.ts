@@ -37,11 +37,11 @@ export type ReferenceFile = z.infer<typeof referenceFileSchema>;
 export type ReferenceName = keyof ReferenceFile;
 
 /** The current reference data. `Version` changes with any part, so that outdated clients are noticed. */
-export const referenceInForceSchema = referenceFileSchema.extend({ Version: z.string() });
-export type ReferenceInForce = z.infer<typeof referenceInForceSchema>;
+export const currentReferenceSchema = referenceFileSchema.extend({ Version: z.string() });
+export type CurrentReference = z.infer<typeof currentReferenceSchema>;
 
 /** The reference data in force for the people that rules select from. */
-export const referenceAnswerSchema = referenceInForceSchema.extend({
+export const referenceAnswerSchema = currentReferenceSchema.extend({
   /** Attributes that conditions can only check for missing values, because the people are real. Absent if they are synthetic. */
   restricted_attributes: z.array(z.string().min(1)).optional(),
 });

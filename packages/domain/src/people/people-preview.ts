@@ -59,7 +59,7 @@ type Mapped<Part, Count> = Part extends Figure
       : Part;
 
 /** Returns a preview of counts as figures to show. */
-export function tellPreview(counts: PreviewOf<number>, tell: (people: number) => Figure): PeoplePreview {
+export function toPeoplePreview(counts: PreviewOf<number>, tell: (people: number) => Figure): PeoplePreview {
   return told(counts, tell) as PeoplePreview;
 }
 

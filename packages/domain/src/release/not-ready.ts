@@ -11,7 +11,7 @@ export type NotReadyProblem = ProblemOf<typeof catalogue>;
 export type NotReadyKind = NotReadyProblem["code"];
 
 /** Reason an approved iteration cannot be sent, with a passed date if there is one. */
-export interface WhyNotReady {
+export interface NotReadyReason {
   problem: NotReadyProblem;
   late?: NotReadyProblem | undefined;
 }
@@ -84,10 +84,10 @@ const adviceFor: Readonly<Record<NotReadyKind, keyof typeof adviceWords | null>>
 };
 
 /** Advice for a release that has begun. Its iteration may never change again. */
-export const setBack = "You can resume this release only with what was approved. Undo the change, then resume it.";
+export const undoAdvice = "You can resume this release only with what was approved. Undo the change, then resume it.";
 
 /** Permission of the people who can fix it before anything was sent; null if no one can. */
-export const notReadyMendedBy: Readonly<Record<NotReadyKind, "write" | "release" | null>> = {
+export const permissionToFix: Readonly<Record<NotReadyKind, "write" | "release" | null>> = {
   changed: "write",
   withoutPeople: "write",
   // A reviewer who may approve them is asked for that by itself.
@@ -102,8 +102,8 @@ export const notReadyMendedBy: Readonly<Record<NotReadyKind, "write" | "release"
  * Returns the permission needed after people were handed over. No list is made again then, so a writer must undo the
  * change.
  */
-export function setBackBy(kind: NotReadyKind): "write" | null {
-  return notReadyMendedBy[kind] === null ? null : "write";
+export function permissionToUndo(kind: NotReadyKind): "write" | null {
+  return permissionToFix[kind] === null ? null : "write";
 }
 
 /**
@@ -119,20 +119,20 @@ export const notReadySchema = z.strictObject({
 export type NotReady = z.infer<typeof notReadySchema>;
 
 /** Returns what keeps an iteration from being sent as screens show it; `begun` if sending began. */
-export function toNotReady({ problem, late }: WhyNotReady, begun: boolean): NotReady {
+export function toNotReady({ problem, late }: NotReadyReason, begun: boolean): NotReady {
   const kind = problem.code;
   const title = notReadyTitles[kind];
   const [why, advice] = [causeOf({ problem, late }), adviceFor[(late ?? problem).code]];
   return {
     kind,
     title: late ? `${title}, ${lowerFirst(notReadyTitles[late.code])}` : title,
-    why: begun && (kind === "changed" || kind === "otherList") ? `${why} ${setBack}` : why,
+    why: begun && (kind === "changed" || kind === "otherList") ? `${why} ${undoAdvice}` : why,
     advice: begun || advice === null ? null : adviceWords[advice],
   };
 }
 
 /** Returns the sentences that say why an iteration cannot be sent, and what to do. */
-export function notReadySentence(why: WhyNotReady): string {
+export function notReadySentence(why: NotReadyReason): string {
   return withAdvice(toNotReady(why, false));
 }
 
@@ -145,17 +145,17 @@ export function withAdvice({ why, advice }: Pick<NotReady, "why" | "advice">): s
 }
 
 /** Returns why a release cannot continue, without advice to review again, which is impossible once it has begun. */
-export function whyNotGoingOn({ problem, late }: WhyNotReady): string {
+export function cannotContinueSentence({ problem, late }: NotReadyReason): string {
   const advice = adviceFor[(late ?? problem).code];
   const why = causeOf({ problem, late });
   return advice === null || advice === "reviewAgain" ? why : `${why} ${adviceWords[advice]}`;
 }
 
-const causeOf = ({ problem, late }: WhyNotReady) =>
+const causeOf = ({ problem, late }: NotReadyReason) =>
   [problem, ...(late ? [late] : [])].map((one) => sentenceOf(catalogue, one)).join(" ");
 
 /** Returns why a first wave cannot begin on a day; undefined if it can. */
-export function whyNoFirstWave({
+export function findFirstWaveProblem({
   runDate,
   notBefore,
   today,

@@ -1,14 +1,16 @@
 import { expect, test } from "vitest";
-import { addOutcomes, judgeOutcomes, outcomesOf, toldAheadWords } from "./outcomes.ts";
+import { addOutcomes, judgeOutcomes, outcomesOf, unconfirmedOutcomesSentence } from "./outcomes.ts";
 
 test("what was handed over is delivered, failed or not yet known REQ-REL-51", () => {
   expect(outcomesOf(10, { delivered: 6, failed: 1 })).toEqual({ delivered: 6, failed: 1, notKnown: 3 });
   expect(outcomesOf(0, { delivered: 1, failed: 0 })).toEqual({ delivered: 1, failed: 0, notKnown: 0 });
-  expect(toldAheadWords(10, outcomesOf(10, { delivered: 6, failed: 1 }))).toBeUndefined();
-  expect(toldAheadWords(0, outcomesOf(0, { delivered: 1, failed: 0 }))).toMatch(
+  expect(unconfirmedOutcomesSentence(10, outcomesOf(10, { delivered: 6, failed: 1 }))).toBeUndefined();
+  expect(unconfirmedOutcomesSentence(0, outcomesOf(0, { delivered: 1, failed: 0 }))).toMatch(
     / 1 message with a known outcome is in a batch that it has not confirmed yet\.$/,
   );
-  expect(toldAheadWords(11_897, outcomesOf(11_897, { delivered: 11_610, failed: 431 }))).toContain("144 messages");
+  expect(unconfirmedOutcomesSentence(11_897, outcomesOf(11_897, { delivered: 11_610, failed: 431 }))).toContain(
+    "144 messages",
+  );
   const parts = [outcomesOf(10, { delivered: 6, failed: 1 }), outcomesOf(5, { delivered: 5, failed: 0 })];
   expect(addOutcomes(parts)).toEqual({ delivered: 11, failed: 1, notKnown: 3 });
 });

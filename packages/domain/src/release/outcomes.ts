@@ -37,13 +37,13 @@ export function outcomesOf(handedOver: number, { delivered, failed }: Omit<Outco
  * Returns the number of messages with outcomes that are not counted as handed over, because NHS Notify has not
  * confirmed them.
  */
-export function toldAhead(handedOver: number, { delivered, failed, notKnown }: Outcomes): number {
+export function countUnconfirmedOutcomes(handedOver: number, { delivered, failed, notKnown }: Outcomes): number {
   return delivered + failed + notKnown - handedOver;
 }
 
 /** Says so beside the sum that does not hold meanwhile; undefined where it does. */
-export function toldAheadWords(handedOver: number, outcomes: Outcomes): string | undefined {
-  const ahead = toldAhead(handedOver, outcomes);
+export function unconfirmedOutcomesSentence(handedOver: number, outcomes: Outcomes): string | undefined {
+  const ahead = countUnconfirmedOutcomes(handedOver, outcomes);
   if (ahead === 0) return undefined;
   const whose = ahead === 1 ? "1 message" : `${displayCount(ahead)} messages`;
   return `We count a batch as handed over only when NHS Notify confirms it. ${whose} with a known outcome ${ahead === 1 ? "is" : "are"} in a batch that it has not confirmed yet.`;

@@ -9,7 +9,7 @@ import {
   refuseReading,
   unreadSentences,
   knownPlanWords,
-  unlikeName,
+  nameMismatch,
 } from "./proof.ts";
 
 const proof: Proof = {
@@ -104,5 +104,5 @@ test("messages sent with a version no one had read are counted by plan and versi
 
 test("a plan is shown with its name at NHS Notify, and whether that is unlike its routing plan ID REQ-REL-22 REQ-REL-428", () => {
   expect(knownPlanWords("VACCS_LETTER", { name: "Vaccs letter", version: "3" })).toBe("“Vaccs letter”, version 3.");
-  expect(knownPlanWords("VACCS_LETTER", { name: "Bowel screening", version: "1" })).toContain(unlikeName);
+  expect(knownPlanWords("VACCS_LETTER", { name: "Bowel screening", version: "1" })).toContain(nameMismatch);
 });

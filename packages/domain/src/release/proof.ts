@@ -146,9 +146,9 @@ export function unreadSentences(unread: readonly UnreadVersion[]): string[] {
 export const knownPlanSchema = z.strictObject({ uuid: z.string(), name: z.string(), version: z.string() });
 export type KnownPlan = z.infer<typeof knownPlanSchema>;
 
-export const unlikeName = "Its name in NHS Notify does not match the routing plan ID.";
+export const nameMismatch = "Its name in NHS Notify does not match the routing plan ID.";
 
 /** Returns a plan's name at NHS Notify, with a warning if it does not match the routing plan ID. */
 export function knownPlanWords(planId: string, { name, version }: Omit<KnownPlan, "uuid">): string {
-  return `“${name}”, version ${version}.${isNameLike(planId, name) ? "" : ` ${unlikeName} Check that it is the right one.`}`;
+  return `“${name}”, version ${version}.${isNameLike(planId, name) ? "" : ` ${nameMismatch} Check that it is the right one.`}`;
 }

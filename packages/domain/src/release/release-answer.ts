@@ -12,7 +12,7 @@ import { heldPeopleSchema } from "./sending/early-sending.ts";
 import { sendingSettingsSchema } from "./sending/sending-settings.ts";
 import { waitReasons } from "./sending/sending-choices.ts";
 import { recoverySchema } from "./recovery.ts";
-import { askableMoves, releaseStates } from "./release.ts";
+import { requestableMoves, releaseStates } from "./release.ts";
 
 const count = z.int().min(0);
 const timestamp = z.string().regex(/^\d{14}$/);
@@ -97,7 +97,7 @@ const releaseSchema = z.strictObject({
   /** A request that another user must agree to, or the user who declined it and the reason. */
   asked: z
     .strictObject({
-      what: z.enum(askableMoves),
+      what: z.enum(requestableMoves),
       ...saidSchema,
       /** True if the next wave no longer waits for outcomes once resumed. */
       without_condition: z.boolean(),

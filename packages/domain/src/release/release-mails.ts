@@ -4,7 +4,7 @@
 export type OverdueRelease = "releaseNotStarted" | "releaseNotFinished";
 
 /** Events of a release that are reported by email, by their names in the history. */
-const toldEvents = [
+const mailedEvents = [
   "releaseProofSent",
   "releaseProofRejected",
   "releaseStarted",
@@ -15,11 +15,11 @@ const toldEvents = [
   "releaseGivenUp",
   "releaseEnded",
 ] as const;
-type ToldReleaseEvent = (typeof toldEvents)[number];
+type MailedReleaseEvent = (typeof mailedEvents)[number];
 
-export type ReleaseMail = ToldReleaseEvent | OverdueRelease;
+export type ReleaseMail = MailedReleaseEvent | OverdueRelease;
 
 /** Returns whether an event of a release is reported by email. */
-export function isToldOf(event: string): event is ToldReleaseEvent {
-  return (toldEvents as readonly string[]).includes(event);
+export function isMailedEvent(event: string): event is MailedReleaseEvent {
+  return (mailedEvents as readonly string[]).includes(event);
 }

@@ -2,7 +2,7 @@
 import { displayCount, peopleWords } from "../text/counts.ts";
 import { andList } from "../text/lists.ts";
 import { type ProblemOf, sentenceOf } from "../values/problem.ts";
-import { onlyApproved, whyNotGoingOn } from "./not-ready.ts";
+import { onlyApproved, cannotContinueSentence } from "./not-ready.ts";
 import { type PlanVersion, proofMessages } from "./proof.ts";
 import { refusalWords } from "./refused/notify-codes.ts";
 import { restoredWords } from "./restored.ts";
@@ -20,7 +20,7 @@ const causes = {
   restored: () => restoredWords,
   trainingTeam: () => "This is a training team, so nothing is sent.",
   /** The approved list has changed, or its day has passed. */
-  notReady: whyNotGoingOn,
+  notReady: cannotContinueSentence,
   notApproved: () => onlyApproved,
   approvedGone: () => "The approved list no longer exists.",
   /** Files of releases and stop lists cannot be read or saved. `why` is the system's code; null if their content is not as it was saved. */

@@ -1,4 +1,10 @@
-import { type NotReadyProblem, toNotReady, whyNoFirstWave, whyNotGoingOn, withAdvice } from "./not-ready.ts";
+import {
+  type NotReadyProblem,
+  toNotReady,
+  findFirstWaveProblem,
+  cannotContinueSentence,
+  withAdvice,
+} from "./not-ready.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { mostInBatch } from "./batches.ts";
@@ -139,17 +145,17 @@ test("an NHS number has ten digits, the last of which checks the others REQ-REL-
 
 test("a user who cannot change an iteration reads why it cannot be sent, without advice to change it REQ-REL-162", () => {
   const told = (problem: NotReadyProblem, late?: NotReadyProblem) => toNotReady({ problem, late }, false);
-  const passed = whyNoFirstWave({ runDate: "20261119", notBefore: null, today: "20261126" })!;
+  const passed = findFirstWaveProblem({ runDate: "20261119", notBefore: null, today: "20261126" })!;
   expect(withAdvice(told(passed))).toMatch(/Revert the iteration to draft and choose a new run date\.$/);
   expect(told(passed).why).toMatch(/^This was due to run on 19 November 2026 /);
-  const late = whyNoFirstWave({ runDate: "20261128", notBefore: "20261129", today: "20261126" })!;
+  const late = findFirstWaveProblem({ runDate: "20261128", notBefore: "20261129", today: "20261126" })!;
   expect(told(late).why).toMatch(/by the run date, 28 November 2026\.$/);
   const changed: NotReadyProblem = { code: "changed", params: { settings: ["Tolerance"] } };
   expect(told(changed, passed).why).not.toContain("Revert");
   expect(withAdvice(told(changed, passed))).toMatch(
     /settings for sending\. This was due to run on .* choose a new run date\.$/,
   );
-  expect(whyNotGoingOn({ problem: changed })).not.toContain("Revert");
+  expect(cannotContinueSentence({ problem: changed })).not.toContain("Revert");
   expect(toNotReady({ problem: changed }, true)).toMatchObject({
     why: expect.stringContaining("Undo the change"),
     advice: null,

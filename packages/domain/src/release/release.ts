@@ -54,19 +54,19 @@ export const releaseMoves = {
 } as const satisfies Record<string, Move>;
 export type ReleaseMove = keyof typeof releaseMoves;
 
-export const askableMoves = ["resume", "giveUp"] as const;
-export type AskableMove = (typeof askableMoves)[number];
+export const requestableMoves = ["resume", "giveUp"] as const;
+export type RequestableMove = (typeof requestableMoves)[number];
 
 /** "Rhys Releaser asked to resume sending: The letter was right". */
-export function askedSentence({ what, reason }: { what: AskableMove; reason: string }, by: string): string {
+export function requestSentence({ what, reason }: { what: RequestableMove; reason: string }, by: string): string {
   return `${by} asked ${askedWords[what]}: ${reason}`;
 }
 
-const askedWords: Record<AskableMove, string> = { resume: "to resume sending", giveUp: "not to send the rest" };
+const askedWords: Record<RequestableMove, string> = { resume: "to resume sending", giveUp: "not to send the rest" };
 
 /** "Bo Both declined when Rhys Releaser asked to resume sending: It is still wrong". */
 export function declinedSentence(
-  { what, reason }: { what: AskableMove; reason: string },
+  { what, reason }: { what: RequestableMove; reason: string },
   { asked, declined }: { asked: string; declined: string },
 ): string {
   return `${declined} declined when ${asked} asked ${askedWords[what]}: ${reason}`;
@@ -80,7 +80,7 @@ export interface ReleaseFacts {
   /** All users who approved the iteration or its report. */
   approvers: readonly string[];
   /** A request that no one has agreed to or declined yet. */
-  asked: { what: AskableMove; by: string } | null;
+  asked: { what: RequestableMove; by: string } | null;
   /** Messages that were handed over, and those that may have been: sent, and not answered clearly. */
   perhapsHandedOver: number;
   /** True if its files record messages that a database restored from an older backup does not have. */
@@ -120,7 +120,7 @@ const standing: Record<ReleaseState, string> = {
 export type ReleaseRefusal = keyof typeof releaseRefusals;
 
 /** Returns whether no other user approved the iteration or its report. */
-export function standsAlone(approvers: readonly string[], userId: string): boolean {
+export function isOnlyApprover(approvers: readonly string[], userId: string): boolean {
   return approvers.every((approver) => approver === userId);
 }
 
@@ -128,14 +128,14 @@ export function standsAlone(approvers: readonly string[], userId: string): boole
  * Returns whether one user alone made every approval of an iteration and its report, so that they cannot start its
  * release.
  */
-export function approvedAlone(
+export function isSoleDecider(
   decisions: readonly { by: { id?: string }; transition: string }[],
   userId: string,
 ): boolean {
   const approvals = decisions.filter(({ transition }) => transition === "approve" || transition === "approveReport");
   return (
     approvals.length > 0 &&
-    standsAlone(
+    isOnlyApprover(
       approvals.map(({ by }) => by.id ?? ""),
       userId,
     )
@@ -150,7 +150,7 @@ export function refuseRelease(name: ReleaseMove, facts: ReleaseFacts): ReleaseRe
   if (!facts.permissions.includes(move.needs)) return "forbidden";
   if (!move.from.includes(facts.state)) return "wrongState";
   if (facts.isRestored && sendingMoves.includes(name)) return "restored";
-  if (name === "start" && standsAlone(facts.approvers, facts.userId)) return "aloneBehindApprovals";
+  if (name === "start" && isOnlyApprover(facts.approvers, facts.userId)) return "aloneBehindApprovals";
   if ((name === "askToResume" || name === "resume") && facts.monthsSinceStart >= monthsOfReferences) return "tooOld";
   if ((name === "askToGiveUp" || name === "giveUp") && facts.perhapsHandedOver === 0 && !facts.isRestored)
     return "nothingHandedOver";

@@ -46,7 +46,7 @@ function messageWords(before: DecidingRule | null, now: DecidingRule | null): st
 }
 
 /** Returns a difference and its causes in one sentence, with people who join and leave separately. */
-export function differenceSentence({ people, causes, rounded = false }: Told): string {
+export function differenceSentence({ people, causes, rounded = false }: DifferenceSummary): string {
   const about = rounded ? "about " : "";
   const told = treatedDifferently
     .filter((change) => people[change] > 0)
@@ -59,7 +59,7 @@ export function differenceSentence({ people, causes, rounded = false }: Told): s
     : "The same people would be invited and sent the same messages.";
 }
 
-type Told = Pick<PeopleDifference, "people" | "causes"> & { rounded?: boolean };
+type DifferenceSummary = Pick<PeopleDifference, "people" | "causes"> & { rounded?: boolean };
 
 const changedPeople: Readonly<Record<TreatedDifferently, (count: number) => string>> = {
   newly_invited: (count) => peopleWords(count, "more "),
@@ -71,7 +71,7 @@ const changedPeople: Readonly<Record<TreatedDifferently, (count: number) => stri
  * Returns the cause of all or most people who change in one way; "several reasons" if none causes half. People added
  * because a suppression changed are always mentioned, because it said who must not get a message.
  */
-function becauseOf(change: TreatedDifferently, { people, causes, rounded = false }: Told) {
+function becauseOf(change: TreatedDifferently, { people, causes, rounded = false }: DifferenceSummary) {
   const main = causes?.toSorted((a, b) => b[change] - a[change])[0];
   if (!causes || !main) return "";
   const share = main[change] / people[change];

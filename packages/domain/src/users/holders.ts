@@ -7,12 +7,12 @@ const toDo = {
   release: "release",
 } as const satisfies Partial<Record<Permission, string>>;
 
-export type AskedPermission = keyof typeof toDo;
+export type RequestablePermission = keyof typeof toDo;
 
 const mostNamed = 10;
 
 /** Returns the names of users with a permission; without any, who can give it. */
-export function holdersSentence(names: readonly string[], permission: AskedPermission): string {
+export function holdersSentence(names: readonly string[], permission: RequestablePermission): string {
   if (names.length === 0) {
     return `No one who has signed in can do this. Ask your team’s administrator to give someone else permission to ${toDo[permission]}.`;
   }

@@ -1,4 +1,4 @@
-import { mostChangesTold, type VersionChange } from "@spi/domain/iteration/version-changes";
+import { maxListedChanges, type VersionChange } from "@spi/domain/iteration/version-changes";
 import {
   type CauseKind,
   type DifferenceCause,
@@ -34,7 +34,7 @@ export function createCauseCounter(changes: readonly VersionChange[]) {
     /** Sorts by number of people, descending. Counts combinations beyond the listed ones together. */
     counted(): DifferenceCause[] {
       const causes = [...counted.values()].toSorted((a, b) => total(b.counts) - total(a.counts));
-      const told = causes.filter(({ indexes }, place) => indexes.length > 0 && place < mostChangesTold);
+      const told = causes.filter(({ indexes }, place) => indexes.length > 0 && place < maxListedChanges);
       const others = causes.filter((cause) => !told.includes(cause)).map(({ counts }) => counts);
       const together: DifferenceCause[] =
         others.length > 0 ? [{ ...sumOf(others), kind: "together", changes: [] }] : [];

@@ -1,4 +1,4 @@
-import { type Figure, type PeoplePreview, tellPreview } from "@spi/domain/people/people-preview";
+import { type Figure, type PeoplePreview, toPeoplePreview } from "@spi/domain/people/people-preview";
 import type { Plan } from "../plan/plan.ts";
 import type { PreviewCounts } from "./preview.ts";
 
@@ -34,7 +34,7 @@ export function estimatePreview(
   sample: Sampled,
   { plans }: { plans: readonly Plan[] },
 ): PeoplePreview {
-  const preview = tellPreview(counts, (found) => estimateOf(found, sample));
+  const preview = toPeoplePreview(counts, (found) => estimateOf(found, sample));
   if (new Set(plans.map(cohortKey)).size > 1) return preview;
   const in_cohorts: Figure = { kind: "exact", people: sample.members };
   const after = { ...preview.after, in_cohorts };

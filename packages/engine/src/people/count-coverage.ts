@@ -1,5 +1,5 @@
 import type { Day } from "@spi/domain/day/calendar";
-import { askedOfNobodyWords, cohortsOfNobody } from "@spi/domain/eligibility/cohorts-asked";
+import { emptyCohortsQuestionWords, emptyCohortsOf } from "@spi/domain/eligibility/cohorts-asked";
 import type { EligibilityStatement } from "@spi/domain/eligibility/statement";
 import type { Coverage } from "@spi/domain/coverage/coverage";
 import type { SentOfIteration } from "@spi/domain/coverage/sent";
@@ -68,10 +68,12 @@ export async function countCoverage(
   );
   const attributes = iterations[0]!.request.attributes;
   const known = new Set(people.manifest.cohorts.map(({ label }) => label));
-  const ofNobody = cohortsOfNobody(eligible?.statement.AnyOf ?? [], { attributes, known });
+  const ofNobody = emptyCohortsOf(eligible?.statement.AnyOf ?? [], { attributes, known });
   const asked =
     eligible &&
-    (ofNobody.length > 0 ? refuse(askedOfNobodyWords(ofNobody)) : planStatements(eligible, { planned, attributes }));
+    (ofNobody.length > 0
+      ? refuse(emptyCohortsQuestionWords(ofNobody))
+      : planStatements(eligible, { planned, attributes }));
   if (eligible && asked?.ok) {
     const counted = await count([first, ...others, ...asked.value], eligible);
     if (counted.ok) return ok({ coverage: counted.value, leftOut, eligibleNotCounted: null });

@@ -1,7 +1,7 @@
 import { type SimilarWork, similarWorkWords } from "@spi/domain/iteration/selection/similar-work-words";
 import { type Day, displayDay } from "@spi/domain/day/calendar";
 import { differences } from "@spi/domain/iteration/differences";
-import type { KeptStatement } from "@spi/domain/eligibility/statement";
+import type { StoredStatement } from "@spi/domain/eligibility/statement";
 import { statementDifferences } from "@spi/domain/eligibility/statement-differences";
 import { expectationDifferences } from "@spi/domain/expectation/expectation-differences";
 import type { OwnExpectations } from "@spi/domain/expectation/own-expectations";
@@ -48,7 +48,7 @@ function expectationChanges({ detail }: Selectable<HistoryTable>) {
 
 /** Lists an event's changes of the eligibility statement. */
 function eligibilityChanges({ detail }: Selectable<HistoryTable>) {
-  const kept = (detail ?? {}) as Partial<Record<"eligibility_before" | "eligibility", KeptStatement | null>>;
+  const kept = (detail ?? {}) as Partial<Record<"eligibility_before" | "eligibility", StoredStatement | null>>;
   return statementDifferences(kept.eligibility_before?.statement, kept.eligibility?.statement);
 }
 

@@ -1,5 +1,5 @@
 /** Tables of releases, which have places of messages and never people. */
-import type { AskableMove, ReleaseState } from "@spi/domain/release/release";
+import type { RequestableMove, ReleaseState } from "@spi/domain/release/release";
 import type { FinalStatus, MessageChannel, WaveCondition } from "@spi/domain/release/outcomes";
 import type { PlanVersion } from "@spi/domain/release/proof";
 import type { ReleaseProblem } from "@spi/domain/release/release-problem";
@@ -57,7 +57,7 @@ export interface Recovered extends Recovery {
 
 /** A move that one user requested and another must agree to, unless it was declined. */
 export interface AskedMove extends Said {
-  what: AskableMove;
+  what: RequestableMove;
   /** True if, after resuming, the next wave no longer waits for outcomes. */
   withoutCondition?: boolean;
   declined?: Said;

@@ -2,7 +2,7 @@ import { byPriority } from "@spi/domain/values/by-priority";
 import { allClauses } from "@spi/domain/rule/and-clauses";
 import type { DayParts } from "@spi/domain/day/typed-day";
 import { parseDayParts, toDayParts } from "../../ui/form/typed-day.ts";
-import { askedCohorts } from "@spi/domain/iteration/used-cohorts";
+import { cohortsInCondition } from "@spi/domain/iteration/used-cohorts";
 import type { Iteration } from "@spi/domain/iteration/iteration";
 import { attributeOf } from "@spi/domain/rule/attribute-of";
 import type { AttributeReference } from "@spi/domain/reference/reference-data";
@@ -44,7 +44,7 @@ export function askedAttributes(
 export function offeredCohorts(iteration: Iteration, attributes: readonly AttributeReference[]): string[] {
   const own = byPriority(iteration.IterationCohorts).map(({ CohortLabel }) => CohortLabel);
   const clauses = iteration.IterationRules.flatMap((rule) => allClauses(rule));
-  return [...new Set([...own, ...clauses.flatMap((clause) => askedCohorts(clause, attributes))])];
+  return [...new Set([...own, ...clauses.flatMap((clause) => cohortsInCondition(clause, attributes))])];
 }
 
 /**

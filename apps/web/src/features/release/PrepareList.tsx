@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { approvedAlone, releaseRefusals } from "@spi/domain/release/release";
+import { isSoleDecider, releaseRefusals } from "@spi/domain/release/release";
 import type { Release } from "@spi/domain/release/release-answer";
 import { displayCount } from "@spi/domain/text/counts";
 import { queries } from "../../api/queries.ts";
@@ -31,7 +31,7 @@ export function PrepareList({ before }: { before: Release | null }) {
   const request = useRequestRelease(key);
   const me = useMe().id;
   const mayRelease = usePermissions(key.teamId).includes("release");
-  const alone = mayRelease && approvedAlone(iteration.decisions, me);
+  const alone = mayRelease && isSoleDecider(iteration.decisions, me);
   const isOpen = iteration.status === "report approved" && mayRelease && !alone;
   useFormPresent(isOpen ? releaseForms.prepare : undefined);
   if (iteration.status !== "report approved")

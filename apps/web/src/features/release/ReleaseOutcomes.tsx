@@ -1,4 +1,4 @@
-import { toldAheadWords } from "@spi/domain/release/outcomes";
+import { unconfirmedOutcomesSentence } from "@spi/domain/release/outcomes";
 import { displayCount } from "@spi/domain/text/counts";
 import { Card } from "../../ui/Card.tsx";
 import { CodeName } from "../../ui/CodeName.tsx";
@@ -22,7 +22,7 @@ const channelColumns = [
 ];
 /** Shows NHS Notify's outcomes of the messages handed over: by wave and routing plan, and by channel. */
 export function ReleaseOutcomes({ release: { parts, channels, figures, outcomes } }: { release: Release }) {
-  const ahead = toldAheadWords(figures.handedOver, outcomes);
+  const ahead = unconfirmedOutcomesSentence(figures.handedOver, outcomes);
   return (
     <Card heading="Delivery">
       <p>

@@ -2,7 +2,7 @@ import { andList } from "@spi/domain/text/lists";
 import { useQuery } from "@tanstack/react-query";
 import { InsetText } from "nhsuk-react-components";
 import { displayTimestamp } from "@spi/domain/day/calendar";
-import { notReadyMendedBy } from "@spi/domain/release/not-ready";
+import { permissionToFix } from "@spi/domain/release/not-ready";
 import { restSentence } from "@spi/domain/release/given-up/rest-given-up";
 import { heldSentence } from "@spi/domain/release/sending/early-sending";
 import { limitsSentence } from "@spi/domain/release/sending/earliest-end";
@@ -118,10 +118,10 @@ function Restored({ release, recovery }: { release: Release; recovery: Recovery 
 }
 
 /** Names who can fix what prevents sending, with a link if the user can. */
-function WhoMends({ kind }: { kind: keyof typeof notReadyMendedBy }) {
+function WhoMends({ kind }: { kind: keyof typeof permissionToFix }) {
   const { key } = useIteration();
   const mayWrite = usePermissions(key.teamId).includes("write");
-  if (notReadyMendedBy[kind] !== "write") return null;
+  if (permissionToFix[kind] !== "write") return null;
   if (!mayWrite) return <p>Somebody who may change iterations can put that right. Their home page tells them.</p>;
   return (
     <p>

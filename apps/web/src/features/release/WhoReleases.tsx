@@ -1,4 +1,4 @@
-import { approvedAlone } from "@spi/domain/release/release";
+import { isSoleDecider } from "@spi/domain/release/release";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { WhoHolds } from "../../session/WhoHolds.tsx";
 
@@ -8,5 +8,5 @@ import { WhoHolds } from "../../session/WhoHolds.tsx";
  */
 export function WhoReleases() {
   const { key, iteration } = useIteration();
-  return <WhoHolds teamId={key.teamId} permission="release" without={(id) => approvedAlone(iteration.decisions, id)} />;
+  return <WhoHolds teamId={key.teamId} permission="release" without={(id) => isSoleDecider(iteration.decisions, id)} />;
 }

@@ -1,5 +1,5 @@
 import { refusalWords } from "@spi/domain/release/refused/notify-codes";
-import { toldAheadWords } from "@spi/domain/release/outcomes";
+import { unconfirmedOutcomesSentence } from "@spi/domain/release/outcomes";
 import { type Cell, csvText } from "../../ui/csv-text.ts";
 import type { Release } from "@spi/domain/release/release-answer";
 import { channelNames, figureColumns, outcomeHeadings } from "./release-words.ts";
@@ -11,7 +11,7 @@ const outcomeCells = ({ delivered, failed, notKnown }: Release["outcomes"]): Cel
  */
 export function releaseCsv({ figures, outcomes, parts, channels, taken_out, refused, list }: Release): string {
   const { headings, cellsOf, held } = figureColumns({ parts });
-  const ahead = toldAheadWords(figures.handedOver, outcomes);
+  const ahead = unconfirmedOutcomesSentence(figures.handedOver, outcomes);
   return csvText([
     ["Messages"],
     ["Wave", "Routing plan ID", ...headings, ...outcomeHeadings],

@@ -1,9 +1,9 @@
 import { displayCount } from "@spi/domain/text/counts";
-import type { ToldFacts } from "@spi/domain/api-contract";
+import type { ReaderFacts } from "@spi/domain/api-contract";
 import { oddDatesSentence } from "@spi/domain/report/odd-dates";
 import { type AgeDistribution, impossibleAge } from "@spi/domain/report/age-distribution";
 
-type Told = Exclude<keyof ToldFacts, "peopleInCohorts" | "exclusionRules" | "boards" | "oddDates">;
+type Told = Exclude<keyof ReaderFacts, "peopleInCohorts" | "exclusionRules" | "boards" | "oddDates">;
 
 /** Singular and plural of each fact, shown only if it affects anyone. */
 const words = {
@@ -38,7 +38,7 @@ const words = {
 const notCounted = "Invited people without an NHS number were not yet counted when this report was made.";
 
 /** Returns a report's facts outside its tables, one or two sentences each. */
-export function factSentences(facts: ToldFacts): string[] {
+export function factSentences(facts: ReaderFacts): string[] {
   const aboutPeople = (Object.keys(words) as Told[]).flatMap((fact) => {
     const people = facts[fact];
     if (people === undefined) return fact === "withoutNhsNumber" ? [notCounted] : [];

@@ -1,4 +1,4 @@
-import type { ToldFinding } from "@spi/domain/api-contract";
+import type { FindingView } from "@spi/domain/api-contract";
 import { Details } from "nhsuk-react-components";
 import { useRef } from "react";
 import { useKeptState } from "../../drafts/use-kept-state.ts";
@@ -11,7 +11,7 @@ import { answerFormOf, useReply } from "./use-findings.ts";
 
 interface AnswerFormProps {
   iterationKey: IterationKey;
-  finding: ToldFinding;
+  finding: FindingView;
   /** The version of the iteration that has the finding. */
   version: number;
 }

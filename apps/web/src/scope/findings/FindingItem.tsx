@@ -1,4 +1,4 @@
-import type { ToldFinding } from "@spi/domain/api-contract";
+import type { FindingView } from "@spi/domain/api-contract";
 import { displayTimestamp } from "@spi/domain/day/calendar";
 import { findingSentence, levelWords } from "@spi/domain/finding/finding-words";
 import { clauseTitle } from "@spi/domain/rule/and-clauses";
@@ -12,7 +12,7 @@ const colours = { stop: "red", warning: "blue", note: "white" } as const;
 
 interface FindingItemProps {
   iterationKey: IterationKey;
-  finding: ToldFinding;
+  finding: FindingView;
   /** True if this user can fix the finding now. It then links to its screen. */
   editable: boolean;
   /** True if the page is about the finding's subject, so that the finding need not name it. */
@@ -58,7 +58,7 @@ export function FindingItem({ iterationKey, finding, editable, inPlace = false, 
   );
 }
 
-function answerWords({ is_new, earlier_answer }: ToldFinding): string {
+function answerWords({ is_new, earlier_answer }: FindingView): string {
   if (!is_new) return "Answer";
   return earlier_answer?.not_accepted ? "Changed after it was not accepted" : "New answer";
 }
@@ -75,7 +75,7 @@ function Answer({
   answer: { reason, by, at, carried, not_accepted },
 }: {
   words: string;
-  answer: NonNullable<ToldFinding["answer"]>;
+  answer: NonNullable<FindingView["answer"]>;
 }) {
   return (
     <p className="nhsuk-u-margin-bottom-2 spi-in-words">

@@ -1,4 +1,4 @@
-import type { ToldFinding } from "@spi/domain/api-contract";
+import type { FindingView } from "@spi/domain/api-contract";
 import { placeOfRules } from "@spi/domain/iteration/places";
 import type { RuleType } from "@spi/domain/rule/rule";
 import { Card } from "../../ui/Card.tsx";
@@ -24,7 +24,7 @@ export function FindingsOfRules({ type }: { type: RuleType }) {
 }
 
 interface FindingsHereProps {
-  isHere: (finding: ToldFinding) => boolean;
+  isHere: (finding: FindingView) => boolean;
   /** Puts the findings in a card of their own with this heading. */
   heading?: string | undefined;
 }

@@ -1,5 +1,5 @@
-import type { FindingsAnswer, ToldFinding } from "@spi/domain/api-contract";
-import type { Failing } from "@spi/domain/expectation/waiver";
+import type { FindingsAnswer, FindingView } from "@spi/domain/api-contract";
+import type { UnmetExpectation } from "@spi/domain/expectation/waiver";
 import { isEditable, isUndecided } from "@spi/domain/iteration/lifecycle";
 import { findingsSentence } from "@spi/domain/finding/finding-words";
 import type { ComponentType } from "react";
@@ -22,7 +22,7 @@ export const rulesTogetherId = "rules-together";
  * Shows on an iteration's summary the findings about its rules as a whole and the example people with an unexpected
  * outcome, with the answers.
  */
-export function RulesTogetherCard({ Action }: { Action?: ComponentType<{ finding: ToldFinding }> | undefined }) {
+export function RulesTogetherCard({ Action }: { Action?: ComponentType<{ finding: FindingView }> | undefined }) {
   const { key, iteration } = useIteration();
   const me = useMe();
   const canUpdate = useCanUpdate(key.teamId);
@@ -63,7 +63,7 @@ export function RulesTogetherCard({ Action }: { Action?: ComponentType<{ finding
   );
 }
 
-function lead(found: FindingsAnswer, failing: readonly Failing[]): string {
+function lead(found: FindingsAnswer, failing: readonly UnmetExpectation[]): string {
   if (found.findings.length === 0 && failing.length === 0) return "Nothing was found.";
   const { stops, unanswered } = openFailing(failing);
   const open = { stops: found.stops + stops, unanswered: found.unanswered + unanswered };

@@ -1,4 +1,4 @@
-import type { FindingsAnswer, ToldFinding } from "@spi/domain/api-contract";
+import type { FindingsAnswer, FindingView } from "@spi/domain/api-contract";
 import type { ComponentType } from "react";
 import type { Need } from "../needs/NeedsList.tsx";
 import type { IterationKey } from "../../paths/paths.ts";
@@ -11,7 +11,7 @@ interface FindingNeeds {
   /** True if this user can fix and answer the findings now. */
   editable: boolean;
   /** Another action for a finding. */
-  Action?: ComponentType<{ finding: ToldFinding }> | undefined;
+  Action?: ComponentType<{ finding: FindingView }> | undefined;
 }
 
 /** Returns all findings about the rules, the newest answers first. */

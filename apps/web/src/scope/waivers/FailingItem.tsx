@@ -1,4 +1,4 @@
-import { type Failing, isWaived } from "@spi/domain/expectation/waiver";
+import { type UnmetExpectation, isWaived } from "@spi/domain/expectation/waiver";
 import { levelWords } from "@spi/domain/finding/finding-words";
 import { Link } from "react-router";
 import { Tag } from "../../ui/Tag.tsx";
@@ -9,7 +9,7 @@ import { WaiverForm } from "./WaiverForm.tsx";
 import { WaiverWords } from "./WaiverWords.tsx";
 
 /** Shows one failed expectation: how many people it affects, an example person, and who waived it and why. */
-export function FailingItem({ failing, version }: { failing: Failing; version: number }) {
+export function FailingItem({ failing, version }: { failing: UnmetExpectation; version: number }) {
   const { key } = useIteration();
   const { about, name, of, safety, message, person, waiver, lapsed } = failing;
   return (

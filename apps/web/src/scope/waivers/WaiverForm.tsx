@@ -1,4 +1,4 @@
-import { type Failing, type WaiverMove, possibleMoves } from "@spi/domain/expectation/waiver";
+import { type UnmetExpectation, type WaiverMove, possibleWaiverMoves } from "@spi/domain/expectation/waiver";
 import { refuseWaiver } from "@spi/domain/iteration/lifecycle";
 import { Details } from "nhsuk-react-components";
 import { useHasKept, useKeptState } from "../../drafts/use-kept-state.ts";
@@ -12,7 +12,7 @@ import { useFormPresent } from "../../ui/page/refused-forms.ts";
 import { useMoveWaiver, waiverFormOf } from "./use-waivers.ts";
 
 interface WaiverFormProps {
-  failing: Failing;
+  failing: UnmetExpectation;
   /** The version of the iteration that showed it. */
   version: number;
 }
@@ -26,7 +26,7 @@ export function WaiverForm({ failing, version: Version }: WaiverFormProps) {
   const part = `waiver ${failing.id}`;
   const isOpen = useHasKept(part);
   const [reason, setReason, settle] = useKeptState(part, "");
-  const moves = refuseWaiver(facts) === undefined ? possibleMoves(failing, me.id) : [];
+  const moves = refuseWaiver(facts) === undefined ? possibleWaiverMoves(failing, me.id) : [];
   const asks = moves.includes("ask");
   useFormPresent(moves.length === 0 ? undefined : waiverFormOf(failing.id, asks));
   if (moves.length === 0) return null;

@@ -55,7 +55,7 @@ export function expectationsFileName(campaign: Parameters<typeof exportFileName>
   return exportFileName(campaign).replace(/\.json$/, "-expectations.json");
 }
 
-interface Kept {
+interface StoredParts {
   campaign: OwnExpectations | null;
   iterations: readonly { Name: string; expectations: OwnExpectations | null }[];
   plans: readonly NotifyPlan[];
@@ -68,7 +68,13 @@ interface Kept {
  * Returns everything stored for a campaign that its file does not contain, as `spi test` reads it; null if there is
  * nothing.
  */
-export function expectationsFile({ campaign, iterations, plans, eligibility, sending }: Kept): ExpectationsFile | null {
+export function expectationsFile({
+  campaign,
+  iterations,
+  plans,
+  eligibility,
+  sending,
+}: StoredParts): ExpectationsFile | null {
   const owners = [
     { of: {}, own: campaign },
     ...iterations.map((one) => ({ of: { Iteration: one.Name }, own: one.expectations })),

@@ -4,7 +4,7 @@ import type { FieldErrors } from "../../values/field-errors.ts";
 import type { Finding } from "../findings.ts";
 
 /** Something found at a field path of an iteration. */
-interface Found {
+interface ImportIssue {
   path: string;
   message: string;
 }
@@ -18,9 +18,9 @@ export interface ImportOptions {
     before: IterationContent;
   }) => FieldErrors;
   /** Returns the blockers that would keep an iteration from review. */
-  reviewBlockers: (iteration: IterationContent, campaign: CampaignContent) => readonly Found[];
+  reviewBlockers: (iteration: IterationContent, campaign: CampaignContent) => readonly ImportIssue[];
   /** Returns possible mistakes in an iteration that can still run. */
-  reviewWarnings: (iteration: IterationContent) => readonly Found[];
+  reviewWarnings: (iteration: IterationContent) => readonly ImportIssue[];
 }
 
 /** Collects the findings so far of a part of a file whose paths begin with `prefix`. */

@@ -1,7 +1,7 @@
 import { isVirtual } from "../../iteration/cohorts.ts";
 import type { IterationContent } from "../../iteration/iteration.ts";
 import type { ReviewWarning } from "../../campaign/review-blockers.ts";
-import { askedCohorts } from "../../iteration/used-cohorts.ts";
+import { cohortsInCondition } from "../../iteration/used-cohorts.ts";
 import type { AttributeReference } from "../../reference/reference-data.ts";
 import type { ExamplePerson } from "../example-person.ts";
 import type { Expectation } from "../expectations.ts";
@@ -67,7 +67,7 @@ function ofSentence(
   { Conditions }: Exclude<Expectation, { Kind: "Bound" }>,
   { iteration, attributes, cohorts }: Known,
 ): string[] {
-  const asked = Conditions.flatMap((condition) => askedCohorts(condition, attributes));
+  const asked = Conditions.flatMap((condition) => cohortsInCondition(condition, attributes));
   const virtual = new Set(iteration.IterationCohorts.filter(isVirtual).map(({ CohortLabel }) => CohortLabel));
   return [...new Set(asked)]
     .filter((label) => !cohorts.has(label) && !virtual.has(label))

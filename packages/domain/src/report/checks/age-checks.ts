@@ -38,9 +38,9 @@ function people(code: "unknownAge" | "impossibleAge", count: number): CheckDraft
 
 const birth = "DATE_OF_BIRTH";
 
-type Held = Pick<CheckedAges, "before"> & { byAge: boolean };
+type AgeContext = Pick<CheckedAges, "before"> & { byAge: boolean };
 
-function newAges(now: AgeDistribution, { before, byAge }: Held): CheckDraft[] {
+function newAges(now: AgeDistribution, { before, byAge }: AgeContext): CheckDraft[] {
   if (!before || !ends(before.ages)) return [];
   const known = new Set(invitedBands(before.ages).map(({ from }) => from));
   const bands = invitedBands(now).filter(({ from }) => !known.has(from));
@@ -68,7 +68,10 @@ function agelessCohorts(cohorts: CheckedAges["cohorts"], ageRules: readonly Iter
 }
 
 /** In a first report, warns of children under 5 if a rule asks for age, and of the youngest age if nothing sets one. */
-function range(now: AgeDistribution, { before, byAge, ageless }: Held & { ageless: readonly string[] }): CheckDraft[] {
+function range(
+  now: AgeDistribution,
+  { before, byAge, ageless }: AgeContext & { ageless: readonly string[] },
+): CheckDraft[] {
   const found = ends(now);
   if (!found) return [];
   const was = before && ends(before.ages);

@@ -30,12 +30,12 @@ export function acceptanceChecks(changes: CohortChanges | undefined, codes: Code
   ];
 }
 
-interface Told {
+interface MovedContext {
   called: string;
   codes: CodeNames;
 }
 
-function movedCheck(cohort: CohortChange, { called, codes }: Told): CheckDraft[] {
+function movedCheck(cohort: CohortChange, { called, codes }: MovedContext): CheckDraft[] {
   const { label, before, came, left, withoutNhsNumber } = cohort;
   if (before === null || came === null || left === null || came + left + withoutNhsNumber === 0) return [];
   // Whoever has no NHS number may have come in.

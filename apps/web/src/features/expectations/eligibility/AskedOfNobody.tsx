@@ -1,4 +1,4 @@
-import { askedOfNobodyWords, cohortsOfNobody } from "@spi/domain/eligibility/cohorts-asked";
+import { emptyCohortsQuestionWords, emptyCohortsOf } from "@spi/domain/eligibility/cohorts-asked";
 import type { OwnStatement } from "@spi/domain/eligibility/statement";
 import { useKnownCohorts } from "../../../api/known-cohorts.ts";
 import { useReferenceWords } from "../../../api/reference-words.ts";
@@ -8,6 +8,6 @@ export function AskedOfNobody({ groups }: { groups: OwnStatement["AnyOf"] }) {
   const known = useKnownCohorts();
   const attributes = useReferenceWords()?.attributes;
   if (!known || !attributes) return null;
-  const labels = cohortsOfNobody(groups, { attributes, known });
-  return labels.length === 0 ? null : <p className="nhsuk-inset-text">{askedOfNobodyWords(labels)}</p>;
+  const labels = emptyCohortsOf(groups, { attributes, known });
+  return labels.length === 0 ? null : <p className="nhsuk-inset-text">{emptyCohortsQuestionWords(labels)}</p>;
 }

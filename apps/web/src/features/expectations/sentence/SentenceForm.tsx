@@ -1,4 +1,4 @@
-import { isSafetyByItself, safetyWords } from "@spi/domain/expectation/safety";
+import { isAlwaysSafety, safetyWords } from "@spi/domain/expectation/safety";
 import type { Sentence } from "@spi/domain/expectation/expectations";
 import type { IterationCohort } from "@spi/domain/iteration/iteration";
 import type { Target } from "@spi/domain/campaign/campaign";
@@ -125,7 +125,7 @@ export function SentenceForm({ about, AskCondition, disabled, taken, edited, onA
               onChange={(name) => change({ name })}
               error={problems.name}
             />
-            {isSafetyByItself({ Kind: draft.kind, Conditions: [...draft.conditions] }) ? (
+            {isAlwaysSafety({ Kind: draft.kind, Conditions: [...draft.conditions] }) ? (
               <div className="nhsuk-inset-text">
                 <p>{safetyWords.byItself}</p>
               </div>

@@ -1,5 +1,5 @@
 import { type Place, type Placed, placeOf } from "@spi/domain/iteration/places";
-import { askedCohorts } from "@spi/domain/iteration/used-cohorts";
+import { cohortsInCondition } from "@spi/domain/iteration/used-cohorts";
 import type { AttributeReference } from "@spi/domain/reference/reference-data";
 import { placedClauses } from "@spi/domain/rule/and-clauses";
 import type { RuleType } from "@spi/domain/rule/rule";
@@ -19,7 +19,7 @@ export function cohortUses(
     scopeLabels(CohortLabel).includes(label) ? [`IterationRules.${index}`] : [],
   );
   const asking = placedClauses(iteration.IterationRules).filter(({ clause }) =>
-    askedCohorts(clause, attributes).includes(label),
+    cohortsInCondition(clause, attributes).includes(label),
   );
   const paths = new Set([...scoped, ...asking.map(({ path }) => path)]);
   return [...paths].map((path) => ({

@@ -1,6 +1,6 @@
 import { rulesOfType } from "@spi/domain/rule/rule-order";
 import { type IterationRule, type RuleType, ruleMessages, ruleTypeFacts, ruleTypes } from "@spi/domain/rule/rule";
-import type { ToldFinding } from "@spi/domain/api-contract";
+import type { FindingView } from "@spi/domain/api-contract";
 import { outcomeWords, noRulesWords } from "@spi/domain/rule-words/outcome-words";
 import { ruleWords } from "@spi/domain/rule-words/rule-words";
 import { Link, useSearchParams } from "react-router";
@@ -122,4 +122,4 @@ function GroupLinks({ type, count }: { type: RuleType; count: number }) {
 }
 
 /** Returns true if a finding needs a fix or an answer before a review. */
-const isOpen = ({ level, answer }: ToldFinding) => level === "stop" || (level === "warning" && answer === null);
+const isOpen = ({ level, answer }: FindingView) => level === "stop" || (level === "warning" && answer === null);

@@ -2,7 +2,7 @@ import type { IterationAnswer } from "@spi/domain/api-contract";
 import { findingsSentence } from "@spi/domain/finding/finding-words";
 import { refuseTransition } from "@spi/domain/iteration/lifecycle";
 import type { StandingRelease } from "@spi/domain/release/standing-release";
-import { approvedAlone } from "@spi/domain/release/release";
+import { isSoleDecider } from "@spi/domain/release/release";
 import { type NotReady, adviceWords } from "@spi/domain/release/not-ready";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -51,7 +51,7 @@ export function StatusCard({ decision }: { decision?: ReactNode }) {
           : statusSentence(iteration, reader, release)}
       </p>
       {waitsForReleaser(iteration.status, release) && !mayRelease && canGoOn(notReady) ? (
-        <WhoHolds teamId={key.teamId} permission="release" without={(id) => approvedAlone(iteration.decisions, id)} />
+        <WhoHolds teamId={key.teamId} permission="release" without={(id) => isSoleDecider(iteration.decisions, id)} />
       ) : null}
       {open ? (
         <p>

@@ -1,6 +1,6 @@
 import { isReason } from "@spi/domain/names/reason";
 import type { Release } from "@spi/domain/release/release-answer";
-import { askedSentence, declinedSentence } from "@spi/domain/release/release";
+import { requestSentence, declinedSentence } from "@spi/domain/release/release";
 import { messagesWords as messages } from "@spi/domain/text/counts";
 import { useState } from "react";
 import type { ReleaseCommand } from "../../../api/release.ts";
@@ -24,7 +24,7 @@ export function ReleaseAgreement(props: ReasonedMove) {
   if (asked.declined === null) {
     return (
       <>
-        <p>{askedSentence(asked, name(asked.by))}</p>
+        <p>{requestSentence(asked, name(asked.by))}</p>
         {asked.what === "resume" ? <WithoutPlans release={props.release} /> : null}
         {asked.what === "resume" ? (
           <ConditionOfResuming release={props.release} isWithout={asked.without_condition} />

@@ -11,7 +11,7 @@ import type { ReasonedMove } from "./move-props.ts";
 import { MoveTooLate } from "./MoveTooLate.tsx";
 import { ReleaseAgreement } from "./ReleaseAgreement.tsx";
 import { ReleaseStart } from "./ReleaseStart.tsx";
-import { approvedAlone, releaseRefusals } from "@spi/domain/release/release";
+import { isSoleDecider, releaseRefusals } from "@spi/domain/release/release";
 import { unknownIds } from "../proof/proof-words.ts";
 import type { Release } from "@spi/domain/release/release-answer";
 import { beforeStart } from "../release-words.ts";
@@ -92,7 +92,7 @@ function OpenMoves(props: ReasonedMove) {
   const permissions = usePermissions(key.teamId);
   const mayRelease = permissions.includes("release");
   const me = useMe().id;
-  const alone = mayRelease && approvedAlone(iteration.decisions, me);
+  const alone = mayRelease && isSoleDecider(iteration.decisions, me);
   const who = { id: me, mayRelease, mayApprove: permissions.includes("approve") };
   const missing = release.restored ? "Sending cannot be started." : beforeStart(release, who);
   const { state } = release;

@@ -1,4 +1,4 @@
-import { isNameLike, proofChecks, proofMessages, unlikeName } from "@spi/domain/release/proof";
+import { isNameLike, proofChecks, proofMessages, nameMismatch } from "@spi/domain/release/proof";
 import type { Release } from "@spi/domain/release/release-answer";
 import { upperFirst } from "@spi/domain/text/upper-first";
 import { useState } from "react";
@@ -92,7 +92,7 @@ export function ReadProofs({ release, unread }: ReadProofsProps) {
               key={plan}
               id={`sure-${plan}`}
               label={`“${name}” is the right plan for ${plan}`}
-              hint={unlikeName}
+              hint={nameMismatch}
               checked={sureOf.includes(plan)}
               onChange={(on) => setSureOf(on ? [...sureOf, plan] : sureOf.filter((other) => other !== plan))}
             />

@@ -1,4 +1,4 @@
-import type { ToldFacts } from "@spi/domain/api-contract";
+import type { ReaderFacts } from "@spi/domain/api-contract";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 import { useState } from "react";
 import { useCodes } from "../../../api/use-reference.ts";
@@ -16,7 +16,7 @@ const columnOrders = ["name", "people", "share"] as const satisfies readonly Boa
  * Shows the boards of the people invited by region, sorted by a click on a heading, or one region alone. Many boards
  * scroll in a box at first, with their number and an action to show all.
  */
-export function BoardsCard({ report, facts }: { report: SummaryReport; facts: ToldFacts | null }) {
+export function BoardsCard({ report, facts }: { report: SummaryReport; facts: ReaderFacts | null }) {
   const codes = useCodes();
   const [order, setOrder] = useState<BoardOrder>({ by: "people", direction: "descending" });
   const [region, setRegion] = useState("");

@@ -1,6 +1,6 @@
 /** A report as a file: CSV for spreadsheets, JSON for programs. */
 import type { AgeDistribution } from "@spi/domain/report/age-distribution";
-import type { ReportAnswer, ToldFacts } from "@spi/domain/api-contract";
+import type { ReportAnswer, ReaderFacts } from "@spi/domain/api-contract";
 import type { CodeNames } from "@spi/domain/library/code-lists";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 import { type Cell, csvText, fileName } from "../../../ui/csv-text.ts";
@@ -15,7 +15,7 @@ function section<Row>(table: ReportTable<Row>, report: SummaryReport): Cell[][] 
 /** Returns the totals and all tables, each under its title, with counts as plain numbers. */
 export function reportCsv(
   report: SummaryReport,
-  { ages, codes, facts }: { ages: AgeDistribution | null; codes: CodeNames; facts: ToldFacts | null },
+  { ages, codes, facts }: { ages: AgeDistribution | null; codes: CodeNames; facts: ReaderFacts | null },
 ): string {
   const { invited, filtered, suppressed } = report.summary_report_totals.totals;
   return csvText([

@@ -1,6 +1,6 @@
 /** Tables of a summary report as data. The page, the CSV file and the documentation use the same columns. */
 import { displayCount } from "@spi/domain/text/counts";
-import type { ToldFacts } from "@spi/domain/api-contract";
+import type { ReaderFacts } from "@spi/domain/api-contract";
 import { type CodeNames, boardName } from "@spi/domain/library/code-lists";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 import { outcomeWords } from "@spi/domain/rule-words/outcome-words";
@@ -118,7 +118,7 @@ export const routingTable: ReportTable<PlanCount> = {
  * Number of people invited in each integrated care board. If the number in the cohorts is known, also the share
  * invited, and boards without anyone invited.
  */
-export const boardsTable = (codes: CodeNames, inCohorts: ToldFacts["boards"]): ReportTable<BoardCount> => ({
+export const boardsTable = (codes: CodeNames, inCohorts: ReaderFacts["boards"]): ReportTable<BoardCount> => ({
   title: "ICB",
   columns: [
     name("ICB", (row) => boardName(row.icb, codes)),

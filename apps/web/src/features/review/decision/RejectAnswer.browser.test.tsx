@@ -1,9 +1,9 @@
-import type { ToldFinding } from "@spi/domain/api-contract";
+import type { FindingView } from "@spi/domain/api-contract";
 import { expect, test } from "vitest";
 import { open, seal, unreviewed } from "../test/review-screens.tsx";
 import { RejectAnswer } from "./RejectAnswer.tsx";
 
-const finding: ToldFinding = {
+const finding: FindingView = {
   id: "a".repeat(64),
   level: "warning",
   code: "never-decides",

@@ -1,4 +1,4 @@
-import type { ToldFinding } from "@spi/domain/api-contract";
+import type { FindingView } from "@spi/domain/api-contract";
 import { transitions } from "@spi/domain/iteration/lifecycle";
 import { isReason } from "@spi/domain/names/reason";
 import { Details } from "nhsuk-react-components";
@@ -16,7 +16,7 @@ import { TooLate } from "./TooLate.tsx";
 import { useShown } from "./use-shown.ts";
 
 /** Rejects the iteration because of an answer, with a reason that names the finding. */
-export function RejectAnswer({ finding }: { finding: ToldFinding }) {
+export function RejectAnswer({ finding }: { finding: FindingView }) {
   const decidable = useDecidable() === "iteration";
   const part = `reject ${finding.id}`;
   const change = useChangeStatus(useIteration().key, part);
@@ -31,7 +31,7 @@ export function RejectAnswer({ finding }: { finding: ToldFinding }) {
 }
 
 interface RejectProps extends ReturnType<typeof useDecision> {
-  finding: ToldFinding;
+  finding: FindingView;
   isOpen: boolean;
   onRejected: () => void;
 }

@@ -1,4 +1,4 @@
-import type { Failing } from "@spi/domain/expectation/waiver";
+import type { UnmetExpectation } from "@spi/domain/expectation/waiver";
 import { type DecisionSeal, changedParts } from "@spi/domain/iteration/review/decision-seal";
 
 /**
@@ -7,13 +7,13 @@ import { type DecisionSeal, changedParts } from "@spi/domain/iteration/review/de
  */
 interface WithWaivers {
   seal: DecisionSeal;
-  failing: readonly Failing[] | undefined;
+  failing: readonly UnmetExpectation[] | undefined;
 }
 
-type Waiver = Failing["waiver"];
+type Waiver = UnmetExpectation["waiver"];
 
 /** Returns the waivers of failed expectations in words, by the expectation's name. */
-export function waiversInWords(failing: readonly Failing[]): Record<string, string> {
+export function waiversInWords(failing: readonly UnmetExpectation[]): Record<string, string> {
   return Object.fromEntries(failing.flatMap(({ name, waiver }) => (waiver ? [[name, waiverWords(waiver)]] : [])));
 }
 

@@ -1,7 +1,7 @@
 import type { IterationAnswer, PlanReview, WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { type Difference, differences } from "@spi/domain/iteration/differences";
 import { sendingWords } from "@spi/domain/release/sending/sending-words";
-import type { Failing } from "@spi/domain/expectation/waiver";
+import type { UnmetExpectation } from "@spi/domain/expectation/waiver";
 import { type DecisionSeal, changedParts } from "@spi/domain/iteration/review/decision-seal";
 import { sealedPart } from "@spi/domain/campaign/sealed-campaign";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -17,7 +17,7 @@ interface Shown {
   seal: DecisionSeal;
   sealed: object;
   /** Failed expectations with their waivers, or undefined until they have loaded. */
-  failing: readonly Failing[] | undefined;
+  failing: readonly UnmetExpectation[] | undefined;
 }
 
 /** What a decision is about: the state the page showed first, and the changes since. */
