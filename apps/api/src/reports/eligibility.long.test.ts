@@ -143,6 +143,6 @@ test("a report names the date on which it counted eligible people, and the state
   expect(unknown.invited).toBeGreaterThan(0);
   expect(unknown.held.held).toMatchObject({
     counted: null,
-    not_counted: expect.stringMatching(/^The cohort covid_75_and_ower has no members yet\. Who should be reached asks/),
+    not_counted: expect.stringMatching(/^The cohort covid_75_and_ower has no members yet\. The eligibility statement uses it/),
   });
 });

@@ -17,8 +17,8 @@ export function emptyCohortsOf(groups: OwnStatement["AnyOf"], { attributes, know
   return [...new Set(asked)].filter((label) => !known.has(label));
 }
 
-/** "The cohort flu_v2 has no members yet. Who should be reached asks about it and cannot be counted until it has: …" */
+/** Returns why a statement on empty cohorts cannot be counted: "The cohort flu_v2 has no members yet. …" */
 export function emptyCohortsQuestionWords(labels: readonly string[]): string {
   const one = labels.length === 1;
-  return `${emptyCohortsWords(labels)} Who should be reached asks about ${one ? "it" : "them"} and cannot be counted before ${one ? "it has" : "they have"}. Check how ${one ? "it is" : "they are"} spelled.`;
+  return `${emptyCohortsWords(labels)} The eligibility statement uses ${one ? "it" : "them"}, so we cannot count eligible people yet. Check the spelling.`;
 }
