@@ -89,11 +89,11 @@ test("a writer of the campaign's rules sees that they cannot write its eligibili
   await signIn(page, "wendy.writer");
   await page.goto(`${screens.campaign}/summary`);
   await expect(page.getByText("You wrote rules of this campaign.", { exact: false })).toBeVisible();
-  await expect(page.getByText(/Staff with permission: .*Bo Both/)).toBeVisible();
+  await expect(page.getByText(/Staff who can do this: .*Bo Both/)).toBeVisible();
   await expect(page.getByRole("link", { name: "Write who should be reached" })).toBeHidden();
   await page.goto(`${screens.campaign}/eligibility`);
   await expect(page.getByText("You wrote rules of this campaign.", { exact: false })).toBeVisible();
-  await expect(page.getByText(/Staff with permission: .*Bo Both/)).toBeVisible();
+  await expect(page.getByText(/Staff who can do this: .*Bo Both/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Save", exact: true })).toBeHidden();
   await axe(page);
 });

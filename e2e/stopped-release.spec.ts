@@ -55,7 +55,7 @@ test("a release is tested, started in two waves, stopped by a reader, resumed by
     for (const box of await arun.locator("#main-content, main").getByRole("checkbox").all()) await box.check();
     await press(arun, "Save that I have read them");
     await expect(arun.getByText("Somebody with permission to release can start it.")).toBeVisible();
-    await expect(arun.getByText(/Staff with permission: .*Rhys Releaser/)).toBeVisible();
+    await expect(arun.getByText(/Staff who can do this: .*Rhys Releaser/)).toBeVisible();
   });
   const proof = await accepted(rhys, server);
 

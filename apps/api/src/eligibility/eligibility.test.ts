@@ -150,7 +150,7 @@ test("every refusal names the permission to write the statement and the team's u
   const permission = /permission to write campaigns in this team/;
   const { who_may: whoMay } = await read("wendy.writer");
   expect(whoMay).toMatch(permission);
-  expect(whoMay).toMatch(/Staff with permission: .*Bo Both.*Tom Teams/);
+  expect(whoMay).toMatch(/Staff who can do this: .*Bo Both.*Tom Teams/);
   expect(whoMay).not.toMatch(/Wendy|Rita|Arun/);
   expect((await save(everybodyOver75, { who: "wendy.writer" })).body.message).toContain(whoMay);
   expect((await save(everybodyOver75, { who: "rita.reader" })).status).toBe(403);
@@ -161,8 +161,8 @@ test("every refusal names the permission to write the statement and the team's u
     (await api.call(who, path, { method: "PUT", body: { ...iteration_details, Version, Name: `By ${who}` } })).status;
   expect(await changed("bo.both", 1)).toBe(200);
   const told = (await send()).body.errors["Eligibility"]?.[0];
-  expect(told).toMatch(/Staff with permission: .*Tom Teams/);
-  expect(told?.split("Of those")[1]).not.toContain("Bo Both");
+  expect(told).toMatch(/Staff who can do this: .*Tom Teams/);
+  expect(told?.split("Staff who can do this")[1]).not.toContain("Bo Both");
   expect(await changed("tom.teams", 2)).toBe(200);
   expect((await read()).who_may).toContain("Ask your team’s administrator to give someone else permission");
 });

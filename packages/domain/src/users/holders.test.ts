@@ -3,7 +3,7 @@ import { holdersSentence } from "./holders.ts";
 
 test("up to ten users with a permission are named, or the user who can give it REQ-ROLE-08", () => {
   expect(holdersSentence(["Rhys Releaser", "Bo Both"], "release")).toBe(
-    "Staff with permission: Rhys Releaser, Bo Both.",
+    "Staff who can do this: Rhys Releaser, Bo Both.",
   );
   const many = Array.from({ length: 12 }, (_, at) => `Person ${at}`);
   expect(holdersSentence(many, "approve")).toMatch(/Person 9 and 2 more\.$/);

@@ -18,5 +18,5 @@ export function holdersSentence(names: readonly string[], permission: Requestabl
   }
   const more = names.length - mostNamed;
   const told = names.slice(0, mostNamed).join(", ");
-  return `Staff with permission: ${more > 0 ? `${told} and ${more} more` : told}.`;
+  return `Staff who can do this: ${more > 0 ? `${told} and ${more} more` : told}.`;
 }

@@ -65,7 +65,7 @@ test("a list that no longer matches the approval is prepared again unless people
 test("a user without release permission sees who can release, except a sole approver REQ-REL-41 REQ-ROLE-08", async () => {
   const { screen } = await open({ found: null, permissions: ["read", "write"] });
   await expect.element(screen.getByText("Somebody with permission to release can prepare the list.")).toBeVisible();
-  await expect.element(screen.getByText("Staff with permission: Rhys Releaser, Bo Both.")).toBeVisible();
+  await expect.element(screen.getByText("Staff who can do this: Rhys Releaser, Bo Both.")).toBeVisible();
   await screen.unmount();
   const by = { id: "bo", name: "Bo Both" };
   const decisions = (["approve", "approveReport"] as const).map((transition) => ({
@@ -76,7 +76,7 @@ test("a user without release permission sees who can release, except a sole appr
     waivers: [],
   }));
   const alone = await open({ found: null, permissions: ["read", "write"], decisions });
-  await expect.element(alone.screen.getByText("Staff with permission: Rhys Releaser.")).toBeVisible();
+  await expect.element(alone.screen.getByText("Staff who can do this: Rhys Releaser.")).toBeVisible();
 });
 
 test("sending starts after a confirmation with the number of people in the displayed release REQ-REL-41 REQ-REL-448", async () => {

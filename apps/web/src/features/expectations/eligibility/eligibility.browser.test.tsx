@@ -3,7 +3,7 @@ import type { EligibilityAnswer } from "@spi/domain/api-contract";
 import { expect, test } from "vitest";
 import { open } from "../test/campaign-page.ts";
 
-const whoMay = "Anybody can write it who has permission to write campaigns. Staff with permission: Tom Teams.";
+const whoMay = "Anybody can write it who has permission to write campaigns. Staff who can do this: Tom Teams.";
 const notYours = "You wrote rules of this campaign.";
 const unwritten: EligibilityAnswer = {
   statement: null,

@@ -55,7 +55,7 @@ test("any team member reports which messages are wrong and why, and what was sen
   };
   const { screen, sent: calls } = await open({ found: { ...release, plans: [seen, other] }, permissions: ["read"] });
   await expect.element(screen.getByText("1 of the 2 messages has been read. 1 is still to be read.")).toBeVisible();
-  await expect.element(screen.getByText("Staff with permission: Arun Approver.")).toBeVisible();
+  await expect.element(screen.getByText("Staff who can do this: Arun Approver.")).toBeVisible();
   await screen.getByText("Something is wrong with a message").click();
   await screen.getByRole("button", { name: "Save that they are wrong" }).click();
   await expect
