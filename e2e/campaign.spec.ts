@@ -563,7 +563,7 @@ test("unsaved changes are restored after the session ended and the user signed i
   await expect(page.getByLabel("Campaign name")).toHaveValue(/^Scene/);
 });
 
-test("a user who signs in after another user's session ended opens their own home REQ-SIGN-04", async ({
+test("a user who signs in after another user's session ended opens their own home REQ-SIGN-04 REQ-SIGN-400", async ({
   page,
   server,
 }) => {

@@ -16,7 +16,7 @@ async function choose(page: Page, text: string) {
   await page.getByRole("button", { name: "Check the file" }).click();
 }
 
-test("importing a published campaign shows all blockers, then the stored details, then the draft REQ-CAM-21", async ({
+test("importing a published campaign shows all blockers, then the stored details, then the draft REQ-CAM-21 REQ-CAM-403", async ({
   page,
 }) => {
   await signIn(page, "wendy.writer");

@@ -51,7 +51,7 @@ test("a campaign's last change in the list includes changes of its iterations RE
   ]);
 });
 
-test("saving a campaign gives it the next version, and a save over an older version is refused with the name of the last editor §7.08", async () => {
+test("saving a campaign gives it the next version, and a save over an older version is refused with the name of the last editor §7.08 REQ-CAM-400", async () => {
   const details = await api.newCampaign();
   const path = `${team}/${details.ID}`;
   const first = await api.call<CampaignAnswer>("bo.both", path, {

@@ -136,7 +136,7 @@ test("the database refuses a release by the only person behind both approvals", 
   await placeRelease();
 });
 
-test("the database allows exactly the transitions of the lifecycle's table REQ-ROLE-04", async () => {
+test("the database allows exactly the transitions of the lifecycle's table REQ-ROLE-04 REQ-ROLE-401", async () => {
   const moves = Object.values(transitions).flatMap(({ from, to }) => from.map((one) => `${one} → ${to}`));
   const written: string[] = [];
   for (const from of iterationStatuses) {
@@ -159,7 +159,7 @@ test("a contributor to an iteration remains one in every status, and others can 
   expect(await writeColumns({ status: "draft", contributors: [wendy], decisions: [], seal: null })).toContain("stays");
 });
 
-test("reviewers, decisions and seal change only with transitions that can change them REQ-ROLE-06", async () => {
+test("reviewers, decisions and seal change only with transitions that can change them REQ-ROLE-06 REQ-ROLE-402", async () => {
   const named = "reviewers are named when an iteration is sent for review";
   const added = "decisions are only added to, one with each";
   const sealed = "an iteration is sealed when it is approved";

@@ -107,7 +107,7 @@ test("a check lists what would be imported and under which name, and creates not
   expect((await api.call<CampaignListItem[]>("rita.reader", team)).body).toEqual(before.body);
 });
 
-test("a file with problems creates nothing and names each one by its path REQ-CAM-20", async () => {
+test("a file with problems creates nothing and names each one by its path REQ-CAM-20 REQ-CAM-401", async () => {
   const { file } = await exported();
   const [one, two] = file.CampaignConfig.Iterations;
   const unknown = { ...filterRule({ AttributeName: "SHOE_SIZE" }) };

@@ -314,7 +314,7 @@ test.each(Object.keys(ends))("a token replayed %s opens no operation §4.21 §9.
   }
 });
 
-test("two thousand random calls of one team change nothing of another REQ-ROLE-03", async () => {
+test("two thousand random calls of one team change nothing of another REQ-ROLE-03 REQ-ROLE-400", async () => {
   const ours = await Promise.all([fresh(api), withReport(api)]);
   const theirs = await api.newCampaign({}, "sam.screening", "team-screening");
   const ids = ours.flatMap((made) => [made.campaign.ID, made.iteration.ID, made.reportId]).filter((id) => id !== "");

@@ -32,7 +32,7 @@ const me = async (changes?: Record<string, unknown>) => {
   return api.call<{ username: string; teams: { id: string }[] }>("wendy.writer", "/me", { token });
 };
 
-test("groups and names are read from the configured claims, and groups are mapped REQ-SIGN-07 §6.01", async () => {
+test("groups and names are read from the configured claims, and groups are mapped REQ-SIGN-07 §6.01 REQ-SIGN-402", async () => {
   expect((await me()).body).toMatchObject({
     username: "wendy",
     teams: [{ id: "team-vaccinations", permissions: ["read", "write"] }],

@@ -13,7 +13,7 @@ afterAll(() => api.close());
 
 const later = new Date(testNow.getTime() + 3_600_000);
 
-test("a finished report does not change who last updated the iteration, and the history names the worker REQ-LIF-220", async () => {
+test("a finished report does not change who last updated the iteration, and the history names the worker REQ-LIF-220 REQ-LIF-403", async () => {
   const { campaign, iteration } = await withReport(api);
   const path = `/team/team-vaccinations/campaign/${campaign.ID}`;
   const read = async () => (await api.call<IterationAnswer>("rita.reader", `${path}/iteration/${iteration.ID}`)).body;
@@ -35,7 +35,7 @@ test("a finished report does not change who last updated the iteration, and the 
   expect(listed.map(({ last_modified_by: by }) => by.name)).not.toContain("Report worker");
 });
 
-test("a change over the worker's version is refused with the worker's name and time, not the last user's REQ-LIF-220", async () => {
+test("a change over the worker's version is refused with the worker's name and time, not the last user's REQ-LIF-220 REQ-LIF-403", async () => {
   const { campaign, iteration } = await withReport(api);
   const path = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}`;
   const { Version } = (await api.call<IterationAnswer>("wendy.writer", path)).body.iteration_details;

@@ -81,7 +81,7 @@ test("a rejected iteration is a task for its contributors, with the reason REQ-D
   expect(await needsOf("arun.approver", iteration.ID)).toEqual([]);
 });
 
-test("a draft reverted after a rejection is still a task for its contributors, with the reason REQ-DESK-01 REQ-LIF-11 REQ-DESK-401", async () => {
+test("a draft reverted after a rejection is still a task for its contributors, with the reason REQ-DESK-01 REQ-LIF-11 REQ-DESK-401 REQ-LIF-402", async () => {
   const { iteration, path } = await newIteration({ IterationDate: "20270331" });
   await api.move("wendy.writer", path, { status: "in review", reviewers: [reviewerIds.arun] });
   await api.move("arun.approver", path, { status: "rejected", reason: "The age is wrong" });

@@ -66,7 +66,7 @@ test("an active user sees no prompt", async () => {
   expect(readSession()).toBeDefined();
 });
 
-test("a warning appears at 50 minutes of session and can be dismissed §4.21 §9.01 REQ-SCR-402", async () => {
+test("a warning appears at 50 minutes of session and can be dismissed §4.21 §9.01 REQ-SCR-402 REQ-SIGN-405", async () => {
   const screen = await watch(minutesAgo(51));
   await expect.element(screen.getByRole("dialog", { name: "Your session will end in 10 minutes" })).toBeVisible();
   await screen.getByRole("button", { name: "OK" }).click();
@@ -80,7 +80,7 @@ test("a session ends 1 hour after authentication, at the API too §4.21", async 
   await vi.waitFor(() => expect(sent).toEqual(["DELETE /api/session"]), { timeout: 10_000 });
 });
 
-test("a user who is idle for 14 minutes is prompted and stays signed in by answering §4.22", async () => {
+test("a user who is idle for 14 minutes is prompted and stays signed in by answering §4.22 REQ-SIGN-404", async () => {
   holdTheClock();
   const screen = await watch(minutesAgo(0));
   vi.advanceTimersByTime(14 * minute + 1000);

@@ -17,13 +17,16 @@ const session = { subject: "wendy", accessToken: "access", idToken: "id", expire
 test.each([
   ["could not be told", 500, true],
   ["was told", 200, false],
-])("the next sign-in asks who is there when the provider %s that somebody left §4.24", async (_what, status, asks) => {
-  vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  vi.spyOn(window, "fetch").mockImplementation((input) => {
-    const { url } = new Request(input);
-    return Promise.resolve(Response.json({}, { status: url.endsWith("/pool") ? status : 200 }));
-  });
-  await signOutEverywhere(configuration, session);
-  await emptyBrowserStorage();
-  expect(isSignInAgainWanted()).toBe(asks);
-});
+])(
+  "the next sign-in asks who is there when the provider %s that somebody left §4.24 REQ-SIGN-403",
+  async (_what, status, asks) => {
+    vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    vi.spyOn(window, "fetch").mockImplementation((input) => {
+      const { url } = new Request(input);
+      return Promise.resolve(Response.json({}, { status: url.endsWith("/pool") ? status : 200 }));
+    });
+    await signOutEverywhere(configuration, session);
+    await emptyBrowserStorage();
+    expect(isSignInAgainWanted()).toBe(asks);
+  },
+);

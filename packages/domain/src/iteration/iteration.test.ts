@@ -113,7 +113,7 @@ test.each(["one,two", "one;two", "one|two", "one\ntwo"])(
   },
 );
 
-test("a user cannot add more rules than a type's numbers allow in steps of ten, and imported ones can stay §9.05", () => {
+test("a user cannot add more rules than a type's numbers allow in steps of ten, and imported ones can stay §9.05 REQ-FMT-400", () => {
   const many = (length: number): Iteration => ({
     ...iteration,
     IterationRules: Array.from({ length }, (_, index) => ({
@@ -252,7 +252,7 @@ test.each(Object.entries(empty))(
   },
 );
 
-test("a routing rule without a plan stops the export of a draft; what was approved before stays as it was REQ-LIF-06", () => {
+test("a routing rule without a plan stops the export of a draft; what was approved before stays as it was REQ-LIF-06 REQ-LIF-401", () => {
   const rule = { ID: id(9), Type: "R", Name: "Braille", CommsRouting: " ", AndClauses: [] } as unknown as IterationRule;
   const iteration_details = { ...iteration, IterationRules: [rule] };
   expect(exportProblems([{ status: "draft", iteration_details }])).toEqual([

@@ -80,7 +80,7 @@ test("only a named reviewer who neither submitted nor edited decides §4.11 §6.
   expect(refuseTransition("approve", { ...inReview, permissions: ["read", "write"] })).toBe("forbidden");
 });
 
-test("a writer reverts any iteration to draft unless it is a draft, sent, or in a review they are named for and can be decided §4.12 REQ-REV-13", () => {
+test("a writer reverts any iteration to draft unless it is a draft, sent, or in a review they are named for and can be decided §4.12 REQ-REV-13 REQ-LIF-400", () => {
   const reverts = (status: (typeof iterationStatuses)[number], more: Partial<TransitionFacts> = {}) =>
     refuseTransition("revertToDraft", { ...facts, status, ...more }) === undefined;
   expect(iterationStatuses.filter((status) => !reverts(status))).toEqual(["draft", "sent to nhs notify"]);

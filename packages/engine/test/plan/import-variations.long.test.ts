@@ -82,7 +82,7 @@ const refused: [what: string, field: string, value: unknown, message: string][] 
   ["an operator of others", "Operator", "==", "“==” is not an operator. Choose one."],
 ];
 
-test.each(refused)("%s is refused by name, with its value REQ-CAM-21", (_, field, value, message) => {
+test.each(refused)("%s is refused by name, with its value REQ-CAM-21 REQ-CAM-402", (_, field, value, message) => {
   const file = JSON.parse(readFileSync(example, "utf8")) as { CampaignConfig: Campaign };
   Object.assign(file.CampaignConfig.Iterations[0]!.IterationRules[0]!, { [field]: value });
   const read = importCampaignFile(file, importOptions);

@@ -18,11 +18,11 @@ function exportedAgain(file: unknown): Exported {
 describe.each([example, ...publishedCampaigns].map((path) => [basename(path), path]))("%s", (_, path) => {
   const file = JSON.parse(readFileSync(path, "utf8")) as Exported;
 
-  test("is exported as it was published, except for documented changes REQ-FMT-20", () => {
+  test("is exported as it was published, except for documented changes REQ-FMT-20 REQ-FMT-402", () => {
     expect(comparable(exportedAgain(file))).toEqual(comparable(asDocumented(file)));
   });
 
-  test("is unchanged when its export is imported and exported again REQ-FMT-20", () => {
+  test("is unchanged when its export is imported and exported again REQ-FMT-20 REQ-FMT-403", () => {
     const once = exportedAgain(file);
     expect(JSON.stringify(comparable(exportedAgain(once)))).toBe(JSON.stringify(comparable(once)));
   });

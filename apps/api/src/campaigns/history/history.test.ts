@@ -64,7 +64,7 @@ test("a history page is small, however much was saved REQ-HIS-05", async () => {
   for (const { bytes } of pages) expect(bytes).toBeLessThan(5_000_000);
 });
 
-test("a history filtered by user has each event's own changes REQ-HIS-05", async () => {
+test("a history filtered by user has each event's own changes REQ-HIS-05 REQ-HIS-402", async () => {
   const [only] = await pagesOf(await campaignOf({ versions: 4, length: 3 }), "by=bo");
   expect(only?.page.total).toBe(2);
   expect(only?.page.people.map(({ name }) => name)).toEqual(["Bo Both", "Wendy Writer"]);

@@ -77,7 +77,7 @@ test("a clock set back by ten minutes does not extend a session that was ended e
   delete other.clock.elapsed;
 });
 
-test("a clock set back by ten minutes does not extend an idle session REQ-SIGN-30", async () => {
+test("a clock set back by ten minutes does not extend an idle session REQ-SIGN-30 REQ-SIGN-407", async () => {
   const token = await signIn();
   expect(await callTo(one, token)).toBe(200);
   const elapsed = one.clock.now.getTime();
@@ -109,7 +109,7 @@ test.each([
   expect(await callTo(one, await signIn({ ...names, auth_time: again }))).toBe(200);
 });
 
-test("ending all of a user's sessions leaves others' alone, and signing in again works REQ-SIGN-32", async () => {
+test("ending all of a user's sessions leaves others' alone, and signing in again works REQ-SIGN-32 REQ-SIGN-409", async () => {
   const disabled = await signIn({ sub: "disabled" });
   const colleague = await signIn();
   for (const replica of [one, other]) expect(await callTo(replica, disabled)).toBe(200);
@@ -176,7 +176,7 @@ test("a session ends an hour after authentication, however recently it was used 
   expect(await callTo(one, token)).toBe(401);
 });
 
-test("a session returns the time of its end §4.21", async () => {
+test("a session returns the time of its end §4.21 REQ-SIGN-406", async () => {
   const token = await signIn();
   const answer = await one.call("wendy.writer", "/session", { token });
   expect(answer.body).toEqual({ authenticated_at: "20261120092900", ends_at: "20261120102900", idle_minutes: 15 });

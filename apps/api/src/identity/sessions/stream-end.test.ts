@@ -20,7 +20,7 @@ function endless() {
   return { told, response: new Response(body, { headers: { "content-type": "text/event-stream" } }) };
 }
 
-test("an event stream ends within 5 seconds of its session, and its source stops REQ-SIGN-31", async () => {
+test("an event stream ends within 5 seconds of its session, and its source stops REQ-SIGN-31 REQ-SIGN-408", async () => {
   const { told, response } = endless();
   let live = true;
   const kept = endWithSession(response, () => Promise.resolve(live));

@@ -48,7 +48,7 @@ test("a new rule gets the last number plus 10, or all are renumbered if that lea
   expect(priorities([rule("R", 1000)])).toEqual([1000, 0]);
 });
 
-test("a full rule type refuses another rule and says how many fit §9.05", () => {
+test("a full rule type refuses another rule and says how many fit §9.05 REQ-FMT-400", () => {
   const full = Array.from({ length: 50 }, (_, index) => rule("F", index * 10));
   expect(add(full)).toMatchObject({ ok: false, refusal: expect.stringContaining("up to 50 filter rules") as string });
 });

@@ -107,7 +107,7 @@ test("the first call gets an identity by pool and login, the second gets credent
   expect(kept()).toEqual({ "spi.identity.primary": "eu-west-2:identity" });
 });
 
-test("an authenticated identity replaces a stored guest identity §3.38 §4.25", async () => {
+test("an authenticated identity replaces a stored guest identity §3.38 §4.25 REQ-SIGN-410", async () => {
   const credentials = open(true);
   await credentials();
   expect(kept()).toEqual({ "spi.identity.guest": "eu-west-2:identity" });
@@ -122,7 +122,7 @@ test("an authenticated identity replaces a stored guest identity §3.38 §4.25",
   expect(kept()).toEqual({ "spi.identity.primary": "eu-west-2:primary" });
 });
 
-test("a late guest identity does not replace a primary one §4.25", () => {
+test("a late guest identity does not replace a primary one §4.25 REQ-SIGN-410", () => {
   const identities = identityStore(storage);
   identities.write("primary", "primary");
   identities.write("guest", "guest");

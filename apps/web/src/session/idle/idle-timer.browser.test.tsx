@@ -33,7 +33,7 @@ function tab(given: IdleSettings = settings) {
 
 const press = () => window.dispatchEvent(new KeyboardEvent("keydown"));
 
-test("a tab without activity is prompted after 14 minutes and idle after 15 §4.22 §9.01", () => {
+test("a tab without activity is prompted after 14 minutes and idle after 15 §4.22 §9.01 REQ-SIGN-404", () => {
   const { states } = tab();
   vi.advanceTimersByTime(14 * minute - 1);
   expect(states).toEqual([]);

@@ -43,7 +43,7 @@ test("a published campaign has as many rules and clauses here as it has filters,
   expect(content.IterationRules).toHaveLength(6);
 });
 
-test("what only its consumers read is carried and exported in its place REQ-FMT-20", () => {
+test("what only its consumers read is carried and exported in its place REQ-FMT-20 REQ-FMT-401", () => {
   expect(content).toMatchObject({ Type: "O", Carried: { DefaultNotEligibleRouting: "CHECK" } });
   expect(content.CarriedRules?.map(({ Type }) => Type)).toEqual(["X", "Y"]);
   expect(content.IterationCohorts[2]).toMatchObject({ Virtual: "Y", Carried: { CohortGroup: "magic" } });

@@ -5,7 +5,7 @@ import { byMessage, byPlace, toldOf } from "./findings.ts";
 const iteration = "iteration 1 “Autumn, early”";
 const found = (kind: "problem" | "carried", place: string, message: string) => ({ kind, path: "", place, message });
 
-test("findings are listed by iteration: problems by place, and stored details by their message REQ-CAM-21", () => {
+test("findings are listed by iteration: problems by place, and stored details by their message REQ-CAM-21 REQ-CAM-403", () => {
   const findings = [
     found("problem", "Target", "Wrong."),
     found("problem", `${iteration}, filter rule 2 “Under 75”, Operator`, "Unknown."),
