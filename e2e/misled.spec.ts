@@ -104,7 +104,7 @@ test("unlikely codes raise one question to the writer, and the reviewer sees the
   const toCheck = [
     /“ZZZ” is not a known code of ICB/,
     /“qjg” is written QJG/,
-    /\(QH8\) closed on 31 March 2026\. Its people are with NHS Essex \(D7T5G\) now/,
+    /\(QH8\) closed on 31 March 2026\. Its people now belong to NHS Essex \(D7T5G\)/,
   ];
   await signIn(page, "wendy.writer");
   for (const address of ["summary", "reviewers", "filter-rules/summary"]) {

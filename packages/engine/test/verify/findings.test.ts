@@ -166,7 +166,7 @@ test("an abolished board is reported with its successors REQ-SEL-74 REQ-SEL-453"
     codes: codesOf(shippedReference),
     campaign: { ...covid, endDate: "20260430" },
   });
-  expect(finding?.message).toContain("closed on 31 March 2026. Its people are with NHS");
+  expect(finding?.message).toContain("closed on 31 March 2026. Its people now belong to NHS");
 });
 
 test("rules of a file that are combined only by priority raise a warning REQ-SEL-74 REQ-SEL-470", () => {

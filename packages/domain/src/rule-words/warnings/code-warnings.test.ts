@@ -30,14 +30,14 @@ test("codes that are in use on the run date are not warned of REQ-RUL-22", () =>
 
 test("a removal reason that there is none of is not a known code REQ-RUL-22 REQ-RUL-416", () => {
   const asked = (code: string, Operator = "=") => warnings(code, { AttributeName: "REMOVAL_REASON_CODE", Operator });
-  expect(asked("DED")).toEqual(["“DED” is not a known code of Removal Reason Code. It is likely that nobody has it."]);
+  expect(asked("DED")).toEqual(["“DED” is not a known code of Removal Reason Code. Probably no one has it."]);
   expect(asked("DEA,EMB,ABC", "in")).toEqual([expect.stringMatching(/^“ABC” is not a known code/)]);
   expect(asked("dea")).toEqual([expect.stringMatching(/^“dea” is written DEA\./)]);
   expect(asked("DEA,EMB,RDR,RDI,RPR,SCT,NIT,CGA,ORR,AFL,AFN,SDL,SDN,LDN,TRA,DIS,OPA,RFI", "in")).toEqual([]);
 });
 
 test("a postcode or area in small letters is warned of, though it is not known which there are REQ-RUL-22 REQ-RUL-417", () => {
-  const small = ["“ls1” is written LS1. Capital letters and spaces count, so nobody has it as it is written here."];
+  const small = ["“ls1” is written LS1. Capital letters and spaces count, so no one has it as written here."];
   expect(warnings("SW1A,ls1", { AttributeName: "POSTCODE_OUTCODE" })).toEqual(small);
   expect(warnings("ls1", { AttributeName: "POSTCODE_OUTCODE", Operator: "=" })).toEqual(small);
   expect(warnings("E01000001,W92000004", { AttributeName: "LSOA" })).toEqual([]);
@@ -56,7 +56,7 @@ test.each([
   (AttributeName, not, is) => {
     const [warning = "none", ...more] = warnings(not, { AttributeName, Operator: "=" });
     expect(warning).toMatch(
-      new RegExp(`^“${not}” is not written like a value of .+, for example .+ nobody has it\\.$`),
+      new RegExp(`^“${not}” is not written like a value of .+, for example .+ no one has it\\.$`),
     );
     expect(more).toEqual([]);
     expect(warnings(is, { AttributeName, Operator: "=" })).toEqual([]);
@@ -92,7 +92,7 @@ test.each([
 
 test.each([
   ["DATE_OF_BIRTH", "Y<", "75", "is compared with 1 December 2101, after the run date. To count back, write a minus"],
-  ["DATE_OF_BIRTH", "Y>", "-750", "is compared with 1 December 1276. Nobody alive was born before."],
+  ["DATE_OF_BIRTH", "Y>", "-750", "is compared with 1 December 1276. No one alive was born before then."],
   ["LAST_SUCCESSFUL_DATE", "D>=", "91", "after the run date. To count back, write a minus sign, for example -91."],
 ])(
   "a day that nothing of the past can be compared with is warned of: %s %s %s REQ-RUL-22 REQ-RUL-420",
@@ -104,13 +104,13 @@ test.each([
 );
 
 test("a code nobody knows is warned of by name, whatever is asked of it REQ-RUL-22 REQ-RUL-416", () => {
-  const unknown = ["“ZZZ” is not a known code of ICB. It is likely that nobody has it."];
+  const unknown = ["“ZZZ” is not a known code of ICB. Probably no one has it."];
   expect(warnings("QMF,ZZZ")).toEqual(unknown);
   expect(warnings("ZZZ,ZZZ", { Operator: "not_in" })).toEqual(unknown);
   for (const Operator of ["=", "!="]) expect(warnings("ZZZ", { Operator })).toEqual(unknown);
   expect(warnings("QMF[[NVL:ZZZ]]", { Operator: "=" })).toEqual(unknown);
   expect(warnings("xx", { AttributeName: "LANGUAGE_PREFERENCE" })).toEqual([
-    "“xx” is not a known code of Language Preference. It is likely that nobody has it.",
+    "“xx” is not a known code of Language Preference. Probably no one has it.",
   ]);
 });
 
@@ -125,19 +125,19 @@ test("parts of codes and missing values are not taken for codes REQ-RUL-22", () 
 });
 
 test("a code that differs from a known one by capitals or blanks only is told how to be written REQ-RUL-22 REQ-RUL-417", () => {
-  const ending = "Capital letters and spaces count, so nobody has it as it is written here.";
+  const ending = "Capital letters and spaces count, so no one has it as written here.";
   expect(warnings("qmf")).toEqual([`“qmf” is written QMF. ${ending}`]);
   expect(warnings(" QWO", { Operator: "=" })).toEqual([`“ QWO” is written QWO. ${ending}`]);
   expect(warnings("EN", { AttributeName: "LANGUAGE_PREFERENCE" })).toEqual([`“EN” is written en. ${ending}`]);
 });
 
 test("a board that is closed on the run date is named with those its people are with now REQ-RUL-22 REQ-RUL-418", () => {
-  const one = "NHS Mid and South Essex (QH8) closed on 31 March 2026. Its people are with NHS Essex (D7T5G) now.";
+  const one = "NHS Mid and South Essex (QH8) closed on 31 March 2026. Its people now belong to NHS Essex (D7T5G).";
   expect(warnings("QH8")).toEqual([one]);
   expect(warnings("QH8", { AttributeName: "ICB_OF_RESIDENCE" })).toEqual([one]);
   expect(warnings("qjg")).toEqual([
-    "“qjg” is written QJG. Capital letters and spaces count, so nobody has it as it is written here.",
-    "NHS Suffolk and North East Essex (QJG) closed on 31 March 2026. Its people are with NHS Essex (D7T5G) and NHS Norfolk and Suffolk (T6Y0W) now.",
+    "“qjg” is written QJG. Capital letters and spaces count, so no one has it as written here.",
+    "NHS Suffolk and North East Essex (QJG) closed on 31 March 2026. Its people now belong to NHS Essex (D7T5G) and NHS Norfolk and Suffolk (T6Y0W).",
   ]);
 });
 
@@ -145,7 +145,7 @@ test("a board is not warned of while it is open, its last and first days include
   expect(warnings("QH8", { runDate: "20260331" })).toEqual([]);
   expect(warnings("D7T5G", { runDate: "20260401" })).toEqual([]);
   expect(warnings("D7T5G", { runDate: "20260331" })).toEqual([
-    "NHS Essex (D7T5G) opens on 1 April 2026, after the run date. Nobody is with it before.",
+    "NHS Essex (D7T5G) opens on 1 April 2026, after the run date. No one belongs to it before then.",
   ]);
 });
 
@@ -165,14 +165,14 @@ test("a successor that is closed too is followed to those that are open, once ro
   if (!condition.ok) throw new Error(condition.refusal);
   const asked = { runDate: "20261201", codes: codesOf({ boards, languages: [] }) };
   expect(codeWarnings(condition.value, asked)).toEqual([
-    "AAA (AAA) closed on 1 January 2021. Its people are with CCC (CCC) now.",
+    "AAA (AAA) closed on 1 January 2021. Its people now belong to CCC (CCC).",
   ]);
 });
 
 test("of many codes the first are named and the others counted, unknown ones in one sentence REQ-RUL-22", () => {
   const typed = Array.from({ length: 500 }, (_, index) => `Q${1000 + index}`).join(",");
   expect(warnings(typed)).toEqual([
-    "“Q1000”, “Q1001”, “Q1002”, “Q1003”, “Q1004” and 495 more are not known codes of ICB. It is likely that nobody has them.",
+    "“Q1000”, “Q1001”, “Q1002”, “Q1003”, “Q1004” and 495 more are not known codes of ICB. Probably no one has them.",
   ]);
   const written = warnings(shippedReference.boards.map(({ code }) => code.toLowerCase()).join(","));
   expect(written).toHaveLength(11);

@@ -58,7 +58,7 @@ function partWarning({ test, attribute }: Condition, check: CodeCheck): string[]
 function unknownWarning(unknown: readonly string[], { DisplayValue }: Attribute): string[] {
   if (unknown.length === 0) return [];
   const are = { one: `is not a known code of ${DisplayValue}`, several: `are not known codes of ${DisplayValue}` };
-  return [`${namedEntries(unknown, are)} It is likely that nobody has ${unknown.length === 1 ? "it" : "them"}.`];
+  return [`${namedEntries(unknown, are)} Probably no one has ${unknown.length === 1 ? "it" : "them"}.`];
 }
 
 function knownCodes({ AttributeName }: Attribute, { codes }: CodeCheck): readonly DatedCode[] | undefined {
@@ -110,11 +110,11 @@ function formWarning(code: string, { AttributeName, DisplayValue, ValueSummary }
   const capitals = code.toUpperCase();
   if (form.test(capitals)) return [`${quote(code)} is written ${capitals}. ${everyLetterCounts}`];
   return [
-    `${quote(code)} is not written like a value of ${DisplayValue}, for example ${ValueSummary}. It is likely that nobody has it.`,
+    `${quote(code)} is not written like a value of ${DisplayValue}, for example ${ValueSummary}. Probably no one has it.`,
   ];
 }
 
-const everyLetterCounts = "Capital letters and spaces count, so nobody has it as it is written here.";
+const everyLetterCounts = "Capital letters and spaces count, so no one has it as written here.";
 
 const lookups = new WeakMap<readonly DatedCode[], ReadonlyMap<string, DatedCode>>();
 
@@ -141,12 +141,12 @@ function timeWarning(found: DatedCode, times: Times): string[] {
   const words = (code: string) => codeWords(code, { attribute, codes }) ?? code;
   if (found.openFrom !== undefined && found.openFrom > runDate) {
     const opens = displayDay(found.openFrom);
-    return [`${words(found.code)} opens on ${opens}, after the run date. Nobody is with it before.`];
+    return [`${words(found.code)} opens on ${opens}, after the run date. No one belongs to it before then.`];
   }
   if (found.closedOn === undefined || found.closedOn >= runDate) return [];
   const now = andList(successorsOf(found, times).map(words));
   const closed = `${words(found.code)} closed on ${displayDay(found.closedOn)}.`;
-  return [now === "" ? `${closed} Nobody is with it now.` : `${closed} Its people are with ${now} now.`];
+  return [now === "" ? `${closed} No one belongs to it now.` : `${closed} Its people now belong to ${now}.`];
 }
 
 /** Those open on the run date, over successors that are closed too. */

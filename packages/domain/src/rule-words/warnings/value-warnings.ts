@@ -41,6 +41,6 @@ function dayWarnings(condition: Condition, runDate: Day): string[] {
     return [`${compared}, after the run date. To count back, write a minus sign, for example -${relative.count}.`];
   const oldest = addYears(runDate, -longestLife);
   if (isBirth && oldest.ok && day < oldest.value)
-    return [`${compared}. Nobody alive was born before. Check what is meant.`];
+    return [`${compared}. No one alive was born before then. Check the value.`];
   return [];
 }

@@ -463,9 +463,9 @@ test("codes that no one has on the run date raise a warning while typed, and can
   await expect.element(screen.getByText("Check this:")).not.toBeInTheDocument();
   await box(screen, "Comparator").fill("QH8,ZZZ,qmf");
   for (const warning of [
-    "NHS Mid and South Essex (QH8) closed on 31 March 2026. Its people are with NHS Essex (D7T5G) now.",
-    "“ZZZ” is not a known code of ICB. It is likely that nobody has it.",
-    "“qmf” is written QMF. Capital letters and spaces count, so nobody has it as it is written here.",
+    "NHS Mid and South Essex (QH8) closed on 31 March 2026. Its people now belong to NHS Essex (D7T5G).",
+    "“ZZZ” is not a known code of ICB. Probably no one has it.",
+    "“qmf” is written QMF. Capital letters and spaces count, so no one has it as written here.",
   ])
     await expect.element(screen.getByText(warning, { exact: false })).toBeVisible();
   await save(screen);
