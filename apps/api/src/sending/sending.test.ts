@@ -41,7 +41,7 @@ async function fresh() {
   return { id, campaignPath, path, read, save, move, review };
 }
 
-test("settings for sending are stored with a campaign, recorded in its history, and absent from its file and document REQ-REL-70", async () => {
+test("settings for sending are stored with a campaign, recorded in its history, and absent from its file and document REQ-REL-70 REQ-REL-544", async () => {
   const { campaignPath, read, save } = await fresh();
   const exported = async () => {
     const { body } = await api.call<{ file: object }>("wendy.writer", `${campaignPath}/export`, { method: "POST" });

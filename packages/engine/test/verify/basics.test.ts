@@ -30,7 +30,7 @@ function found(code: string, rules: Rules, { labels = ["one", "two"], virtual = 
 const deadFound = (...given: Rules) => found("recorded-as-dead", given);
 const levels = (...given: Rules) => deadFound(...given).map(({ level }) => level);
 
-test("an iteration without an exclusion of people recorded as dead is stopped, with an example who would be invited REQ-FIND-231", () => {
+test("an iteration without an exclusion of people recorded as dead is stopped, with an example who would be invited REQ-FIND-231 REQ-FIND-400", () => {
   for (const rules of [[], [adults], [careHome, adults]])
     expect(deadFound(...rules)).toMatchObject([
       {

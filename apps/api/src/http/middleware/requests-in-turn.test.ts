@@ -62,7 +62,7 @@ test("a failed request gives its place to the next one REQ-SRV-232", async () =>
   expect(paths()).toEqual(["/later"]);
 });
 
-test("a user's requests beyond the waiting limit are refused with the time to try again REQ-SRV-232", async () => {
+test("a user's requests beyond the waiting limit are refused with the time to try again REQ-SRV-418", async () => {
   const { ask, paths } = application({ atOnce: 1, waiting: 1 });
   await ask("ann", "/1");
   await ask("ann", "/2");
