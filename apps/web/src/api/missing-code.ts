@@ -1,4 +1,4 @@
-import { forgetUnsaved } from "../drafts/unsaved.ts";
+import { clearUnsaved } from "../drafts/unsaved.ts";
 
 const storageKey = "spi.reloaded-at";
 /** Milliseconds after a reload in which another failure does not reload the page again. */
@@ -33,7 +33,7 @@ export function reloadForMissingCode(error: unknown): boolean {
   if (reloading || !isReloadDue(error)) return reloading;
   sessionStorage.setItem(storageKey, String(Date.now()));
   reloading = true;
-  forgetUnsaved();
+  clearUnsaved();
   location.reload();
   return true;
 }

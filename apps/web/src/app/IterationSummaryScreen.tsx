@@ -15,7 +15,7 @@ import { ReviewReportLink } from "../features/review/decision/ReviewReportLink.t
 import { NotifyPlansCard } from "../features/review/NotifyPlansCard.tsx";
 import { ReviewCards } from "../features/review/ReviewCards.tsx";
 import { SendingCard } from "../features/review/SendingCard.tsx";
-import { RulesTogetherCard } from "../scope/findings/RulesTogetherCard.tsx";
+import { RuleChecksCard } from "../scope/findings/RuleChecksCard.tsx";
 import { useFindings } from "../scope/findings/use-findings.ts";
 import { useIteration } from "../scope/IterationScope.tsx";
 import { AnsweredRejections, RejectionsCallout } from "../scope/RejectionsCallout.tsx";
@@ -42,7 +42,7 @@ export function IterationSummaryScreen() {
       findings={
         <>
           <ExpectationsCard />
-          <RulesTogetherCard Action={RejectAnswer} />
+          <RuleChecksCard Action={RejectAnswer} />
         </>
       }
       review={

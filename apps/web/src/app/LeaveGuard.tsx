@@ -1,11 +1,11 @@
 import { useBeforeUnload, useBlocker } from "react-router";
 import { ConfirmDialog } from "../ui/confirm/ConfirmDialog.tsx";
-import { useForgetDraft } from "../drafts/use-kept-state.ts";
+import { useDiscardDraft } from "../drafts/use-persistent-state.ts";
 import { hasUnsaved } from "../drafts/unsaved.ts";
 
 /** Asks before the user leaves a page with unsaved changes: to another page, by logging out, or by closing the tab. */
 export function LeaveGuard() {
-  const forget = useForgetDraft();
+  const forget = useDiscardDraft();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => hasUnsaved() && currentLocation.pathname !== nextLocation.pathname,
   );

@@ -2,7 +2,7 @@ import { lazy, useEffect } from "react";
 import { Outlet, useLocation } from "react-router";
 import { LandingPage } from "../features/landing/LandingPage.tsx";
 import { homePath } from "../paths/paths.ts";
-import { keepRequestedPath } from "../paths/requested-path.ts";
+import { storeRequestedPath } from "../paths/requested-path.ts";
 import { readEndReason } from "../api/session-store.ts";
 import { useSession } from "../session/use-session.ts";
 
@@ -25,7 +25,7 @@ function isSignInReturn(pathname: string, search: string): boolean {
 
 function SignedOutPage({ path }: { path: string }) {
   useEffect(() => {
-    if (path !== "/" && readEndReason() !== "left") keepRequestedPath(path);
+    if (path !== "/" && readEndReason() !== "left") storeRequestedPath(path);
   }, [path]);
   return <LandingPage />;
 }

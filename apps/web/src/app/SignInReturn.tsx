@@ -3,9 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Navigate, useNavigate } from "react-router";
 import { queries } from "../api/queries.ts";
-import { keepDraftsOnlyOf } from "../drafts/kept-drafts.ts";
+import { deleteOtherUsersDrafts } from "../drafts/draft-store.ts";
 import { errorPath, homePath } from "../paths/paths.ts";
-import { takeRequestedPath } from "../paths/requested-path.ts";
+import { popRequestedPath } from "../paths/requested-path.ts";
 import { startSession } from "../api/session-store.ts";
 import { completeSignIn } from "../session/sign-in.ts";
 import { LoadingPage } from "../ui/page/LoadingText.tsx";
@@ -29,11 +29,11 @@ function Exchange({ configuration }: { configuration: Configuration }) {
     gcTime: 0,
     staleTime: Infinity,
     queryFn: async () => {
-      const asked = takeRequestedPath();
+      const asked = popRequestedPath();
       let isOthers: boolean;
       try {
         const session = await completeSignIn(configuration, address);
-        isOthers = keepDraftsOnlyOf(session.subject);
+        isOthers = deleteOtherUsersDrafts(session.subject);
         startSession(session);
       } catch {
         await navigate("/", { replace: true, state: { signInFailed: true } });

@@ -29,8 +29,8 @@ const newCampaign: Screen = {
 
 /** Starts to fetch the calendar's data for the search in its address, by default as on a first visit. */
 export async function prefetchCalendar(queryClient: QueryClient, search = new URLSearchParams()): Promise<void> {
-  const { wishOf } = await import("../features/calendar/calendar-address.ts");
-  await queryClient.prefetchQuery(queries.calendar(wishOf(search)));
+  const { readCalendarQuery } = await import("../features/calendar/calendar-address.ts");
+  await queryClient.prefetchQuery(queries.calendar(readCalendarQuery(search)));
 }
 
 /** Screens for all users, signed in or not. */

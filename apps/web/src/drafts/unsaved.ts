@@ -7,7 +7,7 @@ export function setUnsaved(place: string, isUnsaved: boolean): void {
 }
 
 /** Forgets all unsaved changes on screen after they were saved or discarded. */
-export function forgetUnsaved(): void {
+export function clearUnsaved(): void {
   unsaved.clear();
 }
 

@@ -11,7 +11,7 @@ function everyPath(of: IterationKey, ruleId: string): string[] {
     paths.homePath,
     paths.calendarPath,
     paths.searchPath,
-    paths.foundPath("flu & ?"),
+    paths.searchResultsPath("flu & ?"),
     paths.errorPath,
     paths.logOutPath,
     paths.newCampaignPath,

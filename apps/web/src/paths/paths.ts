@@ -26,7 +26,7 @@ export const newCampaignPath = "/campaign/key-details";
 export const importCampaignPath = "/campaign/import";
 
 /** Path of the search results for a text as typed. */
-export function foundPath(text: string): string {
+export function searchResultsPath(text: string): string {
   return `${searchPath}?${new URLSearchParams({ text })}`;
 }
 
@@ -98,14 +98,14 @@ export function iterationPath(key: IterationKey, screen: IterationScreen): strin
 
 /** Returns the path of an iteration's edit screen, which redirects to the iteration summary. */
 export function editPath(key: IterationKey, screen: IterationScreen): string {
-  return mendPath(key, screen);
+  return fixPath(key, screen);
 }
 
 /**
  * Returns the path of the screen that fixes a problem, from the end of its address. It redirects to the iteration
  * summary.
  */
-export function mendPath(key: IterationKey, screen: string): string {
+export function fixPath(key: IterationKey, screen: string): string {
   return `${iterationRoot(key)}/${screen}?${new URLSearchParams({ redirectUrl: iterationPath(key, "summary") })}`;
 }
 
@@ -192,7 +192,7 @@ export function afterSavePath(search: URLSearchParams, otherwise: string): strin
 }
 
 /** Returns a path with the current page's `redirectUrl`, for example for a rule's AND clause. */
-export function leadingBackAlike(path: string, search: URLSearchParams): string {
+export function withRedirectUrl(path: string, search: URLSearchParams): string {
   const wanted = search.get("redirectUrl");
   if (wanted === null) return path;
   return `${path}${path.includes("?") ? "&" : "?"}${new URLSearchParams({ redirectUrl: wanted })}`;

@@ -25,7 +25,7 @@ export function NotReadyCallout() {
   return (
     <WarningCallout>
       <WarningCallout.Heading headingLevel="h2">{notReady.title}</WarningCallout.Heading>
-      <p>{isForWriters ? `${notReady.why} ${writersMend}` : withAdvice(notReady)}</p>
+      <p>{isForWriters ? `${notReady.why} ${writersFix}` : withAdvice(notReady)}</p>
       {notReady.kind === "changed" ? (
         <p>Until that is put right the approval no longer counts: no report can be made and nothing can be sent.</p>
       ) : null}
@@ -34,4 +34,4 @@ export function NotReadyCallout() {
 }
 
 /** Names who can fix it, for users who cannot. */
-const writersMend = "Somebody who may change iterations can put that right. Their home page tells them.";
+const writersFix = "Somebody who may change iterations can put that right. Their home page tells them.";

@@ -2,7 +2,7 @@ import type { ReviewReadiness } from "@spi/domain/api-contract";
 import { campaignEligibility, campaignPlans } from "@spi/domain/iteration/places";
 import { fullStop } from "@spi/domain/text/full-stop";
 import { Link } from "react-router";
-import { type IterationKey, addRoutingPlansPath, campaignPath, iterationPath, mendPath } from "../paths/paths.ts";
+import { type IterationKey, addRoutingPlansPath, campaignPath, iterationPath, fixPath } from "../paths/paths.ts";
 
 interface ReviewBlockersProps {
   iterationKey: IterationKey;
@@ -19,13 +19,13 @@ export function ReviewBlockers({ readiness, ...where }: ReviewBlockersProps) {
   return (
     <div className="nhsuk-u-text-align-left">
       {blockers.length === 0 ? null : <Places {...where} places={blockers} more={more} />}
-      <ToCheck {...where} readiness={readiness} />
+      <ReviewWarnings {...where} readiness={readiness} />
     </div>
   );
 }
 
 /** Lists possible mistakes that do not prevent a review. */
-export function ToCheck({ readiness, ...where }: ReviewBlockersProps) {
+export function ReviewWarnings({ readiness, ...where }: ReviewBlockersProps) {
   const { warnings, more_warnings } = readiness;
   if (warnings.length === 0) return null;
   return (
@@ -47,7 +47,7 @@ function Places({ iterationKey, iterationName, places, more, editable }: PlacesP
   const plans = addRoutingPlansPath(iterationKey, iterationPath(iterationKey, "summary"));
   const placePath = (screen: string) => {
     if (screen === campaignPlans) return plans;
-    return screen === campaignEligibility ? campaignPath(iterationKey, screen) : mendPath(iterationKey, screen);
+    return screen === campaignEligibility ? campaignPath(iterationKey, screen) : fixPath(iterationKey, screen);
   };
   const hidden = iterationName && <span className="nhsuk-u-visually-hidden"> of {iterationName}</span>;
   return (

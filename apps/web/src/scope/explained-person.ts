@@ -1,7 +1,7 @@
 import type { DescribedPerson } from "@spi/domain/people/described-person";
 
 /** The state that a link to "Why this person?" carries. */
-export interface PersonToShow {
+export interface PersonLinkState {
   person: DescribedPerson;
   /** Another version to explain the person in: the API's name for it, and a sentence. */
   against?: { version: string; called: string };

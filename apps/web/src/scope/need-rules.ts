@@ -65,13 +65,13 @@ function rankOf(rule: IterationRule, reading: NeedReading): number {
 function needsAsked(rule: IterationRule, { needs, attributes }: NeedReading): Need[] {
   return allClauses(rule).flatMap((clause) => {
     const about = needs.filter(({ attributeName }) => attributeName === clause.AttributeName);
-    const values = about.length === 0 ? [] : valuesAsked(clause, attributes);
+    const values = about.length === 0 ? [] : namedValues(clause, attributes);
     return about.filter(({ value }) => values.includes(value));
   });
 }
 
 /** Returns the values that a clause names, or none if it excludes values or selects missing ones. */
-function valuesAsked(clause: AndClause, attributes: readonly AttributeReference[]): readonly string[] {
+function namedValues(clause: AndClause, attributes: readonly AttributeReference[]): readonly string[] {
   const condition = conditionOf(clause, attributes);
   if (!condition.ok) return [];
   const { test, missing } = condition.value;

@@ -4,7 +4,7 @@ import { type NeedReading, rulesByNeed } from "./need-rules.ts";
 import { isTranslation } from "@spi/domain/need/needs";
 
 /** Maximum number of languages to name. More are counted. */
-const mostNamed = 5;
+const maxNamed = 5;
 
 /**
  * Describes the needs without a routing rule, formats first, and what these people get. Returns undefined if each need
@@ -18,7 +18,7 @@ export function needsWithoutRule(rules: readonly IterationRule[], reading: NeedR
   const languages = unnamed.filter(isTranslation);
   const all = reading.needs.filter(isTranslation).length;
   const written =
-    languages.length <= mostNamed ? languages.map(({ name }) => name) : [`${languages.length} of ${all} languages`];
+    languages.length <= maxNamed ? languages.map(({ name }) => name) : [`${languages.length} of ${all} languages`];
   const words = orList([...formats.map(({ name }) => name), ...written]);
   return `No routing rule names people who need ${words}: they are sent what everybody else is.`;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { iterationStatuses } from "@spi/domain/iteration/lifecycle";
 import type { NotReadyKind } from "@spi/domain/release/not-ready";
-import { mendingAction, nextAction, reviewersWords } from "./next-action.ts";
+import { fixAction, nextAction, reviewersWords } from "./next-action.ts";
 
 const arun = { id: "arun", name: "Arun Approver" };
 const bo = { id: "bo", name: "Bo Both" };
@@ -62,7 +62,7 @@ test("a user who alone approved the iteration and its report sees that another u
 
 test("an iteration that cannot be sent names the role that fixes it, if any, and calls the reader “you” REQ-REL-90 REQ-SCR-49", () => {
   const words = (kind: NotReadyKind, ...permissions: ("write" | "approve" | "release")[]) =>
-    mendingAction(kind, { permissions });
+    fixAction(kind, { permissions });
   expect(words("runDate")).toBe("To be put right by a writer before it can be sent");
   expect(words("runDate", "write")).toBe("To be put right by you before it can be sent");
   for (const permission of ["write", "approve"] as const)

@@ -6,12 +6,12 @@ import { type NotReadyKind, permissionToFix } from "@spi/domain/release/not-read
 import { isSoleDecider } from "@spi/domain/release/release";
 import { type StandingRelease, standingAction } from "@spi/domain/release/standing-release";
 
-interface Reviewed {
+interface WithReviewers {
   reviewers: readonly { id: string; name: string }[];
 }
 
 /** Lists who can decide, the reader first: "you", "Arun Approver or Bo Both", "you or Arun Approver". */
-export function reviewersWords({ reviewers }: Reviewed, me: string): string {
+export function reviewersWords({ reviewers }: WithReviewers, me: string): string {
   if (reviewers.length === 0) return "a reviewer";
   const others = reviewers.filter(({ id }) => id !== me).map(({ name }) => name);
   return orList(others.length === reviewers.length ? others : ["you", ...others]);
@@ -28,13 +28,13 @@ export function writerWords({ permissions }: Pick<NextActionReader, "permissions
   return permissions.includes("write") ? "you" : "a writer";
 }
 
-interface Worked {
+interface WithContributors {
   /** Users who have worked on the iteration. Missing for iterations older than this record. */
   contributors?: readonly { id: string; name: string }[];
 }
 
 /** Names the contributors whom home asks to continue: "you", "Bo Both", or as for any writer. */
-function workerWords({ contributors = [] }: Worked, reader: NextActionReader): string {
+function contributorWords({ contributors = [] }: WithContributors, reader: NextActionReader): string {
   const [first, ...others] = contributors;
   const mine = contributors.some(({ id }) => id === reader.id) && reader.permissions.includes("write");
   if (mine || first === undefined) return writerWords(reader);
@@ -46,8 +46,8 @@ function workerWords({ contributors = [] }: Worked, reader: NextActionReader): s
  * none, or for a status this version does not know.
  */
 export function nextAction(
-  iteration: Reviewed &
-    Worked & {
+  iteration: WithReviewers &
+    WithContributors & {
       status: string;
       decisions?: readonly { by: { id?: string; name: string }; transition: string }[];
       release?: StandingRelease | undefined;
@@ -80,14 +80,14 @@ export function nextAction(
   if (sending) return sending;
   return actions[iteration.sent_back ? "rejected" : (status as IterationStatus)]?.({
     writer: writerWords({ permissions }),
-    worker: workerWords(iteration, { id, permissions }),
+    worker: contributorWords(iteration, { id, permissions }),
     reviewers: reviewersWords(iteration, id),
     releaser,
   });
 }
 
 /** Returns the next action on an iteration whose approved list cannot be sent as approved, and who takes it. */
-export function mendingAction(kind: NotReadyKind, reader: Pick<NextActionReader, "permissions">): string {
+export function fixAction(kind: NotReadyKind, reader: Pick<NextActionReader, "permissions">): string {
   // Some IDs can be missing while others await approval. Home names the user for each.
   if (kind === "notifyIds") return "NHS Notify IDs to be entered and approved before it can be sent";
   const mendedBy = permissionToFix[kind];

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { queries } from "../api/queries.ts";
-import { tellSignedOut } from "./other-tabs.ts";
+import { notifySignedOut } from "./other-tabs.ts";
 import { type Session, readEndReason, readSession, startSession } from "../api/session-store.ts";
 import { SessionWatch } from "./SessionWatch.tsx";
 
@@ -129,8 +129,8 @@ test("refreshing does not extend a session beyond its hour REQ-SIGN-33", async (
 test("logging out in one tab logs the same user out of the others and clears their data REQ-SIGN-23", async () => {
   await watch(minutesAgo(1));
   sessionStorage.setItem("spi.draft /page", "{}");
-  tellSignedOut("somebody else");
-  tellSignedOut("wendy");
+  notifySignedOut("somebody else");
+  notifySignedOut("wendy");
   await vi.waitFor(() => expect([readEndReason(), sessionStorage.length]).toEqual(["left", 0]), { timeout: 10_000 });
   expect(sent).toEqual(["DELETE /api/session"]);
 });

@@ -36,7 +36,7 @@ export function SessionWatch({ session, limits = sessionLimits }: SessionWatchPr
   useEffect(() => {
     const timer = startIdleTimer({ timeout: idle, promptBefore: idlePrompt }, (state) => {
       setIdleState(state);
-      if (state === "idle") endUnused(configuration, timer.isLeader());
+      if (state === "idle") endIdleSession(configuration, timer.isLeader());
     });
     idleTimer.current = timer;
     return timer.stop;
@@ -56,7 +56,7 @@ export function SessionWatch({ session, limits = sessionLimits }: SessionWatchPr
     return () => clearInterval(timer);
   }, [session.authTime, configuration]);
 
-  useEffect(() => onSignedOutElsewhere(session.subject, leaveToo), [session.subject]);
+  useEffect(() => onSignedOutElsewhere(session.subject, clearSession), [session.subject]);
 
   if (idleState === "prompted") {
     return (
@@ -74,7 +74,7 @@ export function SessionWatch({ session, limits = sessionLimits }: SessionWatchPr
 }
 
 /** Ends an idle session. One of the tabs signs out at the identity provider for all of them. */
-function endUnused(configuration: Configuration | undefined, leader: boolean): void {
+function endIdleSession(configuration: Configuration | undefined, leader: boolean): void {
   const session = readSession();
   if (session) void (leader && configuration ? signOutEverywhere(configuration, session) : endAtApi(session));
   endSession("idle");
@@ -87,7 +87,7 @@ function end(): void {
 }
 
 /** Clears this tab after the user signed out in another one. */
-function leaveToo(): void {
+function clearSession(): void {
   const session = readSession();
   if (session) void endAtApi(session);
   endSession("left");

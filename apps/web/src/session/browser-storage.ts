@@ -1,14 +1,14 @@
-import { isSignInAgainWanted, wantSignInAgain } from "./sign-in-again.ts";
+import { isSignInRequired, requireSignIn } from "./required-sign-in.ts";
 
 /**
  * Clears everything this site can store in a browser, so that the next user finds nothing after a sign-out. One marker
  * stays if the identity provider could not be notified: the next sign-in then asks for credentials.
  */
 export async function emptyBrowserStorage(): Promise<void> {
-  const again = isSignInAgainWanted();
+  const again = isSignInRequired();
   sessionStorage.clear();
   localStorage.clear();
-  if (again) wantSignInAgain();
+  if (again) requireSignIn();
   const [databases, caches] = await Promise.all([databaseNames(), cacheNames()]);
   for (const name of databases) indexedDB.deleteDatabase(name);
   await Promise.all(caches.map((name) => window.caches.delete(name)));

@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { replace } from "react-router";
 import { queries } from "../api/queries.ts";
 import { emptyBrowserStorage } from "./browser-storage.ts";
-import { tellSignedOut } from "./other-tabs.ts";
+import { notifySignedOut } from "./other-tabs.ts";
 import { type Session, endSession, readSession } from "../api/session-store.ts";
 import { signOutEverywhere } from "./sign-out.ts";
 
@@ -11,8 +11,8 @@ import { signOutEverywhere } from "./sign-out.ts";
 export async function logOut(queryClient: QueryClient): Promise<Response> {
   const configuration = queryClient.getQueryData(queries.configuration().queryKey);
   const session = readSession();
-  const away = session && configuration ? await leaveProvider(configuration, session) : undefined;
-  if (session) tellSignedOut(session.subject);
+  const away = session && configuration ? await signOutAtProvider(configuration, session) : undefined;
+  if (session) notifySignedOut(session.subject);
   endSession("left");
   await emptyBrowserStorage();
   queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== "configuration" });
@@ -23,7 +23,7 @@ export async function logOut(queryClient: QueryClient): Promise<Response> {
 /**
  * Signs out at the API and the provider. Returns the provider's address that ends the browser's sign-in, if it has one.
  */
-async function leaveProvider(configuration: Configuration, session: Session): Promise<URL | undefined> {
+async function signOutAtProvider(configuration: Configuration, session: Session): Promise<URL | undefined> {
   if (configuration.identity.provider === "cognito") {
     await signOutEverywhere(configuration, session);
     return undefined;

@@ -1,7 +1,7 @@
 const channelName = "spi.session";
 
 /** Notifies the other tabs that a user has logged out of this browser. */
-export function tellSignedOut(subject: string): void {
+export function notifySignedOut(subject: string): void {
   const channel = new BroadcastChannel(channelName);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel reaches our own origin only
   channel.postMessage(subject);

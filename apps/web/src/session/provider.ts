@@ -30,13 +30,13 @@ function hostedLogin(issuer: string, hosted: string): oauth.AuthorizationServer 
   };
 }
 
-interface Asked {
+interface ProviderContext {
   configuration: Configuration;
   server: oauth.AuthorizationServer;
 }
 
 /** Throws unless the ID token of a processed response is signed with one of the provider's published keys. */
-export function checkSignature({ configuration, server }: Asked, response: Response): Promise<void> {
+export function checkSignature({ configuration, server }: ProviderContext, response: Response): Promise<void> {
   return oauth.validateApplicationLevelSignature(server, response, requestOptions(configuration));
 }
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { keepRequestedPath, takeRequestedPath } from "../paths/requested-path.ts";
+import { storeRequestedPath, popRequestedPath } from "../paths/requested-path.ts";
 import { endSession, readEndReason, readSession, startSession, subscribeToSession } from "../api/session-store.ts";
 
 beforeEach(() => {
@@ -47,22 +47,22 @@ describe("the session", () => {
 
 describe("the path a user requested while signed out", () => {
   test("the path is returned only once §2.1.08", () => {
-    keepRequestedPath("/team-a/campaign/c1/summary?openRules=F");
-    expect(takeRequestedPath()).toBe("/team-a/campaign/c1/summary?openRules=F");
-    expect(takeRequestedPath()).toBeUndefined();
+    storeRequestedPath("/team-a/campaign/c1/summary?openRules=F");
+    expect(popRequestedPath()).toBe("/team-a/campaign/c1/summary?openRules=F");
+    expect(popRequestedPath()).toBeUndefined();
   });
 
   test.each(["//evil.example", "https://evil.example", "home", `/${"a".repeat(2047)}`, "/\\evil.example"])(
     "is not kept when it is unsafe: %.40s §2.1.08",
     (path) => {
-      keepRequestedPath("/home");
-      keepRequestedPath(path);
-      expect(takeRequestedPath()).toBeUndefined();
+      storeRequestedPath("/home");
+      storeRequestedPath(path);
+      expect(popRequestedPath()).toBeUndefined();
     },
   );
 
   test("the path is checked again when it is read, because other code can write to storage §2.1.08", () => {
     sessionStorage.setItem("spi.requested-path", "//evil.example");
-    expect(takeRequestedPath()).toBeUndefined();
+    expect(popRequestedPath()).toBeUndefined();
   });
 });

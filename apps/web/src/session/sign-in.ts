@@ -3,11 +3,11 @@ import * as oauth from "oauth4webapi";
 import { checkSignature, findProvider, requestOptions, sessionOf } from "./provider.ts";
 import { sessionLimits } from "./idle/session-limits.ts";
 import { type Session, readEndReason } from "../api/session-store.ts";
-import { forgetSignInAgain, isSignInAgainWanted } from "./sign-in-again.ts";
+import { clearSignInRequired, isSignInRequired } from "./required-sign-in.ts";
 
 const storageKey = "spi.sign-in";
 
-interface Started {
+interface PendingSignIn {
   state: string;
   nonce: string;
   verifier: string;
@@ -22,7 +22,7 @@ function redirectUri(): string {
 export async function startSignIn(configuration: Configuration): Promise<void> {
   const server = await findProvider(configuration);
   if (!server.authorization_endpoint) throw new Error("The identity provider names no authorisation endpoint.");
-  const started: Started = {
+  const started: PendingSignIn = {
     state: oauth.generateRandomState(),
     nonce: oauth.generateRandomNonce(),
     verifier: oauth.generateRandomCodeVerifier(),
@@ -41,14 +41,14 @@ export async function startSignIn(configuration: Configuration): Promise<void> {
     // A new session must not start with the warning that its hour is nearly over.
     max_age: String(sessionLimits.warning / 1000),
     // A user whose session ended here authenticates again, even if the provider still has a sign-in.
-    ...(readEndReason() === undefined && !isSignInAgainWanted() ? {} : { prompt: "login" }),
+    ...(readEndReason() === undefined && !isSignInRequired() ? {} : { prompt: "login" }),
   }).toString();
   location.assign(url);
 }
 
 /** Exchanges the code in the address for tokens. Throws if the state, nonce, signature, claims or code are invalid. */
 export async function completeSignIn(configuration: Configuration, address: URL): Promise<Session> {
-  const started = takeStarted();
+  const started = takePendingSignIn();
   const server = await findProvider(configuration);
   const client: oauth.Client = { client_id: configuration.client_id };
   const parameters = oauth.validateAuthResponse(server, client, address, started.state);
@@ -66,13 +66,13 @@ export async function completeSignIn(configuration: Configuration, address: URL)
     requireIdToken: true,
   });
   await checkSignature({ configuration, server }, response);
-  forgetSignInAgain();
+  clearSignInRequired();
   return sessionOf(tokens);
 }
 
-function takeStarted(): Started {
+function takePendingSignIn(): PendingSignIn {
   const text = sessionStorage.getItem(storageKey);
   sessionStorage.removeItem(storageKey);
   if (text === null) throw new Error("No sign-in was started in this tab.");
-  return JSON.parse(text) as Started;
+  return JSON.parse(text) as PendingSignIn;
 }

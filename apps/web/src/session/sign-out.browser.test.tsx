@@ -1,7 +1,7 @@
 import type { Configuration } from "@spi/domain/api-contract";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { emptyBrowserStorage } from "./browser-storage.ts";
-import { isSignInAgainWanted } from "./sign-in-again.ts";
+import { isSignInRequired } from "./required-sign-in.ts";
 import { signOutEverywhere } from "./sign-out.ts";
 
 beforeEach(() => localStorage.clear());
@@ -15,10 +15,10 @@ const configuration = {
 const session = { subject: "wendy", accessToken: "access", idToken: "id", expiresAt: 3601, authTime: 1 };
 
 test.each([
-  ["could not be told", 500, true],
-  ["was told", 200, false],
+  ["could not be notified", 500, true],
+  ["was notified", 200, false],
 ])(
-  "the next sign-in asks who is there when the provider %s that somebody left §4.24 REQ-SIGN-403",
+  "the next sign-in asks for credentials only if the provider %s of the sign-out §4.24 REQ-SIGN-403",
   async (_what, status, asks) => {
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
     vi.spyOn(window, "fetch").mockImplementation((input) => {
@@ -27,6 +27,6 @@ test.each([
     });
     await signOutEverywhere(configuration, session);
     await emptyBrowserStorage();
-    expect(isSignInAgainWanted()).toBe(asks);
+    expect(isSignInRequired()).toBe(asks);
   },
 );

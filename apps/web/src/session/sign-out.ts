@@ -1,9 +1,9 @@
 import type { Configuration } from "@spi/domain/api-contract";
 import type { Session } from "../api/session-store.ts";
-import { wantSignInAgain } from "./sign-in-again.ts";
+import { requireSignIn } from "./required-sign-in.ts";
 
 /** Maximum wait for another service, in milliseconds. Signing out continues without its response. */
-const patience = 3000;
+const maxWaitMilliseconds = 3000;
 
 /**
  * Ends a session at the API, so that its tokens no longer work, and the user's sessions at the identity provider. A
@@ -14,25 +14,27 @@ export async function signOutEverywhere(configuration: Configuration, session: S
   const [toldProvider] = await Promise.all([
     configuration.identity.provider === "cognito"
       ? globalSignOut(configuration, session)
-      : logged("Revoking the tokens", () => revoke(configuration, session)),
+      : succeeds("Revoking the tokens", () => revoke(configuration, session)),
     endAtApi(session),
   ]);
-  if (!toldProvider) wantSignInAgain();
+  if (!toldProvider) requireSignIn();
 }
 
 /** Ends this session at the API only, for a tab whose user signed out in another tab. */
 export async function endAtApi(session: Session): Promise<void> {
-  await logged("Ending the session", () =>
+  await succeeds("Ending the session", () =>
     send("/api/session", { method: "DELETE", headers: { authorization: `Bearer ${session.accessToken}` } }),
   );
 }
 
 async function globalSignOut(configuration: Configuration, session: Session): Promise<boolean> {
   const { refreshToken } = session;
-  const signedOut = await logged("Global sign-out", () => call("GlobalSignOut", { AccessToken: session.accessToken }));
+  const signedOut = await succeeds("Global sign-out", () =>
+    call("GlobalSignOut", { AccessToken: session.accessToken }),
+  );
   if (refreshToken === undefined) return signedOut;
   const ClientId = configuration.client_id;
-  await logged("Revoking the tokens", () => call("RevokeToken", { Token: refreshToken, ClientId }));
+  await succeeds("Revoking the tokens", () => call("RevokeToken", { Token: refreshToken, ClientId }));
   return signedOut;
 
   function call(name: string, body: object) {
@@ -53,12 +55,16 @@ async function revoke(configuration: Configuration, session: Session): Promise<v
 }
 
 async function send(address: string, request: RequestInit): Promise<void> {
-  const response = await fetch(address, { ...request, keepalive: true, signal: AbortSignal.timeout(patience) });
+  const response = await fetch(address, {
+    ...request,
+    keepalive: true,
+    signal: AbortSignal.timeout(maxWaitMilliseconds),
+  });
   if (!response.ok) throw new Error(`status ${response.status}`);
 }
 
 /** Runs the work and returns true, or logs its failure and returns false. */
-async function logged(what: string, work: () => Promise<void>): Promise<boolean> {
+async function succeeds(what: string, work: () => Promise<void>): Promise<boolean> {
   try {
     await work();
     return true;

@@ -1,7 +1,7 @@
 import { isLikeNhsNumber } from "@spi/domain/names/nhs-number";
 import { type FormEvent, useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { foundPath, searchPath } from "../../paths/paths.ts";
+import { searchResultsPath, searchPath } from "../../paths/paths.ts";
 import { HeaderIcon } from "./HeaderIcon.tsx";
 
 /**
@@ -29,7 +29,7 @@ export function SearchBox() {
     if (isLikeNhsNumber(typed)) {
       if (box.current) box.current.value = "";
       void navigate(searchPath, { state: { refused: true } });
-    } else void navigate(typed === "" ? searchPath : foundPath(typed));
+    } else void navigate(typed === "" ? searchPath : searchResultsPath(typed));
   };
   return (
     <search className="nhsuk-header__search spi-search">

@@ -5,7 +5,7 @@ import { type Location, createMemoryRouter } from "react-router";
 import { beforeEach, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { createQueryClient } from "../../api/query-client.ts";
-import { forgetAllDrafts } from "../../drafts/kept-drafts.ts";
+import { deleteAllDrafts } from "../../drafts/draft-store.ts";
 import { startSession } from "../../api/session-store.ts";
 import { watchInput } from "../../ui/double-click.ts";
 import { App } from "../App.tsx";
@@ -15,7 +15,7 @@ import { routes } from "../routes.tsx";
 watchInput(document);
 
 // Unsaved changes of one test must not reach the next.
-beforeEach(forgetAllDrafts);
+beforeEach(deleteAllDrafts);
 
 export const actor = { id: "wendy", name: "Wendy Writer" };
 export const campaignKey = { teamId: "team-a", campaignId: "11111111-1111-4111-8111-111111111111" };

@@ -12,7 +12,13 @@ import { useMe } from "../../session/use-session.ts";
 import { Card } from "../../ui/Card.tsx";
 import { LoadingText } from "../../ui/page/LoadingText.tsx";
 import { Page, keepFocus } from "../../ui/page/Page.tsx";
-import { type CalendarView, calendarSearch, calendarWish, listedMonths, readCalendarView } from "./calendar-address.ts";
+import {
+  type CalendarView,
+  calendarSearch,
+  toCalendarQuery,
+  listedMonths,
+  readCalendarView,
+} from "./calendar-address.ts";
 import { CalendarFilter } from "./CalendarFilter.tsx";
 import { CalendarLinks } from "./CalendarLinks.tsx";
 import { MonthTable } from "./MonthTable.tsx";
@@ -30,7 +36,7 @@ export function CalendarPage() {
   const isOthers = asked.team !== "" && !teams.some(({ id }) => id === asked.team);
   const view = isOthers ? { ...asked, team: "" } : asked;
   const { data, isError, isPlaceholderData } = useQuery({
-    ...queries.calendar(calendarWish(view)),
+    ...queries.calendar(toCalendarQuery(view)),
     placeholderData: keepPreviousData,
   });
   const addressOf = (changed: Partial<CalendarView>) =>
@@ -48,7 +54,7 @@ export function CalendarPage() {
       {shown?.overdue_before ? <OverdueBefore {...shown.overdue_before} addressOf={addressOf} /> : null}
       <Card heading={rangeWords(view)}>
         <CalendarLinks view={view} thisMonth={thisMonth} addressOf={addressOf} />
-        <output className="spi-quiet spi-calendar__found">{shown ? foundWords(shown, view) : null}</output>
+        <output className="spi-quiet spi-calendar__found">{shown ? resultsSummary(shown, view) : null}</output>
         {isError ? (
           <p role="alert" className="nhsuk-error-message">
             There was an error getting the calendar.
@@ -76,7 +82,7 @@ function rangeWords({ month, form }: CalendarView): string {
 }
 
 /** Returns "12 iterations, November 2026", and how many are missing from a truncated answer. */
-function foundWords({ runs, runs_in_all: inAll }: PlannedRuns, view: CalendarView): string {
+function resultsSummary({ runs, runs_in_all: inAll }: PlannedRuns, view: CalendarView): string {
   const range = rangeWords(view);
   if (inAll === 0) return `No iterations, ${range}.`;
   const found = `${displayCount(inAll)} ${inAll === 1 ? "iteration" : "iterations"}, ${range}.`;

@@ -4,7 +4,7 @@ import { type Month, displayMonth, weekdayName, weekdayNames, weeksOf } from "./
 import { useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { StatusTag } from "../../ui/Tag.tsx";
-import { type Follow, invitedWords, RunDue, RunLink, useFollow } from "./run-facts.tsx";
+import { type FollowLink, invitedWords, RunDue, RunLink, useFollowLink } from "./run-facts.tsx";
 
 interface MonthTableProps {
   month: Month;
@@ -13,20 +13,20 @@ interface MonthTableProps {
 }
 
 /** Number of a day's iterations shown at first. */
-const shownADay = 3;
+const maxPerDay = 3;
 
 /**
  * Number of iterations in a month from which most of its days are full, so that their height can be estimated before
  * layout.
  */
-const fullMonth = 100;
+const fullMonthSize = 100;
 
 /** Shows a month by weeks, or on a phone a list of the days that have iterations. */
 export function MonthTable({ month, runs, today }: MonthTableProps) {
-  const follow = useFollow();
+  const follow = useFollowLink();
   const byDay = Map.groupBy(runs, ({ run_date: day }) => day);
   return (
-    <table className={runs.length < fullMonth ? "spi-month" : "spi-month spi-month--full"}>
+    <table className={runs.length < fullMonthSize ? "spi-month" : "spi-month spi-month--full"}>
       <caption className="nhsuk-u-visually-hidden">Iterations by run date, {displayMonth(month)}</caption>
       <thead>
         <tr>
@@ -63,12 +63,12 @@ interface DayCellProps {
   day: string;
   today: string;
   runs: readonly PlannedRun[];
-  follow: Follow;
+  follow: FollowLink;
 }
 
 function DayCell({ day, today, runs, follow }: DayCellProps) {
   const [all, setAll] = useState(false);
-  const shown = all ? runs : runs.slice(0, shownADay);
+  const shown = all ? runs : runs.slice(0, maxPerDay);
   const isToday = day === today;
   const look = `${runs.length === 0 ? " spi-month__day--empty" : ""}${isToday ? " spi-month__day--today" : ""}`;
   return (
@@ -96,7 +96,7 @@ function DayCell({ day, today, runs, follow }: DayCellProps) {
           ))}
         </ul>
       )}
-      {runs.length > shownADay ? (
+      {runs.length > maxPerDay ? (
         <Button small variant="secondary" repeatable onClick={() => setAll(!all)}>
           {all ? "Show fewer" : `Show all ${runs.length}`}
           <span className="nhsuk-u-visually-hidden"> of {displayDay(day)}</span>

@@ -5,7 +5,7 @@ import { flushSync } from "react-dom";
 import { Button } from "../../ui/Button.tsx";
 import { DataTable, TwoLines } from "../../ui/DataTable.tsx";
 import { StatusTag } from "../../ui/Tag.tsx";
-import { invitedWords, RunDue, RunLink, useFollow } from "./run-facts.tsx";
+import { invitedWords, RunDue, RunLink, useFollowLink } from "./run-facts.tsx";
 
 interface RunListProps {
   caption: string;
@@ -29,7 +29,7 @@ const pageSize = 50;
 export function RunList({ caption, runs, today }: RunListProps) {
   const [shown, setShown] = useState(pageSize);
   const place = useRef<HTMLDivElement>(null);
-  const follow = useFollow();
+  const follow = useFollowLink();
   const showMore = () => {
     flushSync(() => setShown(shown + pageSize));
     place.current?.querySelectorAll("a")[shown]?.focus();

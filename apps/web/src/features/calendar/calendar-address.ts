@@ -46,7 +46,7 @@ export function calendarSearch(view: CalendarView, thisMonth: Month): string {
 }
 
 /** Returns the API query for a view. */
-export function calendarWish({ month, form, team, target, status }: CalendarView): CalendarQuery {
+export function toCalendarQuery({ month, form, team, target, status }: CalendarView): CalendarQuery {
   return {
     ...daysOfMonths(month, form === "list" ? listedMonths : 1),
     ...(team === "" ? {} : { team }),
@@ -56,8 +56,8 @@ export function calendarWish({ month, form, team, target, status }: CalendarView
 }
 
 /** Returns the API query for an address opened now, which is fetched in parallel with the page's code. */
-export function wishOf(search: URLSearchParams): CalendarQuery {
-  return calendarWish(readCalendarView(search, monthOf(toTimestamp(new Date()))));
+export function readCalendarQuery(search: URLSearchParams): CalendarQuery {
+  return toCalendarQuery(readCalendarView(search, monthOf(toTimestamp(new Date()))));
 }
 
 function oneOf<Value extends string>(values: readonly Value[], text: string | null): Value | "" {

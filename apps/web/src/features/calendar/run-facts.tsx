@@ -6,12 +6,12 @@ import { useNavigate } from "react-router";
 import { iterationPath } from "../../paths/paths.ts";
 import { DueTag } from "../../ui/Tag.tsx";
 
-export type Follow = (event: MouseEvent<HTMLAnchorElement>) => void;
+export type FollowLink = (event: MouseEvent<HTMLAnchorElement>) => void;
 
 /**
  * Follows links on a page with a hundred of them, each of which would render more slowly as a router's `Link` (ADR 8).
  */
-export function useFollow(): Follow {
+export function useFollowLink(): FollowLink {
   const navigate = useNavigate();
   return (event) => {
     const { button, metaKey, ctrlKey, shiftKey, altKey, currentTarget } = event;
@@ -23,7 +23,7 @@ export function useFollow(): Follow {
 }
 
 /** Links to an iteration. */
-export function RunLink({ run, follow }: { run: PlannedRun; follow: Follow }) {
+export function RunLink({ run, follow }: { run: PlannedRun; follow: FollowLink }) {
   const key = { teamId: run.team_id, campaignId: run.campaign_id, iterationId: run.iteration_id };
   return (
     <a className="spi-strong" href={iterationPath(key, "summary")} onClick={follow}>

@@ -3,9 +3,9 @@ import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import { useIdempotencyKey } from "../../api/idempotency-key.ts";
 import { useCreateCampaign } from "../../api/saving.ts";
-import { useForgetDraft } from "../../drafts/use-kept-state.ts";
+import { useDiscardDraft } from "../../drafts/use-persistent-state.ts";
 import { asRefusal } from "../../ui/page/refusal.ts";
-import { useGoingOn } from "../../scope/going-on.ts";
+import { useContinueAfterCreate } from "../../scope/use-continue-after-create.ts";
 import { type CampaignKey, campaignPath, homePath } from "../../paths/paths.ts";
 import type { FieldProblem } from "../../ui/page/ErrorSummary.tsx";
 import { FormPage } from "../../ui/form/FormPage.tsx";
@@ -29,8 +29,8 @@ export function NewCampaignPage({ offer }: { offer?: Offer }) {
   const create = useCreateCampaign();
   const idempotencyKey = useIdempotencyKey();
   const navigate = useNavigate();
-  const goOn = useGoingOn();
-  const forgetDraft = useForgetDraft();
+  const goOn = useContinueAfterCreate();
+  const forgetDraft = useDiscardDraft();
   const form = useDraftForm(keyDetailsSchema, toKeyDetailsDraft(newCampaignDefaults));
   const [offered, setOffered] = useState<readonly FieldProblem[]>([]);
   const saveChecked = (details: KeyDetails) => {
@@ -44,7 +44,7 @@ export function NewCampaignPage({ offer }: { offer?: Offer }) {
           forgetDraft();
           try {
             await offer?.add(key, { Version, target });
-            void goOn({ made: campaignPath(key, "key-details"), next: campaignPath(key, "management-details") });
+            void goOn({ created: campaignPath(key, "key-details"), next: campaignPath(key, "management-details") });
           } catch (error) {
             // The campaign was created without the option. Its summary says so.
             void navigate(campaignPath(key, "summary"), { state: { refusal: asRefusal(error).body } });

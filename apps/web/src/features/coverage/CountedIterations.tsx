@@ -9,15 +9,15 @@ import { Card } from "../../ui/Card.tsx";
 import { DataTable, TwoLines } from "../../ui/DataTable.tsx";
 import { DueTag, StatusTag } from "../../ui/Tag.tsx";
 import { RowsOnRequest } from "./FirstRows.tsx";
-import { missedRunDate } from "./missed-run-date.ts";
+import { hasMissedRunDate } from "./missed-run-date.ts";
 
-type Counted = CoverageAnswer["iterations"][number];
+type CountedIteration = CoverageAnswer["iterations"][number];
 
 interface CountedIterationsProps {
-  iterations: readonly Counted[];
+  iterations: readonly CountedIteration[];
   /** The campaign on the page. */
   home: CampaignKey;
-  link: (told: Counted) => ReactNode;
+  link: (told: CountedIteration) => ReactNode;
   /** YYYYMMDD. */
   today: string;
 }
@@ -28,11 +28,11 @@ interface CountedIterationsProps {
  */
 export function CountedIterations({ iterations, home, link, today }: CountedIterationsProps) {
   if (iterations.length === 0) return null;
-  const isOwn = ({ campaign_id }: Counted) => campaign_id === home.campaignId;
-  const own = iterations.length > shownTogether ? iterations.filter(isOwn) : iterations;
-  const shown = own.length === shownTogether + 1 ? own : own.slice(0, shownTogether);
+  const isOwn = ({ campaign_id }: CountedIteration) => campaign_id === home.campaignId;
+  const own = iterations.length > maxTogether ? iterations.filter(isOwn) : iterations;
+  const shown = own.length === maxTogether + 1 ? own : own.slice(0, maxTogether);
   const others = iterations.filter((told) => !own.includes(told));
-  const rows = (part: readonly Counted[]) => part.map((told) => toRow(told, { link: link(told), today }));
+  const rows = (part: readonly CountedIteration[]) => part.map((told) => toRow(told, { link: link(told), today }));
   return (
     <Card heading="By iteration, earliest first">
       <DataTable caption={caption} captionHidden columns={columns} rows={rows(shown)} />
@@ -52,10 +52,10 @@ export function CountedIterations({ iterations, home, link, today }: CountedIter
   );
 }
 
-const shownTogether = 5;
+const maxTogether = 5;
 const caption = "Whom each iteration selects";
 
-function toRow(told: Counted, { link, today }: { link: ReactNode; today: string }) {
+function toRow(told: CountedIteration, { link, today }: { link: ReactNode; today: string }) {
   const selected = figureWords(told.selected);
   return {
     key: told.iteration_id,
@@ -63,7 +63,7 @@ function toRow(told: Counted, { link, today }: { link: ReactNode; today: string 
       <TwoLines key="name" under={told.comms_type === null ? "" : commsTypeNames[told.comms_type]}>
         {link}
       </TwoLines>,
-      <TwoLines key="day" under={underRunDate(told, today)}>
+      <TwoLines key="day" under={runDateNote(told, today)}>
         <span className="spi-coverage__day">{displayDay(told.run_date)}</span>
       </TwoLines>,
       <StatusTag key="status" status={told.status} sending={told.being_sent} />,
@@ -79,9 +79,9 @@ function toRow(told: Counted, { link, today }: { link: ReactNode; today: string 
   };
 }
 
-function underRunDate(told: Counted, today: string): ReactNode {
+function runDateNote(told: CountedIteration, today: string): ReactNode {
   if (told.sent_on !== null) return sentFromWords(told.sent_on);
-  return missedRunDate(told, today) ? <DueTag runDate={told.run_date} today={today} /> : "";
+  return hasMissedRunDate(told, today) ? <DueTag runDate={told.run_date} today={today} /> : "";
 }
 
 const columns = [

@@ -15,17 +15,17 @@ import { Page, keepFocus } from "../../ui/page/Page.tsx";
 import { SummaryList, SummaryRow } from "../../ui/SummaryRow.tsx";
 import { CoverageTables } from "./CoverageTables.tsx";
 import { CoverageWarnings } from "./CoverageWarnings.tsx";
-import { missedWords } from "./missed-run-date.ts";
+import { missedRunDateSentence } from "./missed-run-date.ts";
 import { IntendedCampaigns } from "./IntendedCampaigns.tsx";
 import { useCoverage } from "./use-coverage.ts";
 
-const offered = ["7", "14", "28", "56", "91"];
+const offeredDays = ["7", "14", "28", "56", "91"];
 const isDays = (text: string) => /^(0|[1-9]\d{0,2})$/.test(text) && Number(text) <= mostDaysApart;
 const daysLabel = (days: string) => (days === "0" ? "the same day" : days === "1" ? "1 day" : `${days} days`);
 
 /** Returns the numbers of days to choose from, including the one in the address. */
 const choicesOf = (days: string) =>
-  [...new Set([...offered, ...(days === "" ? [] : [days])])]
+  [...new Set([...offeredDays, ...(days === "" ? [] : [days])])]
     .toSorted((a, b) => Number(a) - Number(b))
     .map((value) => ({ value, label: daysLabel(value) }));
 
@@ -82,7 +82,7 @@ export function CoveragePage() {
       ) : !data || data.counting ? (
         <LoadingText>Counting people...</LoadingText>
       ) : (
-        <Counted answer={data} days={days} />
+        <CoverageResult answer={data} days={days} />
       )}
     </Page>
   );
@@ -92,12 +92,12 @@ const ofAllTogether = (days: string) =>
   `These figures are for this campaign and the iterations of other campaigns ${withinWords(Number(days))}, together. “Never selected” means that none of these iterations selects the person. “For the first time” means that no earlier one of them does.`;
 const ofAllCampaigns = "In the cohorts of these iterations, with those of other campaigns";
 
-function Counted({ answer, days }: { answer: CoverageAnswer; days: string }) {
+function CoverageResult({ answer, days }: { answer: CoverageAnswer; days: string }) {
   const { key } = useCampaign();
   const { counts, not_counted, people_as_of, people_old } = answer;
   const withOthers = answer.iterations.some(({ campaign_id }) => campaign_id !== key.campaignId);
   const [today] = useState(() => ukDay(new Date()));
-  const missed = missedWords(answer.iterations, today);
+  const missed = missedRunDateSentence(answer.iterations, today);
   if (not_counted !== null) return <p className="nhsuk-inset-text">{not_counted}</p>;
   return (
     <div className="spi-coverage">

@@ -2,7 +2,7 @@ import { upperFirst } from "@spi/domain/text/upper-first";
 import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
 import { notSelectedWords } from "@spi/domain/coverage/coverage-words";
 import { figureWords } from "@spi/domain/report/preview-words";
-import { isNobody } from "../../scope/preview/preview-words.ts";
+import { isNoOne } from "../../scope/preview/preview-words.ts";
 import { Link } from "react-router";
 import { type CampaignKey, iterationPath } from "../../paths/paths.ts";
 import { Card } from "../../ui/Card.tsx";
@@ -13,7 +13,7 @@ import { moreReasonsWords } from "./more-words.ts";
 import { PairTables } from "./PairTables.tsx";
 import { EligibleSentTable, SentCard } from "./SentTables.tsx";
 
-export type Told = Pick<
+export type CountedCoverage = Pick<
   CoverageAnswer["iterations"][number],
   "iteration_id" | "campaign_id" | "campaign_name" | "name"
 >;
@@ -33,7 +33,7 @@ interface CoverageTablesProps {
 export function CoverageTables({ answer, home, today }: CoverageTablesProps) {
   const { iterations, never_because, eligible, eligible_not_counted, left_out } = answer;
   const withOthers = iterations.some(({ campaign_id }) => campaign_id !== home.campaignId);
-  const nameOf = ({ campaign_id, campaign_name, name }: Told) =>
+  const nameOf = ({ campaign_id, campaign_name, name }: CountedCoverage) =>
     campaign_id === home.campaignId ? name : `${campaign_name}: ${name}`;
   const names = new Map(iterations.map((told) => [told.iteration_id, nameOf(told)]));
   const toReasonRow = ({ iteration_id, outcome, rule, people }: CoverageAnswer["never_because"][number]) => ({
@@ -44,7 +44,7 @@ export function CoverageTables({ answer, home, today }: CoverageTablesProps) {
       figureWords(people),
     ],
   });
-  const link = (told: Told) => (
+  const link = (told: CountedCoverage) => (
     <Link
       className="spi-strong"
       to={iterationPath(
@@ -85,13 +85,13 @@ export function CoverageTables({ answer, home, today }: CoverageTablesProps) {
               <SummaryRow label="Never selected by this campaign" value={figureWords(eligible.never)} />
             </SummaryList>
           </div>
-          {isNobody(eligible.never) ? null : (
+          {isNoOne(eligible.never) ? null : (
             <FirstRows
               folded={["reason", "reasons"]}
               caption="Why people who should be reached are never selected"
               columns={reasonColumns}
               rows={[
-                ...(isNobody(eligible.in_no_cohort)
+                ...(isNoOne(eligible.in_no_cohort)
                   ? []
                   : [{ key: "in no cohort", cells: ["In no cohort", "None", figureWords(eligible.in_no_cohort)] }]),
                 ...eligible.never_because.map(toReasonRow),

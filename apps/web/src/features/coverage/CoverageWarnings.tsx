@@ -3,13 +3,13 @@ import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
 import { displayCount } from "@spi/domain/text/counts";
 import type { Figure } from "@spi/domain/people/people-preview";
 import { figureOfPeople } from "@spi/domain/report/preview-words";
-import { isNobody } from "../../scope/preview/preview-words.ts";
+import { isNoOne } from "../../scope/preview/preview-words.ts";
 
-type Counted = Pick<CoverageAnswer, "iterations" | "first_twice" | "more_first_twice"> & {
+type CoverageWithTwice = Pick<CoverageAnswer, "iterations" | "first_twice" | "more_first_twice"> & {
   counts: NonNullable<CoverageAnswer["counts"]>;
 };
 
-interface CoverageWarningsProps extends Counted {
+interface CoverageWarningsProps extends CoverageWithTwice {
   /** True if other campaigns' iterations are counted too. The warnings leave them out. */
   withOthers: boolean;
 }
@@ -34,7 +34,7 @@ export function CoverageWarnings({
     ] as const,
     [first_after_reminder, "selected for a first communication from this campaign after a reminder from it"] as const,
     ...twice.slice(0, shownFirst),
-  ].filter(([figure]) => !isNobody(figure));
+  ].filter(([figure]) => !isNoOne(figure));
   const others = Math.max(0, twice.length - shownFirst) + (more_first_twice?.pairs ?? 0);
   if (said.length === 0) return null;
   return (
@@ -48,7 +48,7 @@ export function CoverageWarnings({
       ) : null}
       {said.map(([figure, words]) => (
         <p key={words}>
-          {peopleAre(figure)} {words}.
+          {peopleAreWords(figure)} {words}.
         </p>
       ))}
       {others === 0 ? null : (
@@ -68,7 +68,7 @@ const shownFirst = 3;
 function firstTwice({
   iterations,
   first_twice,
-}: Pick<Counted, "iterations" | "first_twice">): (readonly [Figure, string])[] {
+}: Pick<CoverageWithTwice, "iterations" | "first_twice">): (readonly [Figure, string])[] {
   const names = new Map(iterations.map(({ iteration_id, name }) => [iteration_id, name]));
   return first_twice.map(({ first_id, second_id, days, people }) => {
     const later = days === 0 ? "on the same day" : days === 1 ? "1 day later" : `${days} days later`;
@@ -77,7 +77,7 @@ function firstTwice({
   });
 }
 
-function peopleAre(figure: Figure): string {
+function peopleAreWords(figure: Figure): string {
   const verb = figure.kind === "exact" && figure.people === 1 ? "is" : "are";
   return `${upperFirst(figureOfPeople(figure))} ${verb}`;
 }

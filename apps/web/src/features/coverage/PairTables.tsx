@@ -1,7 +1,7 @@
 import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
 import { withinWords } from "@spi/domain/coverage/coverage-words";
 import { figureWords } from "@spi/domain/report/preview-words";
-import { isNobody } from "../../scope/preview/preview-words.ts";
+import { isNoOne } from "../../scope/preview/preview-words.ts";
 import { Card } from "../../ui/Card.tsx";
 import { SummaryList, SummaryRow } from "../../ui/SummaryRow.tsx";
 import { FirstRows } from "./FirstRows.tsx";
@@ -40,7 +40,7 @@ export function PairTables({ answer: { pairs, more_pairs, contacts }, names }: P
               />
             </SummaryList>
           </div>
-          {isNobody(contacts.people) ? null : (
+          {isNoOne(contacts.people) ? null : (
             <FirstRows
               folded={["pair of iterations", "pairs of iterations"]}
               caption="People whom an iteration of another campaign selects too"

@@ -4,16 +4,16 @@ import { type SentFate, sentFates } from "@spi/domain/coverage/sent";
 import { displayTimestamp } from "@spi/domain/day/calendar";
 import type { Figure } from "@spi/domain/people/people-preview";
 import { figureWords } from "@spi/domain/report/preview-words";
-import { isNobody } from "../../scope/preview/preview-words.ts";
+import { isNoOne } from "../../scope/preview/preview-words.ts";
 import type { ReactNode } from "react";
 import { Card } from "../../ui/Card.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { RowsOnRequest } from "./FirstRows.tsx";
 
 /** Outcomes closest to being reached first. */
-const shown = sentFates.toReversed();
-const fateColumns = shown.map((fate) => ({ heading: sentFateWords[fate], numeric: true }));
-const fateCells = (counts: Record<SentFate, Figure>) => shown.map((fate) => figureWords(counts[fate]));
+const shownFates = sentFates.toReversed();
+const fateColumns = shownFates.map((fate) => ({ heading: sentFateWords[fate], numeric: true }));
+const fateCells = (counts: Record<SentFate, Figure>) => shownFates.map((fate) => figureWords(counts[fate]));
 
 interface SentCardProps {
   answer: CoverageAnswer;
@@ -40,7 +40,7 @@ export function SentCard({ answer, link }: SentCardProps) {
           told.sent === null ? [] : [{ key: told.iteration_id, cells: [link(told), ...fateCells(told.sent)] }],
         )}
       />
-      {counts === null || isNobody(counts.sent_and_left) ? null : (
+      {counts === null || isNoOne(counts.sent_and_left) ? null : (
         <p>
           Sent to, and in none of the cohorts today: {figureWords(counts.sent_and_left)}. They are not counted as people
           above.

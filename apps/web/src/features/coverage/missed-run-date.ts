@@ -1,10 +1,10 @@
 import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
 import { firstOf } from "@spi/domain/text/first-of";
 
-type Counted = CoverageAnswer["iterations"][number];
+type CountedIteration = CoverageAnswer["iterations"][number];
 
 /** Returns true if an iteration's run date passed before it was released, so that it cannot be sent. */
-export function missedRunDate({ run_date, sent_on, status }: Counted, today: string): boolean {
+export function hasMissedRunDate({ run_date, sent_on, status }: CountedIteration, today: string): boolean {
   return sent_on === null && status !== "sent to nhs notify" && run_date < today;
 }
 
@@ -12,8 +12,8 @@ export function missedRunDate({ run_date, sent_on, status }: Counted, today: str
  * Names the iterations that are counted although their run date passed before release, or returns undefined if there
  * are none.
  */
-export function missedWords(iterations: readonly Counted[], today: string): string | undefined {
-  const missed = iterations.filter((told) => missedRunDate(told, today)).map(({ name }) => `“${name}”`);
+export function missedRunDateSentence(iterations: readonly CountedIteration[], today: string): string | undefined {
+  const missed = iterations.filter((told) => hasMissedRunDate(told, today)).map(({ name }) => `“${name}”`);
   if (missed.length === 0) return undefined;
   const [dates, they] = missed.length === 1 ? ["The run date", "It is"] : ["The run dates", "They are"];
   const whom = missed.length === 1 ? "it would select" : "they would select";

@@ -5,7 +5,7 @@ import type { CampaignKey } from "../../paths/paths.ts";
 const coverage = client.team[":teamId"].campaign[":campaignId"].coverage;
 
 /** Caches under the campaign's key, so that any change to the campaign invalidates it. */
-const coverageOf = ({ teamId, campaignId }: CampaignKey, { days, intended }: CoverageAsked) =>
+const coverageQuery = ({ teamId, campaignId }: CampaignKey, { days, intended }: CoverageQuery) =>
   queryOptions({
     queryKey: ["team", teamId, "campaign", campaignId, "coverage", days, ...intended],
     queryFn: () =>
@@ -16,13 +16,13 @@ const coverageOf = ({ teamId, campaignId }: CampaignKey, { days, intended }: Cov
         }),
       ),
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) => (data?.counting ? countingMilliseconds : false),
+    refetchInterval: ({ state: { data } }) => (data?.counting ? pollMilliseconds : false),
   });
 
 /** Milliseconds between requests while people are being counted. */
-const countingMilliseconds = 1500;
+const pollMilliseconds = 1500;
 
-interface CoverageAsked {
+interface CoverageQuery {
   /** Days within which other campaigns are counted too, or "" for this campaign alone. */
   days: string;
   /** IDs of campaigns whose contacts with this one are intended. */
@@ -30,6 +30,6 @@ interface CoverageAsked {
 }
 
 /** Returns how often the campaign's iterations select people, alone or with other campaigns. */
-export function useCoverage(key: CampaignKey, asked: CoverageAsked) {
-  return useQuery(coverageOf(key, asked));
+export function useCoverage(key: CampaignKey, asked: CoverageQuery) {
+  return useQuery(coverageQuery(key, asked));
 }

@@ -3,7 +3,7 @@ import type { Waived } from "@spi/domain/expectation/waiver";
 import { Link } from "react-router";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { iterationPath } from "../../paths/paths.ts";
-import { KeptWith } from "../../scope/waivers/KeptWith.tsx";
+import { InheritedLabel } from "../../scope/waivers/InheritedLabel.tsx";
 import { WaiverWords } from "../../scope/waivers/WaiverWords.tsx";
 import { Tag } from "../../ui/Tag.tsx";
 
@@ -16,7 +16,7 @@ export function ExampleItem({ result, waiver }: { result: ExampleResult; waiver?
       <p className="nhsuk-u-margin-bottom-1">
         {holds ? <Tag colour="green">Holds</Tag> : <Tag colour="red">Does not hold</Tag>}{" "}
         {waiver ? <Tag colour="green">Waived</Tag> : null} <strong>{name}</strong>
-        <KeptWith of={of} />
+        <InheritedLabel of={of} />
       </p>
       <p className="nhsuk-u-margin-bottom-2">
         {message}{" "}

@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import { canEditNow } from "../../scope/editing/lock-state.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { editPath } from "../../paths/paths.ts";
-import { KeptWith } from "../../scope/waivers/KeptWith.tsx";
+import { InheritedLabel } from "../../scope/waivers/InheritedLabel.tsx";
 import { useFailing } from "../../scope/waivers/use-waivers.ts";
 import { useCanUpdate, useMe } from "../../session/use-session.ts";
 import { Card } from "../../ui/Card.tsx";
@@ -58,7 +58,7 @@ export function ExpectationsCard() {
               {all.map(({ from, expectation }) => (
                 <li key={`${from} ${expectation.Name}`}>
                   <ExpectationItem expectation={expectation} runDate={iteration.iteration_details.IterationDate}>
-                    <KeptWith of={from} />
+                    <InheritedLabel of={from} />
                   </ExpectationItem>
                 </li>
               ))}

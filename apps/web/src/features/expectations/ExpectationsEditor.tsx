@@ -7,7 +7,7 @@ import type { Expectation } from "@spi/domain/expectation/expectations";
 import type { OwnExpectations } from "@spi/domain/expectation/own-expectations";
 import { type ReactNode, useState } from "react";
 import { useReference } from "../../api/use-reference.ts";
-import { useKeptState } from "../../drafts/use-kept-state.ts";
+import { usePersistentState } from "../../drafts/use-persistent-state.ts";
 import { Card } from "../../ui/Card.tsx";
 import { LoadingText } from "../../ui/page/LoadingText.tsx";
 import { RestoredNotice } from "../../ui/form/RestoredNotice.tsx";
@@ -75,7 +75,7 @@ export function ExpectationsEditor(props: ExpectationsEditorProps) {
   const cohorts = about.chosen.map(({ CohortLabel }) => CohortLabel);
   const disabled = !found || save.isPending;
   const [wish, setWish] = useState<Wish>();
-  const [edited, setEdited] = useKeptState<Expectation | null>("edited", null);
+  const [edited, setEdited] = usePersistentState<Expectation | null>("edited", null);
   const taken = own?.Expectations.map(({ Name }) => Name).filter((name) => name !== edited?.Name) ?? [];
   const put = (wanted: Wish) => {
     if (!found) return;

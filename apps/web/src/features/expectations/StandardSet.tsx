@@ -1,6 +1,6 @@
 import type { LibraryValues } from "./expectation-library.ts";
 import { useState } from "react";
-import { useKeptState } from "../../drafts/use-kept-state.ts";
+import { usePersistentState } from "../../drafts/use-persistent-state.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useFirstProblem } from "../../ui/form/use-first-problem.ts";
 import { emptyStandardSet, readStandardSet, StandardSetFields } from "./StandardSetFields.tsx";
@@ -13,7 +13,7 @@ interface StandardSetProps {
 
 /** Asks for the values of the standard set, and adds the expectations that are missing. */
 export function StandardSet({ disabled, onAdd }: StandardSetProps) {
-  const [draft, setDraft] = useKeptState("standard set", emptyStandardSet);
+  const [draft, setDraft] = usePersistentState("standard set", emptyStandardSet);
   const [tried, setTried] = useState(false);
   const { form, tried: showFirst } = useFirstProblem<HTMLDivElement>();
   const { age, days } = readStandardSet(draft);

@@ -7,7 +7,7 @@ import { useLocation } from "react-router";
 import { api } from "../../api/client.ts";
 import type { ApiRefusal } from "../../ui/page/refusal.ts";
 import { useReference } from "../../api/use-reference.ts";
-import type { PersonToShow } from "../../scope/explained-person.ts";
+import type { PersonLinkState } from "../../scope/explained-person.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { iterationPath } from "../../paths/paths.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -16,14 +16,14 @@ import { Radios } from "../../ui/fields/ChoiceFields.tsx";
 import type { FieldProblem } from "../../ui/page/ErrorSummary.tsx";
 import { Page } from "../../ui/page/Page.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
-import { askedAttributes, emptyPerson, offeredCohorts, toDraft, toPerson } from "./described-person.ts";
+import { usedAttributes, emptyPerson, offeredCohorts, toDraft, toPerson } from "./described-person.ts";
 import type { Explanation } from "./explanation.ts";
 import { ExplanationCards } from "./ExplanationCards.tsx";
 import { PersonFields } from "./PersonFields.tsx";
 
-type Way = "number" | "described";
+type PersonInput = "number" | "described";
 type Question = { person_number: number } | { person: DescribedPerson };
-type Asked = Question | { problems: FieldProblem[] };
+type QuestionOrProblems = Question | { problems: FieldProblem[] };
 
 /** A described person and their outcome. */
 interface ShownPerson {
@@ -47,11 +47,11 @@ const noProblems: FieldProblem[] = [];
 export function ExplainPage({ Keep }: { Keep?: ComponentType<ShownPerson> }) {
   const { key, iteration } = useIteration();
   const details = iteration.iteration_details;
-  const link = useLocation().state as PersonToShow | null;
+  const link = useLocation().state as PersonLinkState | null;
   const given = link?.person;
   const { attributes } = useReference();
-  const asked = askedAttributes(details, attributes, given);
-  const [way, setWay] = useState<Way>(given ? "described" : "number");
+  const asked = usedAttributes(details, attributes, given);
+  const [way, setWay] = useState<PersonInput>(given ? "described" : "number");
   const [number, setNumber] = useState("");
   const [person, setPerson] = useState(given ? toDraft(given, asked) : emptyPerson);
   const [attempt, setAttempt] = useState(0);
@@ -148,7 +148,11 @@ export function ExplainPage({ Keep }: { Keep?: ComponentType<ShownPerson> }) {
         </Button>
       </form>
       {explain.data ? (
-        <Explained key={attempt} explanation={explain.data} called={link?.against?.called ?? "the earlier version"} />
+        <VersionExplanation
+          key={attempt}
+          explanation={explain.data}
+          called={link?.against?.called ?? "the earlier version"}
+        />
       ) : null}
       {explain.data && Keep && question && "person" in question ? (
         <Keep
@@ -171,7 +175,7 @@ export function ExplainPage({ Keep }: { Keep?: ComponentType<ShownPerson> }) {
 }
 
 /** Shows one explanation, of each of two versions if they are compared. */
-function Explained({ explanation, called }: { explanation: Explanation; called: string }) {
+function VersionExplanation({ explanation, called }: { explanation: Explanation; called: string }) {
   const { earlier } = explanation;
   if (!earlier) return <ExplanationCards explanation={explanation} />;
   return (
@@ -186,12 +190,12 @@ function Explained({ explanation, called }: { explanation: Explanation; called: 
   );
 }
 
-function numbered(text: string): Asked {
+function numbered(text: string): QuestionOrProblems {
   const digits = text.replaceAll(/[\s,]/g, "");
   if (!/^[1-9]\d{0,8}$/.test(digits)) return { problems: [{ fieldId: numberId, message: numberMessage }] };
   return { person_number: Number(digits) };
 }
 
-function described(read: ReturnType<typeof toPerson>): Asked {
+function described(read: ReturnType<typeof toPerson>): QuestionOrProblems {
   return read.ok ? { person: read.value } : { problems: read.refusal };
 }

@@ -29,7 +29,7 @@ export function attributeKey({ AttributeLevel, ConditionType, AttributeName }: A
  * Returns the attributes that the iteration's rules use, once each, and any other attributes of the given person, which
  * an earlier version used.
  */
-export function askedAttributes(
+export function usedAttributes(
   iteration: Iteration,
   attributes: readonly AttributeReference[],
   given?: DescribedPerson,
@@ -61,7 +61,7 @@ export function toPerson(
     const key = attributeKey(attribute);
     const value = attribute.DataType === "D" ? readDay(draft.days[key] ?? noDay) : ok(draft.texts[key]?.trim() ?? "");
     if (!value.ok) problems.push({ fieldId: `${key}.${value.refusal.part}`, message: value.refusal.message });
-    else if (value.value !== "") put(person, attribute, value.value);
+    else if (value.value !== "") setAttribute(person, attribute, value.value);
   }
   return problems.length > 0 ? refuse(problems) : ok(person);
 }
@@ -89,7 +89,7 @@ function readDay(parts: DayParts) {
   return Object.values(parts).every((part: string) => part.trim() === "") ? ok("") : parseDayParts(parts);
 }
 
-function put(person: DescribedPerson, attribute: AttributeReference, value: string): void {
+function setAttribute(person: DescribedPerson, attribute: AttributeReference, value: string): void {
   const { AttributeLevel, ConditionType, AttributeName } = attribute;
   if (AttributeLevel === "TARGET") (person.TARGET[ConditionType] ??= {})[AttributeName] = value;
   else person.PERSON[AttributeName] = value;

@@ -5,7 +5,7 @@ import type { HistoryEvent } from "../../api/client.ts";
 import { useReferenceWords } from "../../api/reference-words.ts";
 import { actionWords } from "./event-words.ts";
 
-const shownAtOnce = 4;
+const maxVisible = 4;
 
 /** Shows one event: who did what and when, with the fields that changed. */
 export function EventItem({ event, names }: { event: HistoryEvent; names: TechnicalNames | undefined }) {
@@ -13,8 +13,8 @@ export function EventItem({ event, names }: { event: HistoryEvent; names: Techni
   // The event has no run date for its expectations, so days are shown relative to it.
   const reference = useReferenceWords();
   const reading = reference && { reference, runDate: null };
-  const words = changes.map((change) => changeWords(change, { document: kind, names, reading })).filter(isTelling);
-  const open = action !== "created" && words.length <= shownAtOnce;
+  const words = changes.map((change) => changeWords(change, { document: kind, names, reading })).filter(hasContent);
+  const open = action !== "created" && words.length <= maxVisible;
   return (
     <li className="spi-event">
       <p className="spi-event__what">
@@ -44,7 +44,7 @@ export function EventItem({ event, names }: { event: HistoryEvent; names: Techni
 }
 
 /** Returns true unless a change is from nothing to nothing, such as an empty list in a new iteration. */
-function isTelling({ before, after }: ChangeWords): boolean {
+function hasContent({ before, after }: ChangeWords): boolean {
   return before.length + after.length > 0;
 }
 

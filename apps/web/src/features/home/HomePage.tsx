@@ -1,7 +1,7 @@
 import "./home.css";
 import { useQuery } from "@tanstack/react-query";
 import { queries } from "../../api/queries.ts";
-import { forgetDraft } from "../../drafts/kept-drafts.ts";
+import { deleteDraft } from "../../drafts/draft-store.ts";
 import { importCampaignPath, newCampaignPath } from "../../paths/paths.ts";
 import { useMe } from "../../session/use-session.ts";
 import { LinkButton } from "../../ui/Button.tsx";
@@ -35,7 +35,7 @@ export function HomePage() {
 function NewCampaignLinks() {
   return (
     <div className="nhsuk-button-group">
-      <LinkButton to={newCampaignPath} onClick={() => forgetDraft(newCampaignPath)}>
+      <LinkButton to={newCampaignPath} onClick={() => deleteDraft(newCampaignPath)}>
         Create a campaign
       </LinkButton>
       <LinkButton to={importCampaignPath} variant="secondary">

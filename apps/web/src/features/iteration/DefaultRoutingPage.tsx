@@ -2,7 +2,7 @@ import { statusTextsOf, statusTextWords } from "@spi/domain/rule/status-texts";
 import { joinRoutingPlanIds, routingPlanIdMessages, splitRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
 import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
-import { useKeptState } from "../../drafts/use-kept-state.ts";
+import { usePersistentState } from "../../drafts/use-persistent-state.ts";
 import { addRoutingPlansPath, afterSavePath, iterationPath } from "../../paths/paths.ts";
 import { WithPreview } from "../../scope/preview/WithPreview.tsx";
 import { useIterationEdit } from "../../scope/editing/use-iteration-edit.ts";
@@ -17,7 +17,7 @@ export function DefaultRoutingPage() {
   const edit = useIterationEdit();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const [selected, setSelected] = useKeptState("plans", () => splitRoutingPlanIds(edit.base.DefaultCommsRouting));
+  const [selected, setSelected] = usePersistentState("plans", () => splitRoutingPlanIds(edit.base.DefaultCommsRouting));
   const [attempt, setAttempt] = useState(0);
   const [pending, setPending] = useState("");
   const [problem, setProblem] = useState<string>();

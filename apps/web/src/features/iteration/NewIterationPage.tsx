@@ -1,9 +1,9 @@
 import { newIterationDefaults } from "@spi/domain/iteration/iteration";
 import { useIdempotencyKey } from "../../api/idempotency-key.ts";
 import { useCreateIteration } from "../../api/saving.ts";
-import { useForgetDraft } from "../../drafts/use-kept-state.ts";
+import { useDiscardDraft } from "../../drafts/use-persistent-state.ts";
 import { useCampaign } from "../../scope/CampaignScope.tsx";
-import { useGoingOn } from "../../scope/going-on.ts";
+import { useContinueAfterCreate } from "../../scope/use-continue-after-create.ts";
 import { campaignPath, iterationPath } from "../../paths/paths.ts";
 import { FormPage } from "../../ui/form/FormPage.tsx";
 import { formAlerts, showRefusal, useDraftForm } from "../../ui/form/use-draft-form.ts";
@@ -15,8 +15,8 @@ export function NewIterationPage() {
   const { key, campaign } = useCampaign();
   const create = useCreateIteration(key);
   const idempotencyKey = useIdempotencyKey();
-  const goOn = useGoingOn();
-  const forgetDraft = useForgetDraft();
+  const goOn = useContinueAfterCreate();
+  const forgetDraft = useDiscardDraft();
   const details = campaign.campaign_details;
   const otherNames = campaign.iterations.map(({ iteration_details }) => iteration_details.Name);
   const form = useDraftForm(
@@ -31,7 +31,7 @@ export function NewIterationPage() {
         onSuccess: ({ iteration_details }) => {
           forgetDraft();
           const made = { ...key, iterationId: iteration_details.ID };
-          void goOn({ made: iterationPath(made, "key-details"), next: iterationPath(made, "routing-plan") });
+          void goOn({ created: iterationPath(made, "key-details"), next: iterationPath(made, "routing-plan") });
         },
         onError: (refusal) => showRefusal(form, refusal),
       },

@@ -2,7 +2,7 @@ import { isEditable } from "@spi/domain/iteration/lifecycle";
 import { useQuery } from "@tanstack/react-query";
 import { queries } from "../../api/queries.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
-import { ReviewBlockers, ToCheck } from "../../scope/ReviewBlockers.tsx";
+import { ReviewBlockers, ReviewWarnings } from "../../scope/ReviewBlockers.tsx";
 import { LoadingText } from "../../ui/page/LoadingText.tsx";
 
 /**
@@ -16,7 +16,7 @@ export function Readiness({ editable }: { editable: boolean }) {
   if (readiness.isLoading) return <LoadingText>Looking for what is missing...</LoadingText>;
   if (!readiness.data) return readiness.error ? <p>{cannotCheck}</p> : null;
   if (!isEditable(status) && status !== "in review")
-    return <ToCheck iterationKey={key} readiness={readiness.data} editable={false} />;
+    return <ReviewWarnings iterationKey={key} readiness={readiness.data} editable={false} />;
   const lead = isEditable(status)
     ? "Before it can be sent for review, put right:"
     : "It could not be sent for review as it is now:";

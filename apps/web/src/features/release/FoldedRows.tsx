@@ -2,7 +2,7 @@ import { Details } from "nhsuk-react-components";
 import type { ReactNode } from "react";
 
 /** More rows than this do not fit on a phone next to their totals. */
-const mostUnfolded = 4;
+const maxUnfolded = 4;
 
 interface FoldedRowsProps {
   title: string;
@@ -13,7 +13,7 @@ interface FoldedRowsProps {
 }
 
 /** Shows rows below their totals, folded under a title if there are many. */
-export function FoldedRows({ title, rows, most = mostUnfolded, children }: FoldedRowsProps) {
+export function FoldedRows({ title, rows, most = maxUnfolded, children }: FoldedRowsProps) {
   if (rows <= most) return children;
   return (
     <Details className="spi-printed nhsuk-u-margin-bottom-3">

@@ -9,7 +9,7 @@ import { useMe, usePermissions } from "../../session/use-session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ApiErrors } from "../../ui/page/ApiErrors.tsx";
 import { useFormPresent } from "../../ui/page/refused-forms.ts";
-import { WhoReleases } from "./WhoReleases.tsx";
+import { ReleaserNames } from "./ReleaserNames.tsx";
 
 /** Shows how many people the approved report invites, before a list is prepared. */
 function ApprovedPeople() {
@@ -42,7 +42,7 @@ export function PrepareList({ before }: { before: Release | null }) {
         <p>
           {alone ? releaseRefusals.aloneBehindApprovals : "Somebody with permission to release can prepare the list."}
         </p>
-        <WhoReleases />
+        <ReleaserNames />
       </>
     );
   }

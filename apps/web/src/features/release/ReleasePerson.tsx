@@ -70,13 +70,13 @@ export function ReleasePerson() {
         <Button variant="secondary" repeatable disabled={ask.isPending} onClick={submit}>
           Ask
         </Button>
-        <output>{ask.data ? <WhatBecame answer={ask.data} /> : null}</output>
+        <output>{ask.data ? <PersonOutcome answer={ask.data} /> : null}</output>
       </Details.Text>
     </Details>
   );
 }
 
-function WhatBecame({ answer }: { answer: PersonAnswer }) {
+function PersonOutcome({ answer }: { answer: PersonAnswer }) {
   const { messages } = answer;
   const { first, after } = personWords(answer);
   return (

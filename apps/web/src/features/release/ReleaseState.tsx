@@ -20,18 +20,18 @@ import { MessagedBefore } from "./moves/MessagedBefore.tsx";
 import { ReleaseMoves } from "./moves/ReleaseMoves.tsx";
 import { ownerSentence } from "./owner-words.ts";
 import { PrepareList } from "./PrepareList.tsx";
-import { announcement, irrevocable, stateSentence, wayOn } from "./release-words.ts";
+import { announcement, irrevocableSentence, stateSentence, adviceSentence } from "./release-words.ts";
 import { hoursSentence } from "@spi/domain/release/sending/hours-sentence";
 import { runDateSentence, waitSentence } from "./wave-words.ts";
 
 /** Shows the state of the release at a given time. */
 export function ReleaseState({ release, at }: { release: Release | null; at: number }) {
   const hours = release ? hoursSentence(release, new Date(at)) : undefined;
-  const way = release ? wayOn(release) : undefined;
+  const way = release ? adviceSentence(release) : undefined;
   const waits = release ? waitSentence(release, new Date(at)) : undefined;
   const isGoing = release?.state === "sending" && !release.waiting;
   const limits = isGoing ? limitsSentence(release, new Date(at)) : undefined;
-  const certain = release ? irrevocable(release) : undefined;
+  const certain = release ? irrevocableSentence(release) : undefined;
   const { key, iteration } = useIteration();
   const notReady = useNotReady();
   const mayWrite = usePermissions(key.teamId).includes("write");
@@ -78,14 +78,14 @@ export function ReleaseState({ release, at }: { release: Release | null; at: num
       {release?.rest ? <p>{restSentence(release.rest, release.figures)}</p> : null}
       {release?.state === "ended" && missed ? <p>{ownerSentence(missed, reader)}</p> : null}
       {way === undefined ? null : <p>{way}</p>}
-      {release?.restored ? <Restored release={release} recovery={release.restored.recovery} /> : null}
+      {release?.restored ? <RestoredDatabaseNotice release={release} recovery={release.restored.recovery} /> : null}
       {certain === undefined ? null : <InsetText>{certain}</InsetText>}
       {release?.state === "prepared" && !notReady ? <MessagedBefore release={release} /> : null}
       {release ? <ReleaseMoves release={release} isOpen={isOpen} hours={hours} at={at} /> : null}
       {isBarred ? (
         <>
           <p>Nothing was sent, and nothing can be sent.</p>
-          <WhoMends kind={notReady.kind} />
+          <FixResponsibility kind={notReady.kind} />
         </>
       ) : isOpen ? null : (
         <PrepareList before={release} />
@@ -95,7 +95,7 @@ export function ReleaseState({ release, at }: { release: Release | null; at: num
 }
 
 /** Shows the procedure for a database restored during a release, in the words of the runbook. */
-function Restored({ release, recovery }: { release: Release; recovery: Recovery | null }) {
+function RestoredDatabaseNotice({ release, recovery }: { release: Release; recovery: Recovery | null }) {
   return (
     <>
       {recovery === null ? null : (
@@ -118,7 +118,7 @@ function Restored({ release, recovery }: { release: Release; recovery: Recovery 
 }
 
 /** Names who can fix what prevents sending, with a link if the user can. */
-function WhoMends({ kind }: { kind: keyof typeof permissionToFix }) {
+function FixResponsibility({ kind }: { kind: keyof typeof permissionToFix }) {
   const { key } = useIteration();
   const mayWrite = usePermissions(key.teamId).includes("write");
   if (permissionToFix[kind] !== "write") return null;

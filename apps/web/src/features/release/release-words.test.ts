@@ -5,9 +5,9 @@ import {
   approvedSentence,
   beforeStart,
   changeSentence,
-  irrevocable,
+  irrevocableSentence,
   stateSentence,
-  wayOn,
+  adviceSentence,
   withoutPlans,
 } from "./release-words.ts";
 import { hoursSentence } from "@spi/domain/release/sending/hours-sentence";
@@ -146,31 +146,31 @@ test("a waiting release says for what, until when, and the earliest time for its
 
 test("messages on their way are shown separately from those NHS Notify did not answer clearly REQ-REL-114", () => {
   const few = { ...sending, figures: { ...figures, unclear: 3 } };
-  expect(irrevocable(few)).toBe(
+  expect(irrevocableSentence(few)).toBe(
     "5 messages already handed over cannot be recalled. As many as 3 messages more may have been: they are on their way, and NHS Notify has not answered yet.",
   );
-  expect(irrevocable({ ...few, state: "stopped" })).toContain("NHS Notify has not answered clearly.");
+  expect(irrevocableSentence({ ...few, state: "stopped" })).toContain("NHS Notify has not answered clearly.");
 });
 
 test("the advice for a stopped release can be followed: no reverting once people were handed over REQ-REL-41 REQ-REL-136", () => {
-  expect(wayOn(sending)).toBeUndefined();
+  expect(adviceSentence(sending)).toBeUndefined();
   const stopped = { ...sending, state: "stopped" } as const;
-  expect(wayOn(stopped)).toContain("this one cannot be reverted to draft any more");
+  expect(adviceSentence(stopped)).toContain("this one cannot be reverted to draft any more");
   const none = { ...figures, handedOver: 0 };
-  expect(wayOn({ ...stopped, figures: none })).toContain("can be reverted to draft instead");
-  expect(wayOn({ ...stopped, figures: { ...none, unclear: 1 } })).toContain("cannot be reverted");
+  expect(adviceSentence({ ...stopped, figures: none })).toContain("can be reverted to draft instead");
+  expect(adviceSentence({ ...stopped, figures: { ...none, unclear: 1 } })).toContain("cannot be reverted");
   const empty = { ...stopped, cause: "No one is left to send LETTER to.", cause_code: "nobodyLeft" } as const;
-  expect(wayOn(empty)).toContain("can resume sending by the other routing plans");
-  expect(wayOn({ ...stopped, cause_code: "stoppedWithoutReason" })).toMatch(
+  expect(adviceSentence(empty)).toContain("can resume sending by the other routing plans");
+  expect(adviceSentence({ ...stopped, cause_code: "stoppedWithoutReason" })).toMatch(
     /^Two people with permission to release can/,
   );
-  expect(wayOn({ ...stopped, cause_code: "stoppedReasonNotKept" })).toMatch(
+  expect(adviceSentence({ ...stopped, cause_code: "stoppedReasonNotKept" })).toMatch(
     /^Two people with permission to release can/,
   );
-  expect(wayOn({ ...stopped, cause_code: "stopped" })).toMatch(/^Once what is named is put right/);
+  expect(adviceSentence({ ...stopped, cause_code: "stopped" })).toMatch(/^Once what is named is put right/);
   expect(withoutPlans(empty)).toContain("it goes on with the other routing plans");
   expect(withoutPlans({ ...empty, cause_code: "stoppedWithoutReason" })).toBeUndefined();
-  expect(wayOn({ ...stopped, state: "refused" })).toContain("prepare the list again");
+  expect(adviceSentence({ ...stopped, state: "refused" })).toContain("prepare the list again");
 });
 
 test("a run date is explained, and the day itself still counts REQ-REL-39", () => {

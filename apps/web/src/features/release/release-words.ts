@@ -10,7 +10,7 @@ import type { Release } from "@spi/domain/release/release-answer";
 import { waitingSentence } from "@spi/domain/release/sending/sending-words";
 import { isBetweenWaves } from "./wave-words.ts";
 
-interface PartlyHeld extends ReleaseFigures {
+interface FiguresWithHeld extends ReleaseFigures {
   /** Messages of `toGo` to people who do not qualify yet. */
   held: number;
 }
@@ -32,7 +32,7 @@ export function figureColumns({ parts }: Pick<Release, "parts">) {
       "Given up",
       ...(some ? ["Not qualifying yet", "Others still to go"] : ["Still to go"]),
     ],
-    cellsOf: (figures: PartlyHeld): number[] => {
+    cellsOf: (figures: FiguresWithHeld): number[] => {
       const { approved, takenOut, handedOver, refused, givenUp, toGo, held: waiting } = figures;
       return [approved, takenOut, handedOver, refused, givenUp, ...(some ? [waiting, toGo - waiting] : [toGo])];
     },
@@ -106,14 +106,15 @@ export function approvedSentence({ people, messaged, messages: made }: NonNullab
   return `${approved}. When the list was made, ${could} could be messaged${others}: that made ${messages(made)}.`;
 }
 
-const areOut = (people: number) => (people === 1 ? "is taken out" : "are taken out");
+const takenOutWords = (people: number) => (people === 1 ? "is taken out" : "are taken out");
 
 /** Describes relevant changes in the people since the list was made. */
 export function changeSentence({ asOf, in: more, expectedOut, otherOut }: NonNullable<Release["change"]>): string {
   const parts = [
     more > 0 && `${displayCount(more)} more would be selected now and are not messaged`,
-    expectedOut > 0 && `${displayCount(expectedOut)} ${areOut(expectedOut)} by a suppression rule or the stop list`,
-    otherOut > 0 && `${displayCount(otherOut)} ${areOut(otherOut)} for another reason`,
+    expectedOut > 0 &&
+      `${displayCount(expectedOut)} ${takenOutWords(expectedOut)} by a suppression rule or the stop list`,
+    otherOut > 0 && `${displayCount(otherOut)} ${takenOutWords(otherOut)} for another reason`,
   ].filter((part) => part !== false);
   const said = parts.length === 0 ? "the same people would be selected" : andList(parts);
   return `Compared with people as they were on ${displayDay(asOf)}: ${said}.`;
@@ -192,7 +193,7 @@ export function proofWords({ proof }: Release["plans"][number]): string {
 /**
  * Describes what can be done about a release that stopped or could not be prepared. Returns undefined for any other.
  */
-export function wayOn({
+export function adviceSentence({
   state,
   cause_code: cause,
   figures: { handedOver, unclear },
@@ -230,7 +231,7 @@ export function heldBackSentence({ figures: { toGo, unclear } }: Pick<Release, "
 }
 
 /** Describes what can no longer be undone, or returns undefined. */
-export function irrevocable({ state, figures: { handedOver, unclear } }: Release): string | undefined {
+export function irrevocableSentence({ state, figures: { handedOver, unclear } }: Release): string | undefined {
   if (handedOver + unclear === 0) return undefined;
   // Some messages are always on their way while it sends, which is no cause for alarm.
   const why =

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import type { ApiRefusal } from "../../ui/page/refusal.ts";
-import { useKeptState } from "../../drafts/use-kept-state.ts";
+import { usePersistentState } from "../../drafts/use-persistent-state.ts";
 import { commentDraft } from "../../scope/comment-draft.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { ApiErrors } from "../../ui/page/ApiErrors.tsx";
@@ -23,7 +23,7 @@ const empty: { chosen: string; text: string } = { chosen: "iteration", text: "" 
 /** Adds a comment on a part of the iteration. */
 export function CommentForm({ about, adding, refusal, onAdd }: CommentFormProps) {
   const { iteration } = useIteration();
-  const [{ chosen, text }, setDraft] = useKeptState(commentDraft(about?.part), empty);
+  const [{ chosen, text }, setDraft] = usePersistentState(commentDraft(about?.part), empty);
   const own = useId();
   const error = (field: string) => refusal?.body.errors[field]?.join(" ");
   const part = about?.part ?? chosen;

@@ -1,7 +1,7 @@
 import "./review.css";
 import { Details } from "nhsuk-react-components";
 import { useRef, useState } from "react";
-import { useHasKept } from "../../drafts/use-kept-state.ts";
+import { useHasDraft } from "../../drafts/use-persistent-state.ts";
 import { commentDraft } from "../../scope/comment-draft.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { ApiErrors } from "../../ui/page/ApiErrors.tsx";
@@ -16,7 +16,7 @@ export function CommentsCard() {
   const { key } = useIteration();
   const { comments, failed, add, resolve } = useComments(key);
   const list = useRef<HTMLDivElement>(null);
-  const [commenting, setCommenting] = useState(useHasKept(commentDraft()));
+  const [commenting, setCommenting] = useState(useHasDraft(commentDraft()));
   const open = comments?.filter(({ resolved_by }) => resolved_by === null) ?? [];
   const resolved = comments?.filter(({ resolved_by }) => resolved_by !== null) ?? [];
   return (

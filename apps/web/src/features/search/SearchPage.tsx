@@ -8,7 +8,7 @@ import { LoadingText } from "../../ui/page/LoadingText.tsx";
 import { Page } from "../../ui/page/Page.tsx";
 import { SearchResults } from "./SearchResults.tsx";
 
-const refusedHere = { refused: true };
+const refusedState = { refused: true };
 
 /** Shows the search results for the text in the address, or why it is not searched for. */
 export function SearchPage() {
@@ -18,7 +18,7 @@ export function SearchPage() {
   const problem = state?.refused ? "nhsNumber" : text === "" ? undefined : searchProblem(text);
   // An NHS number must not stay in an address, the history or a bookmark.
   if (problem === "nhsNumber" && text !== "") {
-    return <Navigate to={searchPath} state={refusedHere} replace />;
+    return <Navigate to={searchPath} state={refusedState} replace />;
   }
   if (problem !== undefined) {
     return (
@@ -32,7 +32,7 @@ export function SearchPage() {
   }
   return (
     <Page title={text === "" ? "Search" : `Search results for “${text}”`} back={homePath}>
-      {text === "" ? <HowToSearch /> : <Found text={text} />}
+      {text === "" ? <HowToSearch /> : <ResultsOf text={text} />}
     </Page>
   );
 }
@@ -46,7 +46,7 @@ function HowToSearch() {
   );
 }
 
-function Found({ text }: { text: string }) {
+function ResultsOf({ text }: { text: string }) {
   const { data, isError } = useQuery(queries.search(text));
   if (isError) {
     return (

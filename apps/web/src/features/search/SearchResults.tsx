@@ -17,13 +17,16 @@ import { useMe } from "../../session/use-session.ts";
 import { Card } from "../../ui/Card.tsx";
 import { StatusTag } from "../../ui/Tag.tsx";
 
-interface FoundIn {
+interface ResultPlace {
   team_id: string;
   campaign_id: string;
 }
 
-const campaignKey = ({ team_id: teamId, campaign_id: campaignId }: FoundIn): CampaignKey => ({ teamId, campaignId });
-const iterationKey = (found: FoundIn & { iteration_id: string }): IterationKey => ({
+const campaignKey = ({ team_id: teamId, campaign_id: campaignId }: ResultPlace): CampaignKey => ({
+  teamId,
+  campaignId,
+});
+const iterationKey = (found: ResultPlace & { iteration_id: string }): IterationKey => ({
   ...campaignKey(found),
   iterationId: found.iteration_id,
 });
@@ -35,7 +38,7 @@ export function SearchResults({ answer }: { answer: SearchAnswer }) {
   const total = [campaigns, iterations, rules, plans].reduce((sum, { in_all: inAll }) => sum + inAll, 0);
   const mayWrite = (teamId: string) =>
     teams.some(({ id, permissions }) => id === teamId && permissions.includes("write"));
-  const inTeam = ({ team_id: id }: FoundIn) =>
+  const inTeam = ({ team_id: id }: ResultPlace) =>
     teams.length > 1 ? `, ${teams.find((team) => team.id === id)?.name ?? id}` : "";
   return (
     <>

@@ -8,7 +8,7 @@ import { LoadingPage } from "../../ui/page/LoadingText.tsx";
 import { useCampaign } from "../CampaignScope.tsx";
 import { useIteration } from "../IterationScope.tsx";
 import { campaignPath, iterationPath } from "../../paths/paths.ts";
-import { BeingSent } from "./BeingSent.tsx";
+import { BeingSentNotice } from "./BeingSentNotice.tsx";
 import { CampaignLock } from "./CampaignLock.tsx";
 import { IterationLock } from "./IterationLock.tsx";
 import { lockState } from "./lock-state.ts";
@@ -36,7 +36,7 @@ function HoldCampaignLock({ summary }: { summary: string }) {
     return (
       <>
         {lockState(campaign, me.id) === "other" ? <CampaignLock /> : null}
-        <BeingSent />
+        <BeingSentNotice />
         <Outlet />
       </>
     );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { asSavedNow, compareSaves, settle } from "./conflict.ts";
+import { documentToSave, compareSaves, applyChoices } from "./conflict.ts";
 
 const base = { Version: 1, Name: "Spring", StartDate: "20270101", EndDate: "20270301", Manager: ["a@x.uk"] };
 
@@ -22,13 +22,13 @@ test("settling applies my changes to the latest version except for the fields wh
   const mine = { ...base, Name: "Mine", EndDate: "20270401" };
   const latest = { ...base, Version: 2, Name: "Theirs", Manager: ["b@x.uk"] };
   const { changes } = compareSaves({ base, mine, latest });
-  expect(settle({ latest, changes }, { Name: "theirs" })).toEqual({ ...latest, EndDate: "20270401" });
-  expect(settle({ latest, changes }, { Name: "mine" })).toEqual({ ...latest, Name: "Mine", EndDate: "20270401" });
+  expect(applyChoices({ latest, changes }, { Name: "theirs" })).toEqual({ ...latest, EndDate: "20270401" });
+  expect(applyChoices({ latest, changes }, { Name: "mine" })).toEqual({ ...latest, Name: "Mine", EndDate: "20270401" });
 });
 
 test("the document to save has both users' changes, or my own if no one else has saved REQ-RUL-60 REQ-RUL-437", () => {
   const mine = { ...base, Name: "Mine" };
   const latest = { ...base, Version: 2, Manager: ["b@x.uk"] };
-  expect(asSavedNow({ base, mine, latest })).toEqual({ ...latest, Name: "Mine" });
-  expect(asSavedNow({ base, mine, latest: base })).toBe(mine);
+  expect(documentToSave({ base, mine, latest })).toEqual({ ...latest, Name: "Mine" });
+  expect(documentToSave({ base, mine, latest: base })).toBe(mine);
 });

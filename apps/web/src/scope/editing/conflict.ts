@@ -31,9 +31,9 @@ export type Choice = "mine" | "theirs";
 /** Compares two users' versions of one document, by field and by rule. */
 export function compareSaves<Document extends object>(versions: Versions<Document>) {
   const parts = partsOf(versions);
-  const changes = parts.filter(({ base, mine }) => differ(base, mine));
-  const others = parts.filter(({ base, latest }) => differ(base, latest));
-  const clashing = others.filter((part) => changes.includes(part) && differ(part.mine, part.latest));
+  const changes = parts.filter(({ base, mine }) => isDifferent(base, mine));
+  const others = parts.filter(({ base, latest }) => isDifferent(base, latest));
+  const clashing = others.filter((part) => changes.includes(part) && isDifferent(part.mine, part.latest));
   return {
     clashes: clashing.map(({ key, path, mine, latest }) => ({ key, path, mine, theirs: latest })),
     theirs: others
@@ -44,7 +44,7 @@ export function compareSaves<Document extends object>(versions: Versions<Documen
 }
 
 /** Applies this user's changes to the latest document, except for the parts where they chose the other user's. */
-export function settle<Document extends object>(
+export function applyChoices<Document extends object>(
   { latest, changes }: Pick<Conflict<Document>, "latest" | "changes">,
   choices: Readonly<Record<string, Choice>>,
 ): Document {
@@ -53,10 +53,10 @@ export function settle<Document extends object>(
 }
 
 /** Returns the document to save now: this user's changes applied to the version saved since they opened it. */
-export function asSavedNow<Document extends { Version: number }>(versions: Versions<Document>): Document {
+export function documentToSave<Document extends { Version: number }>(versions: Versions<Document>): Document {
   const { base, mine, latest } = versions;
   if (latest.Version <= base.Version) return mine;
-  return settle({ latest, changes: compareSaves(versions).changes }, {});
+  return applyChoices({ latest, changes: compareSaves(versions).changes }, {});
 }
 
 function partsOf<Document extends object>(versions: Versions<Document>): Part<Document>[] {
@@ -94,6 +94,6 @@ function rulesOf(document: object): readonly IterationRule[] {
   return (document as { IterationRules?: readonly IterationRule[] }).IterationRules ?? [];
 }
 
-function differ(one: unknown, other: unknown): boolean {
+function isDifferent(one: unknown, other: unknown): boolean {
   return differences(one, other).length > 0;
 }

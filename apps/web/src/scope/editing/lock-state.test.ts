@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { canEditNow, lockState, nobodyElseEdits } from "./lock-state.ts";
+import { canEditNow, lockState, hasNoOtherEditor } from "./lock-state.ts";
 
 const wendy = { id: "wendy", name: "Wendy Writer" };
 
@@ -25,7 +25,7 @@ test("another user edits a campaign if they have its lock or an iteration's", ()
   const free = { locked_by: null };
   const mine = { locked_by: wendy };
   const other = { locked_by: { id: "arun", name: "Arun Approver" } };
-  expect(nobodyElseEdits({ ...mine, iterations: [free, mine] }, "wendy")).toBe(true);
-  expect(nobodyElseEdits({ ...other, iterations: [] }, "wendy")).toBe(false);
-  expect(nobodyElseEdits({ ...mine, iterations: [mine, other] }, "wendy")).toBe(false);
+  expect(hasNoOtherEditor({ ...mine, iterations: [free, mine] }, "wendy")).toBe(true);
+  expect(hasNoOtherEditor({ ...other, iterations: [] }, "wendy")).toBe(false);
+  expect(hasNoOtherEditor({ ...mine, iterations: [mine, other] }, "wendy")).toBe(false);
 });

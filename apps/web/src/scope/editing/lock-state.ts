@@ -16,6 +16,9 @@ export function canEditNow(record: LockRecord, { userId, canUpdate }: { userId: 
 }
 
 /** Returns true if no other user has the lock of the campaign or one of its iterations. */
-export function nobodyElseEdits(campaign: LockRecord & { iterations: readonly LockRecord[] }, userId: string): boolean {
+export function hasNoOtherEditor(
+  campaign: LockRecord & { iterations: readonly LockRecord[] },
+  userId: string,
+): boolean {
   return [campaign, ...campaign.iterations].every((record) => lockState(record, userId) !== "other");
 }

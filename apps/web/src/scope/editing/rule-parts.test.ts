@@ -3,7 +3,7 @@ import type { AndClause, IterationRule, RuleType } from "@spi/domain/rule/rule";
 import { deleteRule, moveRule } from "../../features/rules/rule-order.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Choice, compareSaves, settle } from "./conflict.ts";
+import { type Choice, compareSaves, applyChoices } from "./conflict.ts";
 
 interface Document {
   Version: number;
@@ -49,7 +49,7 @@ const clashesOf = (mine: Document, latest: Document) =>
   compareSaves({ base, mine, latest }).clashes.map(({ path }) => path);
 
 const settled = (mine: Document, latest: Document, choices: Record<string, Choice> = {}) =>
-  settle({ latest, changes: compareSaves({ base, mine, latest }).changes }, choices);
+  applyChoices({ latest, changes: compareSaves({ base, mine, latest }).changes }, choices);
 
 const inOrder = ({ IterationRules }: Document, type: RuleType = "F") =>
   IterationRules.filter(({ Type }) => Type === type)
@@ -181,7 +181,7 @@ test("a clashing rule stays or goes as chosen, and each rule has a number of its
     fc.property(versions, versions, fc.constantFrom<Choice>("mine", "theirs"), (mine, latest, choice) => {
       const { clashes, changes } = compareSaves({ base, mine, latest });
       const choices = Object.fromEntries(clashes.map(({ key }) => [key, choice]));
-      const result = settle({ latest, changes }, choices);
+      const result = applyChoices({ latest, changes }, choices);
       const winner = choice === "mine" ? mine : latest;
       for (const { key, path } of clashes) {
         if (path[0] !== "IterationRules") continue;

@@ -1,7 +1,7 @@
 import { withClausesNumbered } from "@spi/domain/rule/and-clauses";
 import { type AndClause, type IterationRule, type RuleType, ruleTypeFacts } from "@spi/domain/rule/rule";
 import type { Part, Versions } from "./part.ts";
-import { idsInOrder, inOrder, withRule } from "./rule-sequence.ts";
+import { sortedRuleIds, sortRules, withRule } from "./rule-sequence.ts";
 
 type Rules = readonly IterationRule[];
 
@@ -32,7 +32,7 @@ function rulePart(id: string, versions: Versions<Rules>): Part<Rules> {
       const others = rules.filter(({ ID }) => ID !== id);
       if (!mine) return others;
       const replaced = find(rules, id);
-      if (!replaced) return withRule(others, { rule: mine, order: idsInOrder(versions.mine, mine.Type) });
+      if (!replaced) return withRule(others, { rule: mine, order: sortedRuleIds(versions.mine, mine.Type) });
       const placed = withClausesNumbered({ ...mine, Priority: replaced.Priority });
       return rules.map((other) => (other === replaced ? placed : other));
     },
@@ -41,7 +41,7 @@ function rulePart(id: string, versions: Versions<Rules>): Part<Rules> {
 
 /** Returns the order of the rules of one type, limited to rules that all versions have. */
 function orderPart(type: RuleType, versions: Versions<Rules>): Part<Rules> {
-  const order = mapVersions(versions, (rules) => idsInOrder(rules, type));
+  const order = mapVersions(versions, (rules) => sortedRuleIds(rules, type));
   const common = (ids: readonly string[]) =>
     ids.filter((id) => order.base.includes(id) && order.mine.includes(id) && order.latest.includes(id));
   const nameOf = (id: string) => find(versions.latest, id)?.Name ?? "";
@@ -49,7 +49,7 @@ function orderPart(type: RuleType, versions: Versions<Rules>): Part<Rules> {
     key: `order ${type}`,
     path: ["Order", ruleTypeFacts[type].name],
     ...mapVersions(order, (ids) => common(ids).map(nameOf)),
-    takeMine: (rules) => inOrder(rules, { type, order: order.mine }),
+    takeMine: (rules) => sortRules(rules, { type, order: order.mine }),
   };
 }
 

@@ -8,7 +8,7 @@ interface Sequence {
 }
 
 /** Returns the IDs of the rules of one type, highest priority first. */
-export function idsInOrder(rules: readonly IterationRule[], type: RuleType): string[] {
+export function sortedRuleIds(rules: readonly IterationRule[], type: RuleType): string[] {
   return rulesOfType(rules, type).map(({ ID }) => ID);
 }
 
@@ -16,8 +16,8 @@ export function idsInOrder(rules: readonly IterationRule[], type: RuleType): str
  * Sorts the rules of one type and renumbers them. A rule that the order does not name stays behind the rule it follows
  * now.
  */
-export function inOrder(rules: readonly IterationRule[], { type, order }: Sequence): IterationRule[] {
-  const now = idsInOrder(rules, type);
+export function sortRules(rules: readonly IterationRule[], { type, order }: Sequence): IterationRule[] {
+  const now = sortedRuleIds(rules, type);
   const wanted = now.reduce<string[]>(
     (placed, id, index) => {
       if (placed.includes(id)) return placed;
@@ -34,7 +34,7 @@ export function withRule(
   rules: readonly IterationRule[],
   { rule, order }: { rule: IterationRule; order: readonly string[] },
 ): IterationRule[] {
-  const now = idsInOrder(rules, rule.Type);
+  const now = sortedRuleIds(rules, rule.Type);
   const next = order.slice(order.indexOf(rule.ID) + 1).find((id) => now.includes(id));
   const wanted = now.toSpliced(next === undefined ? now.length : now.indexOf(next), 0, rule.ID);
   return numbered([...rules, rule], { type: rule.Type, order: wanted });

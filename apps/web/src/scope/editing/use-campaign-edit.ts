@@ -5,10 +5,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { refetchCampaign, useRenameRoutingPlans, useSaveCampaign } from "../../api/saving.ts";
 import { useMe } from "../../session/use-session.ts";
 import { useCampaign } from "../CampaignScope.tsx";
-import { nobodyElseEdits } from "./lock-state.ts";
-import { type Outcome, useDocumentEdit } from "./use-document-edit.ts";
+import { hasNoOtherEditor } from "./lock-state.ts";
+import { type SaveCallbacks, useDocumentEdit } from "./use-document-edit.ts";
 
-interface Options extends Outcome<CampaignAnswer, CampaignDetails> {
+interface Options extends SaveCallbacks<CampaignAnswer, CampaignDetails> {
   /** Routing plan IDs to rename in the campaign and its iterations, saved together with the other changes. */
   renames?: readonly Rename[];
 }
@@ -23,7 +23,7 @@ export function useCampaignEdit() {
   const edit = useDocumentEdit<CampaignDetails, CampaignAnswer>({
     kind: "campaign",
     current: campaign.campaign_details,
-    locked: !nobodyElseEdits(campaign, me.id),
+    locked: !hasNoOtherEditor(campaign, me.id),
     write: (details) => put.mutateAsync(details),
     read: async () => (await refetchCampaign(queryClient, key)).campaign_details,
     documentOf: (answer) => answer.campaign_details,

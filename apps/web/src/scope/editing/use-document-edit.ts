@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { type ApiRefusal, asRefusal } from "../../ui/page/refusal.ts";
-import { forgetDraft, keptBase, openedWith } from "../../drafts/kept-drafts.ts";
-import { useForgetDraft } from "../../drafts/use-kept-state.ts";
+import { deleteDraft, readBase, recordBase } from "../../drafts/draft-store.ts";
+import { useDiscardDraft } from "../../drafts/use-persistent-state.ts";
 import { onSuccessMessage } from "../../ui/page/banner-message.ts";
-import { type Choice, type Conflict, compareSaves, settle } from "./conflict.ts";
+import { type Choice, type Conflict, compareSaves, applyChoices } from "./conflict.ts";
 
-interface Editing<Document, Answer> {
+interface DocumentEdit<Document, Answer> {
   kind: "campaign" | "iteration";
   /** Success message, if not all of the document was saved. */
   told?: string;
@@ -21,20 +21,20 @@ interface Editing<Document, Answer> {
   documentOf: (answer: Answer) => Document;
 }
 
-export interface Outcome<Answer, Document> {
+export interface SaveCallbacks<Answer, Document> {
   /** Called with the saved document, which differs from the user's if they kept another user's changes. */
   onSaved?: ((answer: Answer, document: Document) => void) | undefined;
   onRefused?: ((refusal: ApiRefusal) => void) | undefined;
 }
 
-interface Save<Document, Answer> extends Outcome<Answer, Document> {
+interface Save<Document, Answer> extends SaveCallbacks<Answer, Document> {
   /** The document that the changes apply to. */
   base: Document;
   changes: Partial<Document>;
   write: (document: Document) => Promise<Answer>;
 }
 
-interface Written<Document, Answer> {
+interface SaveResult<Document, Answer> {
   answer: Answer;
   document: Document;
 }
@@ -46,14 +46,14 @@ interface Written<Document, Answer> {
  * Saves of one document run in sequence: each applies to the result of the one before.
  */
 export function useDocumentEdit<Document extends { ID: string; Version: number }, Answer>(
-  editing: Editing<Document, Answer>,
+  editing: DocumentEdit<Document, Answer>,
 ) {
   const { current, locked, read, documentOf } = editing;
   const page = useLocation().pathname;
-  const forget = useForgetDraft();
-  const [base, setBase] = useState(() => keptBase<Document>(page) ?? current);
+  const forget = useDiscardDraft();
+  const [base, setBase] = useState(() => readBase<Document>(page) ?? current);
   const [conflict, setConflict] = useState<{ found: Conflict<Document>; save: Save<Document, Answer> }>();
-  useEffect(() => openedWith(page, base), [page, base]);
+  useEffect(() => recordBase(page, base), [page, base]);
 
   const [followers] = useState(() => new WeakMap<Document, Document>());
 
@@ -61,8 +61,8 @@ export function useDocumentEdit<Document extends { ID: string; Version: number }
    * Applies the changes to their base, or to what this page has saved of it since. If only the version is newer, saves
    * over that version.
    */
-  const attempt = async (save: Save<Document, Answer>): Promise<Written<Document, Answer>> => {
-    const latestOwn = lastOf(save.base, followers);
+  const attempt = async (save: Save<Document, Answer>): Promise<SaveResult<Document, Answer>> => {
+    const latestOwn = latestOf(save.base, followers);
     const write = async (document: Document) => ({ answer: await save.write(document), document });
     const document = { ...latestOwn, ...save.changes };
     try {
@@ -81,17 +81,17 @@ export function useDocumentEdit<Document extends { ID: string; Version: number }
   };
   const queryClient = useQueryClient();
   const mutationKey = ["save", page];
-  const mutation = useMutation<Written<Document, Answer>, ApiRefusal, Save<Document, Answer>>({
+  const mutation = useMutation<SaveResult<Document, Answer>, ApiRefusal, Save<Document, Answer>>({
     mutationKey,
     scope: { id: current.ID },
     ...onSuccessMessage(editing.told ?? `Your changes to the ${editing.kind} are saved.`),
     mutationFn: attempt,
     onSuccess: ({ answer }, { base: changed }) => {
       setConflict(undefined);
-      followers.set(lastOf(changed, followers), documentOf(answer));
+      followers.set(latestOf(changed, followers), documentOf(answer));
       setBase(documentOf(answer));
       // Also if the user has left the page meanwhile. The draft stays while a later save is pending.
-      if (queryClient.isMutating({ mutationKey }) === 1) forgetDraft(page);
+      if (queryClient.isMutating({ mutationKey }) === 1) deleteDraft(page);
     },
   });
   const run = (save: Save<Document, Answer>) =>
@@ -107,12 +107,12 @@ export function useDocumentEdit<Document extends { ID: string; Version: number }
     {
       write = editing.write,
       ...outcome
-    }: Outcome<Answer, Document> & { write?: Editing<Document, Answer>["write"] } = {},
+    }: SaveCallbacks<Answer, Document> & { write?: DocumentEdit<Document, Answer>["write"] } = {},
   ) => run({ base, changes, write, ...outcome });
   const resolve = (choices: Readonly<Record<string, Choice>>) => {
     if (!conflict) return;
     const { found, save: refused } = conflict;
-    run({ ...refused, base: found.latest, changes: settle(found, choices) });
+    run({ ...refused, base: found.latest, changes: applyChoices(found, choices) });
   };
   return {
     base,
@@ -126,7 +126,7 @@ export function useDocumentEdit<Document extends { ID: string; Version: number }
 }
 
 /** Returns the document that this page's saves have made of one. */
-function lastOf<Document extends object>(document: Document, followers: WeakMap<Document, Document>): Document {
+function latestOf<Document extends object>(document: Document, followers: WeakMap<Document, Document>): Document {
   const follower = followers.get(document);
-  return follower ? lastOf(follower, followers) : document;
+  return follower ? latestOf(follower, followers) : document;
 }

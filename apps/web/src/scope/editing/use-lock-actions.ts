@@ -8,7 +8,7 @@ import type { CampaignKey, IterationKey } from "../../paths/paths.ts";
 /** Changes of a lock: release one's own, or take over another user's. */
 export type LockAction = "release" | "takeOver";
 
-const held: Record<LockAction, string> = {
+const lockMessages: Record<LockAction, string> = {
   release: "You have finished editing. Others can make changes now.",
   takeOver: "You have taken over the lock.",
 };
@@ -28,7 +28,7 @@ export function useIterationLockAction(key: IterationKey) {
 function useLockAction(key: CampaignKey, act: (action: LockAction) => Promise<LockAnswer>) {
   const queryClient = useQueryClient();
   return useMutation<LockAnswer, ApiRefusal, LockAction>({
-    ...onSuccessMessage((action: LockAction) => held[action]),
+    ...onSuccessMessage((action: LockAction) => lockMessages[action]),
     mutationFn: act,
     onSettled: () => refetchCampaign(queryClient, key),
   });

@@ -1,13 +1,13 @@
 import type { FindingView } from "@spi/domain/api-contract";
 import { Details } from "nhsuk-react-components";
 import { useRef } from "react";
-import { useKeptState } from "../../drafts/use-kept-state.ts";
+import { usePersistentState } from "../../drafts/use-persistent-state.ts";
 import { ApiErrors } from "../../ui/page/ApiErrors.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 import type { IterationKey } from "../../paths/paths.ts";
 import { useFormPresent } from "../../ui/page/refused-forms.ts";
-import { answerFormOf, useReply } from "./use-findings.ts";
+import { answerFormOf, useAnswerFinding } from "./use-findings.ts";
 
 interface AnswerFormProps {
   iterationKey: IterationKey;
@@ -21,7 +21,7 @@ export function AnswerForm({ iterationKey, finding, version }: AnswerFormProps) 
   const { id: findingId, message, where, answer, earlier_answer } = finding;
   const part = answerFormOf(findingId);
   useFormPresent(part);
-  const [reason, setReason, settle] = useKeptState(part, (answer ?? earlier_answer)?.reason ?? "");
+  const [reason, setReason, settle] = usePersistentState(part, (answer ?? earlier_answer)?.reason ?? "");
   const field = `answer-${findingId.slice(0, 8)}`;
   const hidden = <span className="nhsuk-u-visually-hidden"> about {where}</span>;
   const box = useRef<HTMLDivElement>(null);
@@ -31,7 +31,7 @@ export function AnswerForm({ iterationKey, finding, version }: AnswerFormProps) 
     details.open = false;
     details.querySelector("summary")?.focus();
   };
-  const reply = useReply(iterationKey, () => {
+  const reply = useAnswerFinding(iterationKey, () => {
     settle(reason);
     close();
   });

@@ -5,8 +5,8 @@ import { clauseTitle } from "@spi/domain/rule/and-clauses";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Tag } from "../../ui/Tag.tsx";
-import type { PersonToShow } from "../explained-person.ts";
-import { type IterationKey, iterationPath, mendPath } from "../../paths/paths.ts";
+import type { PersonLinkState } from "../explained-person.ts";
+import { type IterationKey, iterationPath, fixPath } from "../../paths/paths.ts";
 
 const colours = { stop: "red", warning: "blue", note: "white" } as const;
 
@@ -23,7 +23,7 @@ interface FindingItemProps {
 /** Shows one finding: its severity, place, text, example person and answer. */
 export function FindingItem({ iterationKey, finding, editable, inPlace = false, children }: FindingItemProps) {
   const { level, where, screen, person, answer, earlier_answer } = finding;
-  const shown: PersonToShow | null = person && { person, finding: findingSentence(finding) };
+  const shown: PersonLinkState | null = person && { person, finding: findingSentence(finding) };
   return (
     <>
       <p className="nhsuk-u-margin-bottom-1">
@@ -31,7 +31,7 @@ export function FindingItem({ iterationKey, finding, editable, inPlace = false, 
         {inPlace ? (
           <ClauseLink iterationKey={iterationKey} screen={screen} />
         ) : editable ? (
-          <Link to={mendPath(iterationKey, screen)}>{where}</Link>
+          <Link to={fixPath(iterationKey, screen)}>{where}</Link>
         ) : (
           <strong>{where}</strong>
         )}
@@ -67,7 +67,7 @@ function answerWords({ is_new, earlier_answer }: FindingView): string {
 function ClauseLink({ iterationKey, screen }: { iterationKey: IterationKey; screen: string }) {
   const [, number] = /\/and-clause\/(\d+)$/.exec(screen) ?? [];
   if (number === undefined) return null;
-  return <Link to={mendPath(iterationKey, screen)}>{clauseTitle(Number(number))}</Link>;
+  return <Link to={fixPath(iterationKey, screen)}>{clauseTitle(Number(number))}</Link>;
 }
 
 function Answer({

@@ -9,14 +9,14 @@ import { useFindings } from "./use-findings.ts";
 
 /** Shows the findings about a saved rule next to it. Renders nothing until they have loaded. */
 export function RuleFindings({ id, heading }: { id: string; heading?: string }) {
-  return <FindingsHere isHere={({ rule }) => rule === id} heading={heading} />;
+  return <MatchingFindings isHere={({ rule }) => rule === id} heading={heading} />;
 }
 
 /** Shows the findings about all rules of a type, such as missing rules. */
-export function FindingsOfRules({ type }: { type: RuleType }) {
+export function RuleTypeFindings({ type }: { type: RuleType }) {
   const { screen: ofType } = placeOfRules(type);
   return (
-    <FindingsHere
+    <MatchingFindings
       isHere={({ rule, screen }) => rule === null && screen === ofType}
       heading="Found in these rules as they are saved"
     />
@@ -29,7 +29,7 @@ interface FindingsHereProps {
   heading?: string | undefined;
 }
 
-function FindingsHere({ isHere, heading }: FindingsHereProps) {
+function MatchingFindings({ isHere, heading }: FindingsHereProps) {
   const { key } = useIteration();
   const found = useFindings(key).data;
   const findings = found?.findings.filter(isHere) ?? [];

@@ -9,11 +9,11 @@ import type { IterationKey } from "../../paths/paths.ts";
 
 const findings = client.team[":teamId"].campaign[":campaignId"].iteration[":iterationId"].finding;
 
-const askAgainAfter = (found: FindingsAnswer | undefined) =>
+const pollInterval = (found: FindingsAnswer | undefined) =>
   found?.counting || found?.checking ? pollMilliseconds : false;
 
 /** Caches under the campaign's key, so that any change to the campaign invalidates it. */
-const findingsOf = ({ teamId, campaignId, iterationId }: IterationKey) =>
+const findingsQuery = ({ teamId, campaignId, iterationId }: IterationKey) =>
   queryOptions({
     queryKey: ["team", teamId, "campaign", campaignId, "findings", iterationId],
     queryFn: () => unwrap(findings.$get({ param: pathParams({ teamId, campaignId, iterationId }) })),
@@ -30,9 +30,9 @@ export function useFindings(key: IterationKey, enabled = true) {
   const upToDate = (found: FindingsAnswer): FindingsAnswer =>
     saved && found.version < saved.iteration_details.Version ? { ...found, checking: true } : found;
   const { data, isError, isLoading } = useQuery({
-    ...findingsOf(key),
+    ...findingsQuery(key),
     enabled,
-    refetchInterval: ({ state }) => askAgainAfter(state.data && upToDate(state.data)),
+    refetchInterval: ({ state }) => pollInterval(state.data && upToDate(state.data)),
   });
   return { data: data && !isError ? upToDate(data) : data, isError, isLoading };
 }
@@ -40,7 +40,7 @@ export function useFindings(key: IterationKey, enabled = true) {
 /** Name of the form that answers a finding. */
 export const answerFormOf = (findingId: string) => `answer ${findingId}`;
 
-interface Reply {
+interface FindingAnswerRequest {
   /** ID of the answered finding, and the version of the iteration that showed it. */
   findingId: string;
   Version: number;
@@ -52,12 +52,12 @@ interface Reply {
  * Answers a finding or withdraws the answer, which makes a new version of the iteration. `onSaved` also runs if the
  * form has gone.
  */
-export function useReply(key: IterationKey, onSaved: () => void) {
+export function useAnswerFinding(key: IterationKey, onSaved: () => void) {
   const queryClient = useQueryClient();
   const { teamId, campaignId, iterationId } = key;
-  return useMutation<FindingsAnswer, ApiRefusal, Reply>({
+  return useMutation<FindingsAnswer, ApiRefusal, FindingAnswerRequest>({
     ...onSuccessMessage(
-      ({ reason }: Reply) => (reason === null ? "You withdrew the answer." : "Your answer is saved."),
+      ({ reason }: FindingAnswerRequest) => (reason === null ? "You withdrew the answer." : "Your answer is saved."),
       ({ findingId, reason }) => ({ form: answerFormOf(findingId), typed: reason ?? "" }),
     ),
     mutationFn: ({ findingId, ...json }) =>
@@ -67,7 +67,7 @@ export function useReply(key: IterationKey, onSaved: () => void) {
     onSuccess: (answer) => {
       // Before any refetch, because the form can disappear then.
       onSaved();
-      queryClient.setQueryData(findingsOf(key).queryKey, answer);
+      queryClient.setQueryData(findingsQuery(key).queryKey, answer);
       return invalidateCampaign(queryClient, key);
     },
     onError: () => invalidateCampaign(queryClient, key),

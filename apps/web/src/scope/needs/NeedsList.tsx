@@ -38,26 +38,26 @@ export function NeedsList({ needs, more, notesFolded = false }: NeedsListProps) 
 }
 
 /** Number of visible items. Users see what is left to fix, and the page stays readable. */
-const inSight = 20;
+const maxVisible = 20;
 
 function OrderedNeeds({ needs, more }: Pick<NeedsListProps, "needs" | "more">) {
   const sorted = needs.toSorted((a, b) => order[a.level] - order[b.level]);
-  const folded = sorted.slice(inSight);
-  if (folded.length === 0) return <Listed needs={sorted} more={more} />;
+  const folded = sorted.slice(maxVisible);
+  if (folded.length === 0) return <NeedItems needs={sorted} more={more} />;
   return (
     <>
-      <Listed needs={sorted.slice(0, inSight)} />
+      <NeedItems needs={sorted.slice(0, maxVisible)} />
       <Details className="nhsuk-u-margin-bottom-2">
         <Details.Summary>{folded.length === 1 ? "1 more" : `${folded.length} more`}</Details.Summary>
         <Details.Text>
-          <Listed needs={folded} more={more} />
+          <NeedItems needs={folded} more={more} />
         </Details.Text>
       </Details>
     </>
   );
 }
 
-function Listed({ needs, more }: Pick<NeedsListProps, "needs" | "more">) {
+function NeedItems({ needs, more }: Pick<NeedsListProps, "needs" | "more">) {
   return (
     <ol className="nhsuk-list nhsuk-list--border spi-in-words spi-needs-list">
       {needs.map(({ key, shown }) => (

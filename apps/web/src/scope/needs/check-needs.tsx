@@ -6,13 +6,13 @@ import { AllNamed, CheckList } from "../run/CheckList.tsx";
 import type { Need } from "./NeedsList.tsx";
 
 /** IDs of the warnings that the approver has ticked. */
-export interface Ticking {
+export interface WarningTicks {
   ticked: readonly string[];
   onTick: (ticked: string[]) => void;
 }
 
 /** Returns what to check in a report: warnings, each with a tick for the approver, and all information together. */
-export function checkNeeds(checks: readonly ReportCheck[], ticking?: Ticking): Need[] {
+export function checkNeeds(checks: readonly ReportCheck[], ticking?: WarningTicks): Need[] {
   const warnings = checks.filter(({ level }) => level === "warning");
   const notes = checks.filter(({ level }) => level === "note");
   const needs: Need[] = warnings.map((check, place) => ({
@@ -38,7 +38,7 @@ interface WarningItemProps {
   check: ReportCheck;
   /** Position among the warnings. */
   place: number;
-  ticking: Ticking | undefined;
+  ticking: WarningTicks | undefined;
 }
 
 function WarningItem({ check, place, ticking }: WarningItemProps) {

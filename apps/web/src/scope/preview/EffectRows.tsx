@@ -4,7 +4,7 @@ import { effectWords } from "./preview-words.ts";
 import { Details } from "nhsuk-react-components";
 import { FigureRow } from "./FigureRow.tsx";
 
-const notKnown = "too many combinations to count";
+const tooManyCombinations = "too many combinations to count";
 const figures = ["matches", "decides", "only_this_rule"] as const;
 
 /** Shows the people a rule matches, those it decides, and those it alone excludes or changes. */
@@ -12,7 +12,11 @@ export function EffectRows({ effect }: { effect: PeoplePreview["rules"][number] 
   return figures.map((figure) => {
     const counted = effect[figure];
     return (
-      <FigureRow key={figure} label={effectWords[figure].label} figure={counted ? figureWords(counted) : notKnown} />
+      <FigureRow
+        key={figure}
+        label={effectWords[figure].label}
+        figure={counted ? figureWords(counted) : tooManyCombinations}
+      />
     );
   });
 }

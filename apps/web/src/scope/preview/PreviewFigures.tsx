@@ -3,7 +3,7 @@ import { treatedDifferently } from "@spi/domain/report/people-difference";
 import { changeWords } from "@spi/domain/report/people-difference-words";
 import type { Figure, PeoplePreview } from "@spi/domain/people/people-preview";
 import { figureWords } from "@spi/domain/report/preview-words";
-import { blurredHint, isBlurred, isNobody, nobodyMatches } from "./preview-words.ts";
+import { blurredHint, isBlurred, isNoOne, noMatchSentence } from "./preview-words.ts";
 import { Details } from "nhsuk-react-components";
 import { FigureRow } from "./FigureRow.tsx";
 import { EffectMeanings, EffectRows } from "./EffectRows.tsx";
@@ -15,15 +15,15 @@ const steps = {
 } as const;
 
 /** Returns true if a figure shows no one, including a sample too small to show a change. */
-const nobodySeen = (figure: Figure) => isNobody(figure) || figure.kind === "tooFewToEstimate";
+const showsNoOne = (figure: Figure) => isNoOne(figure) || figure.kind === "tooFewToEstimate";
 
 /**
  * Shows the steps from the cohorts to the people invited, the effect of the edits and the rule, and what people get.
  */
 export function PreviewFigures({ preview, rule }: { preview: PeoplePreview; rule: string | undefined }) {
   const effect = preview.rules.find(({ id }) => id === rule);
-  const unmatched = effect && nobodyMatches(effect);
-  const changed = preview.changes && !Object.values(preview.changes).every(nobodySeen) ? preview.changes : undefined;
+  const unmatched = effect && noMatchSentence(effect);
+  const changed = preview.changes && !Object.values(preview.changes).every(showsNoOne) ? preview.changes : undefined;
   return (
     <>
       <dl className="spi-figures">

@@ -3,11 +3,11 @@ import { usePermissions } from "../../session/use-session.ts";
 import { useIteration } from "../IterationScope.tsx";
 import "./preview.css";
 import { PreviewPanel } from "./PreviewPanel.tsx";
-import { type Edited, type Preview, usePreview } from "./use-preview.ts";
+import { type PreviewInput, type Preview, usePreview } from "./use-preview.ts";
 
 const PreviewContext = createContext<Preview | undefined>(undefined);
 
-interface WithPreviewProps extends Edited {
+interface WithPreviewProps extends PreviewInput {
   /** True if the page takes the whole width and the count is a bar at its bottom, as on a phone, for long content. */
   wide?: boolean;
   children: ReactNode;
@@ -16,10 +16,14 @@ interface WithPreviewProps extends Edited {
 /** Shows a page with how many people its iteration would invite, for users who can write or approve. */
 export function WithPreview(props: WithPreviewProps) {
   const permissions = usePermissions(useIteration().key.teamId);
-  return permissions.some((held) => held === "write" || held === "approve") ? <Previewed {...props} /> : props.children;
+  return permissions.some((held) => held === "write" || held === "approve") ? (
+    <PreviewLayout {...props} />
+  ) : (
+    props.children
+  );
 }
 
-function Previewed({ children, wide = false, ...edited }: WithPreviewProps) {
+function PreviewLayout({ children, wide = false, ...edited }: WithPreviewProps) {
   const preview = usePreview(edited);
   return (
     <PreviewContext value={preview}>

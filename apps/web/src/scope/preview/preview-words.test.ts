@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Figure, PeoplePreview } from "@spi/domain/people/people-preview";
 import { figureWords } from "@spi/domain/report/preview-words";
-import { comparedWords, nobodyMatches, previewSentence, rangeWords, sinceWords } from "./preview-words.ts";
+import { comparedWords, noMatchSentence, previewSentence, rangeWords, sinceWords } from "./preview-words.ts";
 
 const counted = (people: number): Figure => ({ kind: "exact", people });
 
@@ -76,7 +76,7 @@ test("the effect of deleting a rule is given in people invited REQ-RUL-63", () =
 
 test("a rule that matches no one in the cohorts says so REQ-RUL-61", () => {
   const effect = (matches: Figure | null) =>
-    nobodyMatches({ id: "a", matches, decides: counted(0), only_this_rule: null });
+    noMatchSentence({ id: "a", matches, decides: counted(0), only_this_rule: null });
   expect(effect(counted(0))).toBe("Nobody in the cohorts matches this rule.");
   expect([counted(1), few, null].map(effect)).toEqual([undefined, undefined, undefined]);
 });

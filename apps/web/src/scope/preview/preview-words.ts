@@ -43,7 +43,7 @@ export function comparedWords({ before, after, changes }: PeoplePreview): string
   if (!before || !changes) return "not saved yet";
   const figures = [before.invited, after.invited, ...Object.values(changes)];
   if (figures.some(({ kind }) => kind === "estimate" || kind === "tooFewToEstimate")) return undefined;
-  const moved = changeKeys.filter((change) => !isNobody(changes[change]));
+  const moved = changeKeys.filter((change) => !isNoOne(changes[change]));
   if (moved.length === 0) return "the same people as saved";
   const net = netWords(before.invited, after.invited);
   const same = net === undefined ? [] : [net === "no change" ? "the same number as saved" : `${net} than as saved`];
@@ -59,7 +59,7 @@ const changeKeys = ["newly_invited", "no_longer_invited", "other_message"] as co
 /** Returns true if a figure is about real people, whose counts are rounded and blurred. */
 export const isBlurred = ({ kind }: Figure): boolean => kind === "about" || kind === "fewerThan";
 
-export const isNobody = (figure: Figure): boolean => figure.kind === "exact" && figure.people === 0;
+export const isNoOne = (figure: Figure): boolean => figure.kind === "exact" && figure.people === 0;
 
 /**
  * Returns how many people are invited after a rule was deleted, compared with before: "5,354 people would be invited,
@@ -92,6 +92,6 @@ export const effectWords: Readonly<Record<EffectFigure, { label: string; means: 
 };
 
 /** Returns "Nobody in the cohorts matches this rule." if that is so, or undefined. */
-export function nobodyMatches({ matches }: PeoplePreview["rules"][number]): string | undefined {
-  return matches && isNobody(matches) ? "Nobody in the cohorts matches this rule." : undefined;
+export function noMatchSentence({ matches }: PeoplePreview["rules"][number]): string | undefined {
+  return matches && isNoOne(matches) ? "Nobody in the cohorts matches this rule." : undefined;
 }

@@ -3,13 +3,13 @@ import type { PreviewAnswer } from "@spi/domain/people/people-preview";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { requestPreview, notAvailable } from "../../api/preview-events.ts";
 import { refetchCampaign } from "../../api/saving.ts";
-import { asSavedNow } from "../editing/conflict.ts";
+import { documentToSave } from "../editing/conflict.ts";
 import { useIteration } from "../IterationScope.tsx";
 
 /** Milliseconds within which several key presses make one request. */
 const pauseMilliseconds = 50;
 
-export interface Edited {
+export interface PreviewInput {
   /** The iteration at the time the page was opened. */
   base: Iteration;
   /** The iteration with unsaved changes, or undefined while something is missing. */
@@ -18,7 +18,7 @@ export interface Edited {
   rule?: string | undefined;
 }
 
-interface Counted {
+interface CountedPreview {
   answer: PreviewAnswer;
   /** The iteration that was counted. */
   of: Iteration;
@@ -28,7 +28,7 @@ interface Counted {
 
 export interface Preview {
   /** The latest counts, which are an earlier draft's while a new count runs. Undefined before the first response. */
-  counted: Counted | undefined;
+  counted: CountedPreview | undefined;
   counting: boolean;
   /** True if the draft is incomplete. The saved iteration is counted instead. */
   unfinished: boolean;
@@ -39,21 +39,21 @@ export interface Preview {
 }
 
 /** Counts the people the iteration would invite if the draft were saved now, including what others saved meanwhile. */
-export function usePreview({ base, draft, rule }: Edited): Preview {
+export function usePreview({ base, draft, rule }: PreviewInput): Preview {
   const { key, iteration } = useIteration();
   const queryClient = useQueryClient();
   const saved = iteration.iteration_details;
   const { teamId, campaignId, iterationId } = key;
-  const of = draft === undefined ? saved : asSavedNow({ base, mine: draft, latest: saved });
+  const of = draft === undefined ? saved : documentToSave({ base, mine: draft, latest: saved });
   const asks = draft === undefined ? undefined : rule;
   const queryKey = ["team", teamId, "campaign", campaignId, "preview", iterationId, saved.Version, asks, of];
-  const asked = useQuery<Counted>({
+  const asked = useQuery<CountedPreview>({
     queryKey,
     queryFn: async ({ signal }) => {
       await pause(signal);
-      const onAnswer = (answer: PreviewAnswer) => queryClient.setQueryData<Counted>(queryKey, { answer, of });
+      const onAnswer = (answer: PreviewAnswer) => queryClient.setQueryData<CountedPreview>(queryKey, { answer, of });
       const onWaiting = () =>
-        queryClient.setQueryData<Counted>(queryKey, (known) => known && { ...known, waiting: true });
+        queryClient.setQueryData<CountedPreview>(queryKey, (known) => known && { ...known, waiting: true });
       const onSaved = (version: number) => {
         if (version > saved.Version) refetchCampaign(queryClient, key).catch(() => undefined);
       };

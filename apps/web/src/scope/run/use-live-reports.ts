@@ -22,7 +22,7 @@ export function useLiveReports({ teamId, campaignId, iterationId }: IterationKey
     // The keys of the campaign's reports and iterations begin with the campaign's key, so this refetches them too.
     const ask = () => queryClient.invalidateQueries({ queryKey: queries.campaign(key).queryKey });
     const follow = async () => {
-      const onProgress = (runs: RunProgress[]) => keepProgress(queryClient, key, runs);
+      const onProgress = (runs: RunProgress[]) => storeProgress(queryClient, key, runs);
       const ended = await followReports(key, { onProgress, signal }).catch(() => false);
       if (signal.aborted) return;
       if (ended) return void ask();
@@ -35,7 +35,7 @@ export function useLiveReports({ teamId, campaignId, iterationId }: IterationKey
 }
 
 /** Stores the progress of runs. The result of a run is refetched, because only the API has its report. */
-function keepProgress(queryClient: QueryClient, key: IterationKey, runs: RunProgress[]): void {
+function storeProgress(queryClient: QueryClient, key: IterationKey, runs: RunProgress[]): void {
   const news = runs.filter(({ status }) => isUnderWay(status));
   queryClient.setQueryData(queries.reports(key).queryKey, (reports: ReportAnswer[] | undefined) =>
     reports?.map((report) => ({ ...report, ...news.find(({ id }) => id === report.id) })),

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { Tag } from "../../ui/Tag.tsx";
 import { useIteration } from "../IterationScope.tsx";
 import { iterationPath } from "../../paths/paths.ts";
-import { KeptWith } from "./KeptWith.tsx";
+import { InheritedLabel } from "./InheritedLabel.tsx";
 import { WaiverForm } from "./WaiverForm.tsx";
 import { WaiverWords } from "./WaiverWords.tsx";
 
@@ -22,7 +22,7 @@ export function FailingItem({ failing, version }: { failing: UnmetExpectation; v
         )}{" "}
         {safety ? <Tag colour="blue">Safety</Tag> : null}{" "}
         <strong>{about === "example" ? `Example person “${name}”` : name}</strong>
-        <KeptWith of={of} />
+        <InheritedLabel of={of} />
       </p>
       <p className="nhsuk-u-margin-bottom-2">
         {safety ? `${message} Nobody can waive this: mend the rules.` : message}

@@ -1,7 +1,7 @@
 import { type UnmetExpectation, type WaiverMove, possibleWaiverMoves } from "@spi/domain/expectation/waiver";
 import { refuseWaiver } from "@spi/domain/iteration/lifecycle";
 import { Details } from "nhsuk-react-components";
-import { useHasKept, useKeptState } from "../../drafts/use-kept-state.ts";
+import { useHasDraft, usePersistentState } from "../../drafts/use-persistent-state.ts";
 import { useMe, usePermissions } from "../../session/use-session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
@@ -24,8 +24,8 @@ export function WaiverForm({ failing, version: Version }: WaiverFormProps) {
   const facts = transitionFacts(iteration, { userId: me.id, permissions: usePermissions(key.teamId) });
   const mover = useMoveWaiver(key);
   const part = `waiver ${failing.id}`;
-  const isOpen = useHasKept(part);
-  const [reason, setReason, settle] = useKeptState(part, "");
+  const isOpen = useHasDraft(part);
+  const [reason, setReason, settle] = usePersistentState(part, "");
   const moves = refuseWaiver(facts) === undefined ? possibleWaiverMoves(failing, me.id) : [];
   const asks = moves.includes("ask");
   useFormPresent(moves.length === 0 ? undefined : waiverFormOf(failing.id, asks));

@@ -16,14 +16,14 @@ export function WaiverWords({ waiver }: WaiverWordsProps) {
   return (
     <p className="nhsuk-u-margin-bottom-2 spi-in-words">
       <strong>{given_by ? "Waiver:" : "Waiver asked for:"}</strong> {reason}
-      <span className="spi-under spi-quiet">Asked for by {whoAndWhen(asked_by.name, asked_at)}</span>
+      <span className="spi-under spi-quiet">Asked for by {nameAndTime(asked_by.name, asked_at)}</span>
       <span className="spi-under spi-quiet">
         {given_by
-          ? `Given by ${whoAndWhen(given_by.name, given_at)}`
+          ? `Given by ${nameAndTime(given_by.name, given_at)}`
           : "Somebody else who may approve, and did not work on the iteration, can give it."}
       </span>
     </p>
   );
 }
 
-const whoAndWhen = (name: string, at: string | null | undefined) => (at ? `${name}, ${displayTimestamp(at)}` : name);
+const nameAndTime = (name: string, at: string | null | undefined) => (at ? `${name}, ${displayTimestamp(at)}` : name);

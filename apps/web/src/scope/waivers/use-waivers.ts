@@ -11,7 +11,7 @@ import type { IterationKey } from "../../paths/paths.ts";
 const waivers = client.team[":teamId"].campaign[":campaignId"].iteration[":iterationId"].waiver;
 
 /** Caches under the campaign's key, so that any change to the campaign invalidates it. */
-const waiversOf = ({ teamId, campaignId, iterationId }: IterationKey) =>
+const waiversQuery = ({ teamId, campaignId, iterationId }: IterationKey) =>
   queryOptions({
     queryKey: ["team", teamId, "campaign", campaignId, "waivers", iterationId],
     queryFn: () => unwrap(waivers.$get({ param: pathParams({ teamId, campaignId, iterationId }) })),
@@ -25,13 +25,13 @@ const waiversOf = ({ teamId, campaignId, iterationId }: IterationKey) =>
 export function useFailing() {
   const { key, iteration } = useIteration();
   const enabled = iteration.status === "in review" || iteration.status === "report ready";
-  return useQuery({ ...waiversOf(key), enabled });
+  return useQuery({ ...waiversQuery(key), enabled });
 }
 
 /** Name of the form that requests a waiver, or of the one that grants or withdraws it. */
 export const waiverFormOf = (waiverId: string, asks: boolean) => `waiver ${asks ? "ask" : "move"} ${waiverId}`;
 
-interface Move {
+interface WaiverChange {
   /** ID of the waiver, and the version of the iteration that showed it. */
   waiverId: string;
   Version: number;
@@ -39,7 +39,7 @@ interface Move {
   reason?: string;
 }
 
-const moved: Record<WaiverMove, string> = {
+const waiverMessages: Record<WaiverMove, string> = {
   ask: "You asked for the waiver.",
   give: "You gave the waiver.",
   "take back": "You took back your part of the waiver.",
@@ -49,14 +49,14 @@ const moved: Record<WaiverMove, string> = {
 export function useMoveWaiver(key: IterationKey) {
   const queryClient = useQueryClient();
   const { teamId, campaignId, iterationId } = key;
-  return useMutation<WaiversAnswer, ApiRefusal, Move>({
+  return useMutation<WaiversAnswer, ApiRefusal, WaiverChange>({
     ...onSuccessMessage(
-      ({ move }: Move) => moved[move],
+      ({ move }: WaiverChange) => waiverMessages[move],
       ({ waiverId, move, reason = "" }) => ({ form: waiverFormOf(waiverId, move === "ask"), typed: reason }),
     ),
     mutationFn: ({ waiverId, ...json }) =>
       unwrap(waivers[":waiverId"].$put({ param: pathParams({ teamId, campaignId, iterationId, waiverId }), json })),
-    onSuccess: (answer) => queryClient.setQueryData(waiversOf(key).queryKey, answer),
+    onSuccess: (answer) => queryClient.setQueryData(waiversQuery(key).queryKey, answer),
     onSettled: () => invalidateCampaign(queryClient, key),
   });
 }

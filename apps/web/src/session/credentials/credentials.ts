@@ -22,7 +22,7 @@ export class CredentialsError extends Error {
 /** Milliseconds after which credentials are requested again. */
 const refreshInterval = 3_000_000;
 
-interface Parts {
+interface CredentialsDependencies {
   poolId: string;
   /** True if guests get credentials before sign-in. */
   guests: boolean;
@@ -33,7 +33,7 @@ interface Parts {
   now: () => number;
 }
 
-interface Kept {
+interface CachedCredentials {
   credentials: TemporaryCredentials;
   idToken: string | undefined;
   until: number;
@@ -46,8 +46,15 @@ export type GetCredentials = (options?: { force?: boolean }) => Promise<Temporar
  * Caches an identity pool's credentials in memory until they are 50 minutes old, are about to expire or belong to
  * another ID token. Throws `CredentialsError` in the specification's words (8.17).
  */
-export function credentialsOf({ poolId, guests, pool, identities, idToken, now }: Parts): GetCredentials {
-  let kept: Kept | undefined;
+export function credentialsOf({
+  poolId,
+  guests,
+  pool,
+  identities,
+  idToken,
+  now,
+}: CredentialsDependencies): GetCredentials {
+  let kept: CachedCredentials | undefined;
 
   async function identityOf(logins: Record<string, string> | undefined): Promise<string> {
     const known = identities.read(logins ? "primary" : "guest");

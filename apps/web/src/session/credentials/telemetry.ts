@@ -8,7 +8,7 @@ import { routeOf } from "./route.ts";
 
 const sendEvery = 30_000;
 /** Maximum number of waiting events. Older ones are dropped. */
-const mostWaiting = 100;
+const maxWaiting = 100;
 
 /** Records page views and errors, with addresses as routes only. It never contains what users type or read. */
 export interface Telemetry {
@@ -33,7 +33,7 @@ export function startTelemetry({ identity, version }: Configuration): Telemetry 
 
   function note(type: string, details: object): void {
     waiting.push({ id: crypto.randomUUID(), timestamp: new Date(), type, details: JSON.stringify(details) });
-    waiting.splice(0, waiting.length - mostWaiting);
+    waiting.splice(0, waiting.length - maxWaiting);
   }
   async function send(): Promise<void> {
     const given = waiting.length > 0 ? await credentials() : undefined;

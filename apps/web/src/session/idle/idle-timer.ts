@@ -30,7 +30,7 @@ const activities = ["pointerdown", "pointermove", "keydown", "wheel", "touchstar
 const eventThrottle = 200;
 const lookEvery = 1000;
 /** Milliseconds for which the tab that signed out stays leader, so that a slower tab does not sign out again. */
-const leadsOn = 90_000;
+const leadershipMilliseconds = 90_000;
 const longestTimeout = 2 ** 31 - 1;
 
 /**
@@ -80,7 +80,7 @@ export function startIdleTimer(settings: IdleSettings, onChange: (state: IdleSta
       for (const name of activities) window.removeEventListener(name, onActivity, { capture: true });
       clearInterval(timer);
       channel.close();
-      if (state === "idle") setTimeout(leadership.giveUp, leadsOn);
+      if (state === "idle") setTimeout(leadership.giveUp, leadershipMilliseconds);
       else leadership.giveUp();
     },
   };

@@ -1,8 +1,8 @@
 import { InsetText } from "nhsuk-react-components";
 import { useState } from "react";
 import { useLocation } from "react-router";
-import { hasDraft } from "../../drafts/kept-drafts.ts";
-import { useForgetDraft } from "../../drafts/use-kept-state.ts";
+import { hasDraft } from "../../drafts/draft-store.ts";
+import { useDiscardDraft } from "../../drafts/use-persistent-state.ts";
 import { Button } from "../Button.tsx";
 
 const typed = "What you typed here before is back. It is not saved yet.";
@@ -11,7 +11,7 @@ const typed = "What you typed here before is back. It is not saved yet.";
 export function RestoredNotice({ words = typed }: { words?: string }) {
   const page = useLocation().pathname;
   const [restored] = useState(() => hasDraft(page));
-  const forget = useForgetDraft();
+  const forget = useDiscardDraft();
   if (!restored) return null;
   return (
     <InsetText>

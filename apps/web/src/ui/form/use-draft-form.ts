@@ -4,8 +4,8 @@ import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, us
 import { useLocation } from "react-router";
 import type { ZodType } from "zod";
 import type { ApiRefusal } from "../page/refusal.ts";
-import { keptPart } from "../../drafts/kept-drafts.ts";
-import { useDraftPart } from "../../drafts/use-kept-state.ts";
+import { readPart } from "../../drafts/draft-store.ts";
+import { useDraftPart } from "../../drafts/use-persistent-state.ts";
 import type { ConflictView } from "../page/ConflictCard.tsx";
 import type { FieldLabels } from "../page/name-fields.ts";
 import type { Alerts } from "../page/PageAlerts.tsx";
@@ -24,7 +24,7 @@ export function useDraftForm<Draft extends FieldValues, Checked>(
   opened = values,
 ): UseFormReturn<Draft, unknown, Checked> {
   const page = useLocation().pathname;
-  const [kept] = useState(() => keptPart<DefaultValues<Draft>>(page, part));
+  const [kept] = useState(() => readPart<DefaultValues<Draft>>(page, part));
   const [note] = useDraftPart(part, values);
   const form = useForm<Draft, unknown, Checked>({
     resolver: zodResolver(schema),

@@ -8,9 +8,9 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { asRefusal } from "../../../ui/page/refusal.ts";
 import { sendingForm, sendingQuery, useSaveSending } from "../../../api/sending.ts";
-import { useForgetDraft, useKeptState } from "../../../drafts/use-kept-state.ts";
+import { useDiscardDraft, usePersistentState } from "../../../drafts/use-persistent-state.ts";
 import { useCampaign } from "../../../scope/CampaignScope.tsx";
-import { BeingSent, iterationsBeingSent } from "../../../scope/editing/BeingSent.tsx";
+import { BeingSentNotice, iterationsBeingSent } from "../../../scope/editing/BeingSentNotice.tsx";
 import { canEditNow } from "../../../scope/editing/lock-state.ts";
 import { campaignPath } from "../../../paths/paths.ts";
 import { SendingList } from "../../../scope/SendingList.tsx";
@@ -47,7 +47,7 @@ export function SendingPage() {
   return (
     <Page title={title} caption={campaign.campaign_details.Name} back={campaignPath(key, "summary")}>
       {lead}
-      <BeingSent />
+      <BeingSentNotice />
       {data ? (
         <Card>
           <SendingList settings={data.sending} />
@@ -77,9 +77,9 @@ function SendingForm({ version, sending, approved }: SendingAndApproved) {
   const { key, campaign } = useCampaign();
   const navigate = useNavigate();
   const save = useSaveSending(key);
-  const forgetDraft = useForgetDraft();
+  const forgetDraft = useDiscardDraft();
   const [base] = useState(version);
-  const [draft, setDraft] = useKeptState("sending", () => toSendingDraft(sending));
+  const [draft, setDraft] = usePersistentState("sending", () => toSendingDraft(sending));
   const [problems, setProblems] = useState<FieldProblem[]>([]);
   const [attempt, setAttempt] = useState(0);
   const summary = campaignPath(key, "summary");

@@ -2,7 +2,7 @@ import type { IterationAnswer } from "@spi/domain/api-contract";
 import { displayDay, displayTimestamp, ukDay } from "@spi/domain/day/calendar";
 import { newestFirst } from "@spi/domain/iteration/iteration";
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
-import { mendingAction, nextAction } from "../../../scope/next-action.ts";
+import { fixAction, nextAction } from "../../../scope/next-action.ts";
 import { coverageTitle } from "@spi/domain/coverage/coverage-words";
 import { isBeingSent, partlyHandedOver } from "@spi/domain/release/standing-release";
 import { finalReleaseStates } from "@spi/domain/release/release";
@@ -42,7 +42,7 @@ export function IterationsCard({ editable }: { editable: boolean }) {
     const told = nextAction({ ...iteration, release }, reader);
     // A started release can no longer be fixed before sending, so its state is shown, and the reason next to its
     // status.
-    const next = notReady === undefined || release?.started_at ? told : mendingAction(notReady.kind, reader);
+    const next = notReady === undefined || release?.started_at ? told : fixAction(notReady.kind, reader);
     const partly = partlyHandedOver(release);
     const isRelease = next === told && release !== undefined && !finalReleaseStates.includes(release.state);
     return {

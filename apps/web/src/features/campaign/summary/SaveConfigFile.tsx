@@ -1,6 +1,6 @@
 import type { WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { useExportCampaign } from "../../../api/saving.ts";
-import { nobodyElseEdits } from "../../../scope/editing/lock-state.ts";
+import { hasNoOtherEditor } from "../../../scope/editing/lock-state.ts";
 import type { CampaignKey } from "../../../paths/paths.ts";
 import { useCanUpdate, useMe } from "../../../session/use-session.ts";
 import { AlertDialog } from "../../../ui/confirm/ConfirmDialog.tsx";
@@ -19,7 +19,7 @@ export function SaveConfigFile({ campaignKey, campaign }: SaveConfigFileProps) {
   const me = useMe();
   const canUpdate = useCanUpdate(campaignKey.teamId);
   const { mutate, reset, isPending, error } = useExportCampaign(campaignKey);
-  if (!canUpdate || !nobodyElseEdits(campaign, me.id)) return null;
+  if (!canUpdate || !hasNoOtherEditor(campaign, me.id)) return null;
   const save = () => {
     if (isPending) return;
     mutate(undefined, {

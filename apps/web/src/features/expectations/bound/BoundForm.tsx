@@ -1,7 +1,7 @@
 import { isUnnamed } from "@spi/domain/expectation/expectation-sentence";
 import type { Bound } from "@spi/domain/expectation/expectations";
 import { useState } from "react";
-import { useKeptState } from "../../../drafts/use-kept-state.ts";
+import { usePersistentState } from "../../../drafts/use-persistent-state.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Radios } from "../../../ui/fields/ChoiceFields.tsx";
 import { SelectField } from "../../../ui/fields/SelectField.tsx";
@@ -42,7 +42,7 @@ const outcomes = [
 /** Edits a bound on the report's numbers: in total, or people invited by cohort, routing plan or board. */
 export function BoundForm({ parts, disabled, taken, edited, onAdd, onLeave }: BoundFormProps) {
   const start = (edited && boundDraft(edited)) ?? emptyBound;
-  const [draft, setDraft] = useKeptState(edited ? `bound ${edited.Name}` : "bound", start);
+  const [draft, setDraft] = usePersistentState(edited ? `bound ${edited.Name}` : "bound", start);
   const { of, part, least, most, percentOf } = draft;
   const change = (changed: Partial<BoundDraft>) => setDraft({ ...draft, ...changed });
   const [problem, setProblem] = useState<string>();

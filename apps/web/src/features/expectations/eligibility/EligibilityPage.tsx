@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import { useCampaign } from "../../../scope/CampaignScope.tsx";
 import { campaignPath } from "../../../paths/paths.ts";
 import type { ApiRefusal } from "../../../ui/page/refusal.ts";
-import { useForgetDraft, useKeptState } from "../../../drafts/use-kept-state.ts";
+import { useDiscardDraft, usePersistentState } from "../../../drafts/use-persistent-state.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { ConfirmDialog } from "../../../ui/confirm/ConfirmDialog.tsx";
@@ -57,7 +57,7 @@ function StatementForm({ found, AskCondition }: { found: EligibilityAnswer; AskC
   const { Name, StartDate, Target } = campaign.campaign_details;
   const remove = useSaveEligibility(key);
   const [over, setOver] = useState(found.version);
-  const [draft, setDraft] = useKeptState("statement", () => toStatementDraft(found.statement));
+  const [draft, setDraft] = usePersistentState("statement", () => toStatementDraft(found.statement));
   const day = countedDay(draft);
   const edit = useStatementEdit(found, day);
   const [problems, setProblems] = useState<FieldProblem[]>([]);
@@ -68,7 +68,7 @@ function StatementForm({ found, AskCondition }: { found: EligibilityAnswer; AskC
   const change = (changed: Partial<typeof draft>) => setDraft({ ...draft, ...changed });
   const errorOf = (id: string) => problems.find(({ fieldId }) => fieldId === id)?.message;
   const summary = campaignPath(key, "summary");
-  const forget = useForgetDraft();
+  const forget = useDiscardDraft();
   const leave = () => {
     forget();
     void navigate(summary);

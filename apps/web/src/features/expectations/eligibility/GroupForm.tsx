@@ -1,7 +1,7 @@
 import type { OwnStatement } from "@spi/domain/eligibility/statement";
 import { longest } from "@spi/domain/values/limits";
 import { type ComponentProps, useEffect, useState } from "react";
-import { useKeptState } from "../../../drafts/use-kept-state.ts";
+import { usePersistentState } from "../../../drafts/use-persistent-state.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import { AskedList } from "../sentence/AskedList.tsx";
@@ -26,8 +26,8 @@ interface GroupFormProps {
 
 /** Edits a group of eligible people by the rule editor's conditions, all of which they must meet. */
 export function GroupForm({ about, AskCondition, taken, problem, onBegun, onAdd, onClear }: GroupFormProps) {
-  const [name, setName] = useKeptState("group name", "");
-  const [conditions, setConditions] = useKeptState<readonly AskedQuestion[]>("group conditions", []);
+  const [name, setName] = usePersistentState("group name", "");
+  const [conditions, setConditions] = usePersistentState<readonly AskedQuestion[]>("group conditions", []);
   const [wrong, setWrong] = useState<string>();
   const finish = (last: AskedQuestion | undefined) => {
     const all = withCondition(conditions, last);

@@ -2,7 +2,7 @@ import type { EligibilityAnswer } from "@spi/domain/api-contract";
 import type { Day } from "@spi/domain/day/calendar";
 import { useState } from "react";
 import { useCampaign } from "../../../scope/CampaignScope.tsx";
-import { nobodyElseEdits } from "../../../scope/editing/lock-state.ts";
+import { hasNoOtherEditor } from "../../../scope/editing/lock-state.ts";
 import { useDocumentEdit } from "../../../scope/editing/use-document-edit.ts";
 import { useMe } from "../../../session/use-session.ts";
 import { useConditionWords } from "../use-expectation-words.ts";
@@ -26,7 +26,7 @@ export function useStatementEdit(found: EligibilityAnswer, runDate: Day | null) 
     kind: "campaign",
     told: "Who should be reached is saved.",
     current: toParts(found),
-    locked: !nobodyElseEdits(campaign, me.id),
+    locked: !hasNoOtherEditor(campaign, me.id),
     write: (parts) => put.mutateAsync({ Version: parts.Version, statement: statementOf(parts) }),
     read: async () => {
       const latest = await readAgain();

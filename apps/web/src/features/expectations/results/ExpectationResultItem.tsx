@@ -3,7 +3,7 @@ import type { Waived } from "@spi/domain/expectation/waiver";
 import { Link } from "react-router";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { iterationPath, reportPath } from "../../../paths/paths.ts";
-import { KeptWith } from "../../../scope/waivers/KeptWith.tsx";
+import { InheritedLabel } from "../../../scope/waivers/InheritedLabel.tsx";
 import { WaiverWords } from "../../../scope/waivers/WaiverWords.tsx";
 import { Tag } from "../../../ui/Tag.tsx";
 
@@ -23,7 +23,7 @@ export function ExpectationResultItem({ result, waiver }: { result: ExpectationR
         )}{" "}
         {waiver ? <Tag colour="green">Waived</Tag> : null} {safety ? <Tag colour="blue">Safety</Tag> : null}{" "}
         <strong>{name}</strong>
-        <KeptWith of={of} />
+        <InheritedLabel of={of} />
       </p>
       <p className="nhsuk-u-margin-bottom-2">
         {message}{" "}

@@ -5,7 +5,7 @@ import { Details } from "nhsuk-react-components";
 import { useParams } from "react-router";
 import { queries } from "../../../api/queries.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
-import { KeptWith } from "../../../scope/waivers/KeptWith.tsx";
+import { InheritedLabel } from "../../../scope/waivers/InheritedLabel.tsx";
 import { WaiverWords } from "../../../scope/waivers/WaiverWords.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { Tag } from "../../../ui/Tag.tsx";
@@ -75,7 +75,7 @@ function WaivedExamples({ examples }: { examples: readonly Waived[] }) {
           <li key={`${waived.of} ${waived.name}`}>
             <p className="nhsuk-u-margin-bottom-1">
               <Tag colour="green">Waived</Tag> <strong>Example person “{waived.name}”</strong>
-              <KeptWith of={waived.of} />
+              <InheritedLabel of={waived.of} />
             </p>
             <p className="nhsuk-u-margin-bottom-2">{waived.message}</p>
             <WaiverWords waiver={waived} />

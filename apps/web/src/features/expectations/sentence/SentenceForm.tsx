@@ -4,7 +4,7 @@ import type { IterationCohort } from "@spi/domain/iteration/iteration";
 import type { Target } from "@spi/domain/campaign/campaign";
 import type { Day } from "@spi/domain/day/calendar";
 import { type ComponentType, type ReactNode, useState } from "react";
-import { useKeptState } from "../../../drafts/use-kept-state.ts";
+import { usePersistentState } from "../../../drafts/use-persistent-state.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Checkbox, Radios } from "../../../ui/fields/ChoiceFields.tsx";
 import { SelectField } from "../../../ui/fields/SelectField.tsx";
@@ -52,7 +52,7 @@ interface SentenceFormProps {
 export function SentenceForm({ about, AskCondition, disabled, taken, edited, onAdd, onLeave }: SentenceFormProps) {
   const { plans, ...asked } = about;
   const start = edited ? sentenceDraft(edited) : emptySentence;
-  const [draft, setDraft] = useKeptState<SentenceDraft>(edited ? `sentence ${edited.Name}` : "sentence", start);
+  const [draft, setDraft] = usePersistentState<SentenceDraft>(edited ? `sentence ${edited.Name}` : "sentence", start);
   const [problems, setProblems] = useState<Partial<Record<keyof SentenceDraft, string>>>({});
   const { form, tried } = useFirstProblem<HTMLDivElement>();
   const change = (changed: Partial<SentenceDraft>) => setDraft({ ...draft, ...changed });

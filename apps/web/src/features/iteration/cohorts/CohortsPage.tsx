@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { useKnownCohorts } from "../../../api/known-cohorts.ts";
 import { useReferenceWords } from "../../../api/reference-words.ts";
-import { useKeptState } from "../../../drafts/use-kept-state.ts";
+import { usePersistentState } from "../../../drafts/use-persistent-state.ts";
 import { afterSavePath, iterationPath } from "../../../paths/paths.ts";
 import { WithPreview } from "../../../scope/preview/WithPreview.tsx";
 import { useIterationEdit } from "../../../scope/editing/use-iteration-edit.ts";
@@ -24,7 +24,7 @@ export function CohortsPage() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const known = useKnownCohorts();
-  const [cohorts, setCohorts] = useKeptState("cohorts", () => byPriority(edit.base.IterationCohorts));
+  const [cohorts, setCohorts] = usePersistentState("cohorts", () => byPriority(edit.base.IterationCohorts));
   const [provisional, setProvisional] = useState("");
   const [problem, setProblem] = useState<FieldProblem>();
   const [attempt, setAttempt] = useState(0);

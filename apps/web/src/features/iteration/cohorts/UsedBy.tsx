@@ -1,6 +1,6 @@
 import type { Place } from "@spi/domain/iteration/places";
 import { Link } from "react-router";
-import { type IterationKey, mendPath } from "../../../paths/paths.ts";
+import { type IterationKey, fixPath } from "../../../paths/paths.ts";
 
 /** Lists the rules that prevent deleting a cohort, each with a link. */
 export function UsedBy({ iterationKey, uses }: { iterationKey: IterationKey; uses: readonly Place[] }) {
@@ -10,7 +10,7 @@ export function UsedBy({ iterationKey, uses }: { iterationKey: IterationKey; use
       {uses.map(({ where, screen }, index) => (
         <span key={screen}>
           {index === 0 ? "" : ", "}
-          <Link to={mendPath(iterationKey, screen)}>{where}</Link>
+          <Link to={fixPath(iterationKey, screen)}>{where}</Link>
         </span>
       ))}
       . Change or delete {uses.length === 1 ? "it" : "these"} first.

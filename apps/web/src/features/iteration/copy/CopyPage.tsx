@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useIdempotencyKey } from "../../../api/idempotency-key.ts";
 import { useCreateIteration } from "../../../api/saving.ts";
-import { useForgetDraft, useKeptState } from "../../../drafts/use-kept-state.ts";
+import { useDiscardDraft, usePersistentState } from "../../../drafts/use-persistent-state.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { iterationPath } from "../../../paths/paths.ts";
 import { DateField } from "../../../ui/fields/DateField.tsx";
@@ -26,8 +26,8 @@ export function CopyPage() {
   const create = useCreateIteration(key);
   const idempotencyKey = useIdempotencyKey();
   const navigate = useNavigate();
-  const forgetDraft = useForgetDraft();
-  const [draft, setDraft] = useKeptState<CopyDraft>("copy", {
+  const forgetDraft = useDiscardDraft();
+  const [draft, setDraft] = usePersistentState<CopyDraft>("copy", {
     name: copiedName(original.Name),
     date: noDate,
     selection: noSelection,

@@ -5,13 +5,13 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { queries } from "../../../api/queries.ts";
 import { useChangeStatus } from "../../../api/saving.ts";
-import { useForgetDraft, useKeptState } from "../../../drafts/use-kept-state.ts";
+import { useDiscardDraft, usePersistentState } from "../../../drafts/use-persistent-state.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { ConfirmRunDate } from "../../../scope/ConfirmRunDate.tsx";
 import { iterationPath } from "../../../paths/paths.ts";
-import { RulesTogetherCard } from "../../../scope/findings/RulesTogetherCard.tsx";
+import { RuleChecksCard } from "../../../scope/findings/RuleChecksCard.tsx";
 import { useFindings } from "../../../scope/findings/use-findings.ts";
-import { ReviewBlockers, ToCheck } from "../../../scope/ReviewBlockers.tsx";
+import { ReviewBlockers, ReviewWarnings } from "../../../scope/ReviewBlockers.tsx";
 import { useMe } from "../../../session/use-session.ts";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import { RejectionsCallout, useRejections } from "../../../scope/RejectionsCallout.tsx";
@@ -43,7 +43,7 @@ export function ReviewersPage() {
         {checking ? <p>The rules are being checked. This page goes on once they are.</p> : null}
         {data ? <ReviewBlockers iterationKey={key} readiness={data} editable /> : null}
       </Card>
-      {unanswered ? <RulesTogetherCard /> : null}
+      {unanswered ? <RuleChecksCard /> : null}
       <LinkButton to={summary}>Back to iteration summary</LinkButton>
     </Page>
   );
@@ -63,15 +63,15 @@ function SendForm({ caption, readiness, unchecked }: SendFormProps) {
   const navigate = useNavigate();
   const users = useQuery(queries.teamUsers());
   const send = useChangeStatus(key);
-  const [picked, setPicked] = useKeptState<string[] | null>("reviewers", null);
+  const [picked, setPicked] = usePersistentState<string[] | null>("reviewers", null);
   const toConfirm = (readiness?.past_run_date ?? null) !== null;
   const [confirmed, setConfirmed] = useState(false);
-  const forgetDraft = useForgetDraft();
+  const forgetDraft = useDiscardDraft();
   const [attempt, setAttempt] = useState(0);
   const [problems, setProblems] = useState<Problems>({});
   const summary = iterationPath(key, "summary");
   const rejected = useRejections().unanswered.length > 0;
-  const [answer, setAnswer] = useKeptState("answer", "");
+  const [answer, setAnswer] = usePersistentState("answer", "");
   const contributors = iteration.contributors.map(({ id }) => id);
   const asking = { ...key, userId, contributors, reviewers: campaign.campaign_details.Reviewer };
   const found = users.data === undefined ? undefined : readCandidates(users.data, asking);
@@ -145,7 +145,7 @@ function SendForm({ caption, readiness, unchecked }: SendFormProps) {
           />
         </>
       ) : null}
-      {readiness ? <ToCheck iterationKey={key} readiness={readiness} editable /> : null}
+      {readiness ? <ReviewWarnings iterationKey={key} readiness={readiness} editable /> : null}
       {toConfirm ? (
         <ConfirmRunDate
           label="Yes, send it with this run date"

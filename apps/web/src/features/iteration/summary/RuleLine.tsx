@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, useId, useState } from "react";
 import { Link } from "react-router";
 import { queries } from "../../../api/queries.ts";
-import { useHasKept } from "../../../drafts/use-kept-state.ts";
+import { useHasDraft } from "../../../drafts/use-persistent-state.ts";
 import { commentDraft } from "../../../scope/comment-draft.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { duplicateRulePath, ruleFromSummaryPath, ruleLineId } from "../../../paths/paths.ts";
@@ -36,7 +36,7 @@ export function RuleLine({ rule, number, runDate, open, editable, toCheck, Comme
   const [inWords, setInWords] = useState(open);
   const id = useId();
   const part = `rule:${rule.ID}`;
-  const [commenting, setCommenting] = useState(useHasKept(commentDraft(part)));
+  const [commenting, setCommenting] = useState(useHasDraft(commentDraft(part)));
   const name = ruleName(rule, runDate);
   const hidden = <span className="nhsuk-u-visually-hidden"> {name}</span>;
   const waiting = useQuery(queries.comments(key)).data?.filter((said) => said.part === part && !said.resolved_by) ?? [];

@@ -7,14 +7,14 @@ import { type NotReady, adviceWords } from "@spi/domain/release/not-ready";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useChangeStatus } from "../../../api/saving.ts";
-import { rulesTogetherId } from "../../../scope/findings/RulesTogetherCard.tsx";
+import { ruleChecksId } from "../../../scope/findings/RuleChecksCard.tsx";
 import { useFindings } from "../../../scope/findings/use-findings.ts";
 import { useNotReady, useStandingRelease } from "../../../scope/NotReady.tsx";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { iterationPath } from "../../../paths/paths.ts";
 import { transitionFacts } from "../../../scope/transition-facts.ts";
 import { useMe, usePermissions } from "../../../session/use-session.ts";
-import { WhoHolds } from "../../../session/WhoHolds.tsx";
+import { PermissionHolders } from "../../../session/PermissionHolders.tsx";
 import { ApiErrors } from "../../../ui/page/ApiErrors.tsx";
 import { Button, LinkButton } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
@@ -51,11 +51,15 @@ export function StatusCard({ decision }: { decision?: ReactNode }) {
           : statusSentence(iteration, reader, release)}
       </p>
       {waitsForReleaser(iteration.status, release) && !mayRelease && canGoOn(notReady) ? (
-        <WhoHolds teamId={key.teamId} permission="release" without={(id) => isSoleDecider(iteration.decisions, id)} />
+        <PermissionHolders
+          teamId={key.teamId}
+          permission="release"
+          without={(id) => isSoleDecider(iteration.decisions, id)}
+        />
       ) : null}
       {open ? (
         <p>
-          It cannot be sent for review yet: {open}. <a href={`#${rulesTogetherId}`}>See what, and answer it</a>.
+          It cannot be sent for review yet: {open}. <a href={`#${ruleChecksId}`}>See what, and answer it</a>.
         </p>
       ) : null}
       <Readiness editable={may("sendForReview")} />

@@ -1,4 +1,4 @@
-import { type NextActionReader, mendingAction, nextAction, writerWords } from "../../../scope/next-action.ts";
+import { type NextActionReader, fixAction, nextAction, writerWords } from "../../../scope/next-action.ts";
 import { type Day, displayDay } from "@spi/domain/day/calendar";
 import { noRulesWords } from "@spi/domain/rule-words/outcome-words";
 import { findingsSentence } from "@spi/domain/finding/finding-words";
@@ -130,7 +130,7 @@ function releaseStep(iteration: SteppedIteration, reader: NextActionReader, notR
     return { state: "done", words: handedWords({ approved, handedOver }) };
   }
   // A started release can no longer be fixed before sending, so its state is shown.
-  if (notReady && !iteration.release?.started_at) return { state: "toCheck", words: mendingAction(notReady, reader) };
+  if (notReady && !iteration.release?.started_at) return { state: "toCheck", words: fixAction(notReady, reader) };
   const goesOn = isBeingSent(iteration.release) ? "underWay" : "toDo";
   return { state: notReady ? "toCheck" : goesOn, words: nextAction(iteration, reader) ?? "" };
 }

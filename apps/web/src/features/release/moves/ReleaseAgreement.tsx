@@ -6,17 +6,17 @@ import { useState } from "react";
 import type { ReleaseCommand } from "../../../api/release.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { useMe } from "../../../session/use-session.ts";
-import { WhoHolds } from "../../../session/WhoHolds.tsx";
+import { PermissionHolders } from "../../../session/PermissionHolders.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm/ConfirmDialog.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import { heldBackSentence, withoutPlans } from "../release-words.ts";
 import { conditionSentence, stoppedByCondition } from "../wave-words.ts";
 import { beforeResuming } from "./before-resuming.ts";
-import type { MoveProps, ReasonedMove } from "./move-props.ts";
+import type { MoveProps, MoveWithReason } from "./move-props.ts";
 
 /** Decides on a stopped release: one user asks, another agrees or declines, and the first can withdraw. */
-export function ReleaseAgreement(props: ReasonedMove) {
+export function ReleaseAgreement(props: MoveWithReason) {
   const me = useMe();
   const { asked } = props.release;
   if (asked === null) return <Ask {...props} />;
@@ -42,7 +42,7 @@ export function ReleaseAgreement(props: ReasonedMove) {
   );
 }
 
-function Ask(props: ReasonedMove) {
+function Ask(props: MoveWithReason) {
   const { release, busy } = props;
   const { field, giving } = useReason(props);
   const { parts, rest_condition: condition } = release;
@@ -55,7 +55,7 @@ function Ask(props: ReasonedMove) {
       {field({ label: "Reason", hint: "Somebody else with permission to release must agree." })}
       <WithoutPlans release={release} />
       <ConditionOfResuming release={release} isWithout={stops} />
-      <HeldBack release={release} />
+      <HeldBackNotice release={release} />
       <OtherReleasers />
       <div className="nhsuk-button-group">
         {missing === undefined ? (
@@ -83,7 +83,7 @@ function Ask(props: ReasonedMove) {
 }
 
 /** State of a reason and its options. A text in the field is required before a decision. */
-function useReason({ onMove, reason, setReason }: ReasonedMove) {
+function useReason({ onMove, reason, setReason }: MoveWithReason) {
   const [missing, setMissing] = useState(false);
   const giving = (move: ReleaseCommand["move"], more: Pick<ReleaseCommand, "without_condition"> = {}) => {
     setMissing(!isReason(reason));
@@ -113,7 +113,7 @@ function WithoutPlans({ release }: { release: Release }) {
   return sentence === undefined ? null : <p>{sentence}</p>;
 }
 
-function HeldBack({ release }: { release: Release }) {
+function HeldBackNotice({ release }: { release: Release }) {
   const sentence = heldBackSentence(release);
   return sentence === undefined ? null : <p>{sentence}</p>;
 }
@@ -122,7 +122,7 @@ function HeldBack({ release }: { release: Release }) {
 function OtherReleasers() {
   const { key } = useIteration();
   const me = useMe().id;
-  return <WhoHolds teamId={key.teamId} permission="release" without={(id) => id === me} />;
+  return <PermissionHolders teamId={key.teamId} permission="release" without={(id) => id === me} />;
 }
 
 function Withdraw({ busy, onMove }: MoveProps) {
@@ -137,7 +137,7 @@ function Withdraw({ busy, onMove }: MoveProps) {
   );
 }
 
-function Agree({ asked, ...props }: ReasonedMove & { asked: NonNullable<Release["asked"]> }) {
+function Agree({ asked, ...props }: MoveWithReason & { asked: NonNullable<Release["asked"]> }) {
   const { release, busy, onMove } = props;
   const { figures } = release;
   const [asking, setAsking] = useState(false);
@@ -172,7 +172,7 @@ function Agree({ asked, ...props }: ReasonedMove & { asked: NonNullable<Release[
           }}
           onNo={() => setAsking(false)}
         >
-          <HeldBack release={release} />
+          <HeldBackNotice release={release} />
           <p>
             The release ends with that, and cannot be resumed. These people can be reached by another iteration only,
             with a report of its own.

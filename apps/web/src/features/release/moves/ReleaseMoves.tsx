@@ -7,7 +7,7 @@ import { useMe, usePermissions } from "../../../session/use-session.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import { ApiErrors } from "../../../ui/page/ApiErrors.tsx";
-import type { ReasonedMove } from "./move-props.ts";
+import type { MoveWithReason } from "./move-props.ts";
 import { MoveTooLate } from "./MoveTooLate.tsx";
 import { ReleaseAgreement } from "./ReleaseAgreement.tsx";
 import { ReleaseStart } from "./ReleaseStart.tsx";
@@ -16,7 +16,7 @@ import { unknownIds } from "../proof/proof-words.ts";
 import type { Release } from "@spi/domain/release/release-answer";
 import { beforeStart } from "../release-words.ts";
 import { UnknownIds } from "../proof/UnknownIds.tsx";
-import { WhoReleases } from "../WhoReleases.tsx";
+import { ReleaserNames } from "../ReleaserNames.tsx";
 
 /** Shows the actions this user can take on an active release, and those that came too late. */
 export function ReleaseMoves({
@@ -24,11 +24,11 @@ export function ReleaseMoves({
   isOpen,
   hours,
   at,
-}: Pick<ReasonedMove, "release" | "hours" | "at"> & { isOpen: boolean }) {
+}: Pick<MoveWithReason, "release" | "hours" | "at"> & { isOpen: boolean }) {
   const { key } = useIteration();
   const move = useMoveRelease(key);
   const { version } = release;
-  const texts = useTexts(aboutOf(release), version);
+  const texts = useTexts(decisionOf(release), version);
   const movedOn = move.error?.body.kind === "conflict" && move.variables?.version !== version;
   const tooLate = !move.isPending && (movedOn || texts.left.length > 0);
   const onMove = (wish: ReleaseCommand) => move.mutate({ ...wish, version }, { onSuccess: texts.forget });
@@ -60,7 +60,7 @@ export function ReleaseMoves({
 }
 
 /** Returns the decision that a reason is typed for: the release's state and the open request. */
-function aboutOf({ state, asked }: Release): string {
+function decisionOf({ state, asked }: Release): string {
   return asked && !asked.declined ? `${state} ${asked.what} ${asked.at}` : state;
 }
 
@@ -86,7 +86,7 @@ function useTexts(about: string, version: number) {
   };
 }
 
-function OpenMoves(props: ReasonedMove) {
+function OpenMoves(props: MoveWithReason) {
   const { release } = props;
   const { key, iteration } = useIteration();
   const permissions = usePermissions(key.teamId);
@@ -108,7 +108,7 @@ function OpenMoves(props: ReasonedMove) {
         ) : (
           <>
             <p>{alone ? releaseRefusals.aloneBehindApprovals : "Somebody with permission to release can start it."}</p>
-            <WhoReleases />
+            <ReleaserNames />
           </>
         )
       ) : null}
@@ -130,7 +130,7 @@ function OpenMoves(props: ReasonedMove) {
 }
 
 /** Stops at once, without a confirmation. A reason is optional and shown to the users who decide next. */
-function Stop({ busy, onMove, reason, setReason }: ReasonedMove) {
+function Stop({ busy, onMove, reason, setReason }: MoveWithReason) {
   return (
     <>
       <TextField

@@ -41,7 +41,7 @@ export function ReleaseStart({ release, hours, at, busy, onMove }: MoveProps) {
   const { iteration } = useIteration();
   const [asking, setAsking] = useState<RestChoice>();
   const [errors, setErrors] = useState<Partial<Record<Box, string>>>({});
-  const [typed, setTyped] = useState(() => asApproved(sending));
+  const [typed, setTyped] = useState(() => approvedValues(sending));
   const { form, tried } = useFirstProblem<HTMLDivElement>();
   const all = messages(release.figures.toGo);
   const isEarly = earlyDay(sending, { runDate: release.run_date, now: new Date(at) }) !== undefined;
@@ -110,7 +110,7 @@ function Limits({ release, at }: Pick<MoveProps, "release" | "at">) {
   return limits === undefined ? null : <p>{limits}</p>;
 }
 
-function asApproved({ condition, wait_hours: wait }: SendingSettings): Record<Box, string> {
+function approvedValues({ condition, wait_hours: wait }: SendingSettings): Record<Box, string> {
   const [known, failed] = condition ? [condition.least_known, condition.most_failed] : ["", ""];
   return { wait: String(wait), known: String(known), failed: String(failed) };
 }

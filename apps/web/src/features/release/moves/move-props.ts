@@ -13,7 +13,7 @@ export interface MoveProps {
 }
 
 /** Adds the reason typed for the current decision. */
-export interface ReasonedMove extends MoveProps {
+export interface MoveWithReason extends MoveProps {
   reason: string;
   setReason: (reason: string) => void;
 }

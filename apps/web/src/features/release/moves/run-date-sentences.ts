@@ -17,7 +17,7 @@ export function runDateSentences(iteration: string, release: EarlyRelease, now: 
   const { run_date: runDate, sending, held } = release;
   const today = ukDay(now);
   const ahead = toDayNumber(runDate) - toDayNumber(today);
-  const runs = `The run date of “${iteration}” is ${displayDay(runDate)}, ${aheadWords(ahead)}.`;
+  const runs = `The run date of “${iteration}” is ${displayDay(runDate)}, ${daysAheadWords(ahead)}.`;
   const day = earlyDay(sending, { runDate, now });
   if (day === undefined) return ahead > 0 ? [runs, "Nothing is sent before then."] : [runs];
   const days = daysWords(toDayNumber(runDate) - toDayNumber(day));
@@ -30,7 +30,7 @@ export function runDateSentences(iteration: string, release: EarlyRelease, now: 
 
 const daysWords = (days: number) => (days === 1 ? "1 day" : `${displayCount(days)} days`);
 
-function aheadWords(days: number): string {
+function daysAheadWords(days: number): string {
   if (days < 0) return `${daysWords(-days)} ago`;
   if (days === 0) return "today";
   return days === 1 ? "tomorrow" : `${daysWords(days)} from now`;

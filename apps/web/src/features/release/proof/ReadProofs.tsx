@@ -5,7 +5,7 @@ import { useState } from "react";
 import { releaseForms, useReadProofs } from "../../../api/release.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { useMe, usePermissions } from "../../../session/use-session.ts";
-import { WhoHolds } from "../../../session/WhoHolds.tsx";
+import { PermissionHolders } from "../../../session/PermissionHolders.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Checkbox, Checkboxes } from "../../../ui/fields/ChoiceFields.tsx";
 import { useFormPresent } from "../../../ui/page/refused-forms.ts";
@@ -45,7 +45,7 @@ export function ReadProofs({ release, unread }: ReadProofsProps) {
             ? proofMessages.ownProof
             : "Somebody with permission to approve can say that they have read them."}
         </p>
-        <WhoHolds teamId={key.teamId} permission="approve" without={(id) => senders.includes(id)} />
+        <PermissionHolders teamId={key.teamId} permission="approve" without={(id) => senders.includes(id)} />
       </>
     );
   }

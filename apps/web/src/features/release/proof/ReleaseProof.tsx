@@ -14,7 +14,7 @@ import { ApiErrors } from "../../../ui/page/ApiErrors.tsx";
 import { FoldedRows } from "../FoldedRows.tsx";
 import type { Release } from "@spi/domain/release/release-answer";
 import { proofWords, readSentence } from "../release-words.ts";
-import { WhoReleases } from "../WhoReleases.tsx";
+import { ReleaserNames } from "../ReleaserNames.tsx";
 import { ReadProofs } from "./ReadProofs.tsx";
 import { RejectProofs } from "./RejectProofs.tsx";
 
@@ -127,7 +127,7 @@ function Send({ release }: { release: Release }) {
   return (
     <>
       <p>Somebody with permission to release can send them.</p>
-      <WhoReleases />
+      <ReleaserNames />
     </>
   );
 }

@@ -8,14 +8,14 @@ import { andList } from "@spi/domain/text/lists";
  * else is messaged. Returns none once messages were handed over, or may have been: from then on the list goes as
  * approved or not at all.
  */
-export function unknownIds({ plans, figures: { handedOver, unclear } }: Proved): string[] {
+export function unknownIds({ plans, figures: { handedOver, unclear } }: TestedRelease): string[] {
   if (handedOver + unclear > 0) return [];
   return plans
     .filter(({ proof }) => proof?.state === "refused" && proof.cause_code === unknownPlan)
     .map(({ plan }) => plan);
 }
 
-interface Proved {
+interface TestedRelease {
   plans: readonly { plan: string; proof: { state: ProofState; cause_code: ReleaseProblem["code"] | null } | null }[];
   figures: { handedOver: number; unclear: number };
 }

@@ -91,12 +91,12 @@ export function AddToStopList({ teamId }: { teamId: string }) {
       <Button disabled={add.isPending} onClick={submit}>
         Add to the stop list
       </Button>
-      <output className="nhsuk-body">{add.data ? addedWords(add.data) : null}</output>
+      <output className="nhsuk-body">{add.data ? addedSentence(add.data) : null}</output>
     </Card>
   );
 }
 
-function addedWords({ added, known }: AddedToStopList): string {
+function addedSentence({ added, known }: AddedToStopList): string {
   const before = known === 0 ? "" : ` ${peopleWords(known)} ${known === 1 ? "was" : "were"} on the stop list already.`;
   return `${peopleWords(added)} added.${before}`;
 }

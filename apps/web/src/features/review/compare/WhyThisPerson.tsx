@@ -1,7 +1,7 @@
 import type { DescribedPerson } from "@spi/domain/people/described-person";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
-import type { PersonToShow, PlaceOfPerson } from "../../../scope/explained-person.ts";
+import type { PersonLinkState, PlaceOfPerson } from "../../../scope/explained-person.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { iterationPath } from "../../../paths/paths.ts";
 import type { ComparableVersion } from "./use-comparable.ts";
@@ -33,7 +33,7 @@ export function WhyThisPerson({ person, version: { value: version, called }, lin
     const frame = isHere ? requestAnimationFrame(() => anchor.current?.focus()) : 0;
     return () => cancelAnimationFrame(frame);
   }, [isHere]);
-  const state = { person, against: { version, called }, place: { version, link } } satisfies PersonToShow;
+  const state = { person, against: { version, called }, place: { version, link } } satisfies PersonLinkState;
   return (
     <Link ref={anchor} to={iterationPath(key, "explain")} state={state}>
       Why this person?{children}

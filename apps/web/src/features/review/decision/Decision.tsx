@@ -10,7 +10,7 @@ import { useNavigate } from "react-router";
 import type { ReportToDecide } from "../../../api/client.ts";
 import { queries } from "../../../api/queries.ts";
 import { useChangeStatus } from "../../../api/saving.ts";
-import { useForgetDraft, useKeptState } from "../../../drafts/use-kept-state.ts";
+import { useDiscardDraft, usePersistentState } from "../../../drafts/use-persistent-state.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { useNotReady } from "../../../scope/NotReady.tsx";
 import { ReportNeeds } from "./ReportNeeds.tsx";
@@ -35,7 +35,7 @@ export function useDecision() {
   const { key, iteration } = useIteration();
   const change = useChangeStatus(key);
   // A reason typed during one review is not used for the next.
-  const [reason, setReason] = useKeptState(`reason ${iteration.submitted_by?.at ?? ""}`, "");
+  const [reason, setReason] = usePersistentState(`reason ${iteration.submitted_by?.at ?? ""}`, "");
   return { change, reason, setReason };
 }
 
@@ -46,7 +46,7 @@ interface DecisionProps extends ReturnType<typeof useDecision> {
 /** Takes a decision on what the page showed. Changes since then have to be checked first. */
 export function Decision({ about, change, reason, setReason }: DecisionProps) {
   const { key, iteration } = useIteration();
-  const forgetDraft = useForgetDraft();
+  const forgetDraft = useDiscardDraft();
   const shown = useShown();
   const readiness = useQuery({ ...queries.readiness(key), enabled: about === "iteration" }).data;
   const failing = useFailing().data;

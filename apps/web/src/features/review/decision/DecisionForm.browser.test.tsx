@@ -4,7 +4,7 @@ import { seal } from "../test/review-screens.tsx";
 import { beforeEach, expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import { checkNeeds } from "../../../scope/needs/check-needs.tsx";
-import { LookedAt } from "../../../scope/needs/LookedAt.tsx";
+import { WarningTicksGroup } from "../../../scope/needs/WarningTicksGroup.tsx";
 import { NeedsList } from "../../../scope/needs/NeedsList.tsx";
 import { DecisionForm } from "./DecisionForm.tsx";
 
@@ -21,9 +21,9 @@ function WithReason(props: Omit<Props, "reason" | "onReason">) {
 /** Shows the report's own checks. The page fetches expectations and rules. */
 const Needs: Props["Needs"] = ({ checks, answering, children }) => (
   <>
-    <LookedAt checks={checks} answering={answering}>
+    <WarningTicksGroup checks={checks} answering={answering}>
       <NeedsList needs={checkNeeds(checks, answering)} />
-    </LookedAt>
+    </WarningTicksGroup>
     {children}
   </>
 );

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from "react";
 import { Details } from "nhsuk-react-components";
 import type { ReportToDecide, StatusChange } from "../../../api/client.ts";
 import type { ApiRefusal } from "../../../ui/page/refusal.ts";
-import { useKeptState } from "../../../drafts/use-kept-state.ts";
+import { usePersistentState } from "../../../drafts/use-persistent-state.ts";
 import { ConfirmRunDate, runDateUndecided } from "../../../scope/ConfirmRunDate.tsx";
 import type { ReportNeeds } from "./ReportNeeds.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -64,7 +64,7 @@ function unansweredOf({ checks }: ReportToDecide, { ticked, reason }: { ticked: 
 /** Takes a reviewer's decision, with the reason that a rejection and an approval despite warnings must have. */
 export function DecisionForm(props: DecisionFormProps) {
   const { about, report, Needs, question, seal, runDatePast, deciding, reason, refusal, onDecide } = props;
-  const [ticked, setTicked] = useKeptState<string[]>("warnings", []);
+  const [ticked, setTicked] = usePersistentState<string[]>("warnings", []);
   const [confirmed, setConfirmed] = useState(false);
   const [unconfirmed, setUnconfirmed] = useState(false);
   const [unanswered, setUnanswered] = useState<{ warnings?: string; reason?: string }>({});

@@ -3,7 +3,7 @@ import { transitions } from "@spi/domain/iteration/lifecycle";
 import { isReason } from "@spi/domain/names/reason";
 import { Details } from "nhsuk-react-components";
 import { useState } from "react";
-import { useHasKept, useKeptState } from "../../../drafts/use-kept-state.ts";
+import { useHasDraft, usePersistentState } from "../../../drafts/use-persistent-state.ts";
 import { useChangeStatus } from "../../../api/saving.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { ApiErrors } from "../../../ui/page/ApiErrors.tsx";
@@ -21,8 +21,8 @@ export function RejectAnswer({ finding }: { finding: FindingView }) {
   const part = `reject ${finding.id}`;
   const change = useChangeStatus(useIteration().key, part);
   useFormPresent(part);
-  const isOpen = useHasKept(part);
-  const [reason, setReason, settle] = useKeptState(part, "");
+  const isOpen = useHasDraft(part);
+  const [reason, setReason, settle] = usePersistentState(part, "");
   const decision = { change, reason, setReason };
   if (!decidable) return <TooLate {...decision} />;
   return finding.answer ? (

@@ -9,13 +9,13 @@ import { failingNeeds } from "../../../scope/waivers/failing-needs.tsx";
 import { openFailing } from "../../../scope/waivers/open-failing.ts";
 import { useFailing } from "../../../scope/waivers/use-waivers.ts";
 import { checkNeeds } from "../../../scope/needs/check-needs.tsx";
-import { type Answering, LookedAt } from "../../../scope/needs/LookedAt.tsx";
+import { type WarningTicksField, WarningTicksGroup } from "../../../scope/needs/WarningTicksGroup.tsx";
 import { NeedsList } from "../../../scope/needs/NeedsList.tsx";
 
 interface ReportNeedsProps {
   checks: readonly ReportCheck[];
   /** The ticks for warnings of a user who decides. Others only read. */
-  answering?: Answering;
+  answering?: WarningTicksField;
   /** True if something else prevents the report's approval. The decision says what. */
   isStopped?: boolean;
   /** The decision form: next to the questions if there is room, below what is only for information. */
@@ -53,9 +53,9 @@ export function ReportNeeds({ checks, answering, isStopped = false, children }: 
         {expected && (sentence || !isStopped) ? (
           <p>{sentence ?? "Nothing stops this, and nothing needs an answer"}.</p>
         ) : null}
-        <LookedAt checks={checks} answering={answering}>
+        <WarningTicksGroup checks={checks} answering={answering}>
           <NeedsList needs={needs.filter(({ level }) => level !== "note")} />
-        </LookedAt>
+        </WarningTicksGroup>
       </div>
       <div>
         <NeedsList needs={needs.filter(({ level }) => level === "note")} />

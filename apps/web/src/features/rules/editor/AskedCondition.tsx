@@ -2,7 +2,7 @@ import { questionWordsOf } from "@spi/domain/words/change-words";
 import { clauseWords } from "@spi/domain/rule-words/rule-words";
 import { type ReactNode, useState } from "react";
 import type { FieldErrors } from "react-hook-form";
-import { useKeptState } from "../../../drafts/use-kept-state.ts";
+import { usePersistentState } from "../../../drafts/use-persistent-state.ts";
 import { LoadingText } from "../../../ui/page/LoadingText.tsx";
 import { Findings } from "../../../ui/page/Findings.tsx";
 import { typedDraft } from "../comparator/typed-draft.ts";
@@ -27,7 +27,7 @@ export interface AskedConditionProps extends AskedAbout {
 /** Edits a condition with the rule editor's own fields, for sentences outside rules. */
 export function AskedCondition({ runDate, undated = false, children, ...about }: AskedConditionProps) {
   const reference = useReferenceAbout(about);
-  const [draft, setDraft] = useKeptState("condition", emptyDraft);
+  const [draft, setDraft] = usePersistentState("condition", emptyDraft);
   const [errors, setErrors] = useState<FieldErrors<RuleDraft>>({});
   if (!reference) return <LoadingText>Loading what can be asked...</LoadingText>;
   const read = typedDraft(draft, reference);

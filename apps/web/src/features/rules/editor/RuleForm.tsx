@@ -3,7 +3,7 @@ import { ruleName } from "@spi/domain/rule/rule-name";
 import type { ReactNode } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { useIteration } from "../../../scope/IterationScope.tsx";
-import { useGoingOn } from "../../../scope/going-on.ts";
+import { useContinueAfterCreate } from "../../../scope/use-continue-after-create.ts";
 import { RuleFindings } from "../../../scope/findings/RuleFindings.tsx";
 import { WithPreview } from "../../../scope/preview/WithPreview.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -14,7 +14,7 @@ import { RestoredNotice } from "../../../ui/form/RestoredNotice.tsx";
 import {
   afterSavePath,
   andClausePath,
-  leadingBackAlike,
+  withRedirectUrl,
   libraryPath,
   newRuleId,
   rulePath,
@@ -48,7 +48,7 @@ export function RuleForm({ title, place, reference, opening, rule, notice }: Rul
   const draft = form.watch();
   const isClause = clauseNumber !== undefined;
   const navigate = useNavigate();
-  const goOn = useGoingOn();
+  const goOn = useContinueAfterCreate();
   const [search] = useSearchParams();
   const summary = rulesPath(key, type);
   const leave = () => void navigate(afterSavePath(search, summary));
@@ -56,9 +56,9 @@ export function RuleForm({ title, place, reference, opening, rule, notice }: Rul
     save((saved) => {
       if (!saved) return leave();
       const number = (clauseNumber ?? saved.AndClauses.length) + 1;
-      const next = leadingBackAlike(andClausePath(key, { type, ruleId: saved.ID, number }), search);
+      const next = withRedirectUrl(andClausePath(key, { type, ruleId: saved.ID, number }), search);
       if (ruleId === saved.ID) void navigate(next);
-      else void goOn({ made: leadingBackAlike(rulePath(key, { type, ruleId: saved.ID }), search), next });
+      else void goOn({ created: withRedirectUrl(rulePath(key, { type, ruleId: saved.ID }), search), next });
     });
 
   const savedName = rule && ruleName(rule, runDate);
@@ -128,7 +128,7 @@ export function RuleForm({ title, place, reference, opening, rule, notice }: Rul
             </Button>
           </div>
           <p>
-            <Link to={leadingBackAlike(libraryPath(key, { type, ruleId: ruleId ?? newRuleId, clauseNumber }), search)}>
+            <Link to={withRedirectUrl(libraryPath(key, { type, ruleId: ruleId ?? newRuleId, clauseNumber }), search)}>
               Choose from the rule library instead
             </Link>
             . What you typed here will not be kept.

@@ -2,16 +2,9 @@ import { libraryRulesFor } from "@spi/domain/library/library-rule";
 import { type RuleType, ruleTypeFacts } from "@spi/domain/rule/rule";
 import { useState } from "react";
 import { Link, useNavigate, useParams, useSearchParams } from "react-router";
-import { forgetDraft } from "../../../drafts/kept-drafts.ts";
+import { deleteDraft } from "../../../drafts/draft-store.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
-import {
-  afterSavePath,
-  andClausePath,
-  leadingBackAlike,
-  newRuleId,
-  rulePath,
-  rulesPath,
-} from "../../../paths/paths.ts";
+import { afterSavePath, andClausePath, withRedirectUrl, newRuleId, rulePath, rulesPath } from "../../../paths/paths.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { FieldGroup, Radio } from "../../../ui/fields/ChoiceFields.tsx";
 import { LoadingPage } from "../../../ui/page/LoadingText.tsx";
@@ -55,10 +48,10 @@ function OneRulePage({ type, ruleId, number, reference }: OneRulePageProps) {
   const { name } = ruleTypeFacts[type];
   const isNew = ruleId === newRuleId && number === undefined;
   const path = number === undefined ? rulePath(key, { type, ruleId }) : andClausePath(key, { type, ruleId, number });
-  const editor = leadingBackAlike(path, search);
+  const editor = withRedirectUrl(path, search);
   const fillFrom = (libraryRuleId: string) => {
     // Unsaved changes of that page are discarded.
-    forgetDraft(path);
+    deleteDraft(path);
     void navigate(editor, { state: { libraryRuleId } satisfies EditorState });
   };
   return (

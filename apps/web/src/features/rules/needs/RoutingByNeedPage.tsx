@@ -2,7 +2,7 @@ import { isTranslation } from "@spi/domain/need/needs";
 import type { RuleType } from "@spi/domain/rule/rule";
 import { useState } from "react";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
-import { useKeptState } from "../../../drafts/use-kept-state.ts";
+import { usePersistentState } from "../../../drafts/use-persistent-state.ts";
 import { useIterationEdit } from "../../../scope/editing/use-iteration-edit.ts";
 import { addRoutingPlansPath, afterSavePath, rulesPath } from "../../../paths/paths.ts";
 import { WithPreview } from "../../../scope/preview/WithPreview.tsx";
@@ -35,7 +35,7 @@ function NeedForm({ type, reference }: { type: RuleType; reference: RuleReferenc
   const [ids] = useState(() => new Map<string, string>());
   const idOf = (need: string) => ids.get(need) ?? ids.set(need, crypto.randomUUID()).get(need)!;
   const rows = readRows({ iteration, plans, reference });
-  const [chosen, setChosen] = useKeptState<ChosenPlans>("needs", () => openingPlans(rows));
+  const [chosen, setChosen] = usePersistentState<ChosenPlans>("needs", () => openingPlans(rows));
   const [attempt, setAttempt] = useState({ count: 0, problems: noProblems });
   const made = rulesWithPlans({ iteration, plans, reference, rows, chosen, idOf });
   const back = afterSavePath(search, rulesPath(key, type));

@@ -4,7 +4,7 @@ import { joinRoutingPlanIds, splitRoutingPlanIds } from "@spi/domain/rule/routin
 import { type IterationRule, type RuleType, ruleMessages } from "@spi/domain/rule/rule";
 import { useState } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router";
-import { useKeptState } from "../../../drafts/use-kept-state.ts";
+import { usePersistentState } from "../../../drafts/use-persistent-state.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { afterSavePath, iterationPath, openRulesPath } from "../../../paths/paths.ts";
 import { WithPreview } from "../../../scope/preview/WithPreview.tsx";
@@ -31,7 +31,7 @@ function RoutingIdsForm({ rule }: { rule: IterationRule }) {
   const edit = useIterationEdit();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const [selected, setSelected] = useKeptState<readonly string[]>("plans", () =>
+  const [selected, setSelected] = usePersistentState<readonly string[]>("plans", () =>
     splitRoutingPlanIds(rule.CommsRouting ?? ""),
   );
   const [pending, setPending] = useState("");

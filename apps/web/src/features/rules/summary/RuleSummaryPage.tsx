@@ -2,7 +2,7 @@ import { outcomeWords } from "@spi/domain/rule-words/outcome-words";
 import { type RuleType, ruleMessages, ruleTypeFacts } from "@spi/domain/rule/rule";
 import { useNavigate } from "react-router";
 import { useIteration } from "../../../scope/IterationScope.tsx";
-import { FindingsOfRules } from "../../../scope/findings/RuleFindings.tsx";
+import { RuleTypeFindings } from "../../../scope/findings/RuleFindings.tsx";
 import { WithPreview } from "../../../scope/preview/WithPreview.tsx";
 import { Button, LinkButton } from "../../../ui/Button.tsx";
 import { LoadingPage } from "../../../ui/page/LoadingText.tsx";
@@ -39,7 +39,7 @@ export function RuleSummaryPage({ type }: { type: RuleType }) {
         <p>{orderExplanations[type]}</p>
         <output className="nhsuk-u-visually-hidden">{changes.movedWords}</output>
         {deleted === undefined ? null : <DeletedRule key={deleted.name} {...deleted} onUndo={changes.undo} />}
-        <FindingsOfRules type={type} />
+        <RuleTypeFindings type={type} />
         {rules.length === 0 ? (
           <p className="nhsuk-card spi-card spi-rules-empty">No {name} rules have been selected for the campaign.</p>
         ) : (

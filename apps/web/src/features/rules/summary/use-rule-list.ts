@@ -1,8 +1,8 @@
 import type { IterationRule } from "@spi/domain/rule/rule";
 import { useState } from "react";
 import { useLocation } from "react-router";
-import { keepPart, keptPart } from "../../../drafts/kept-drafts.ts";
-import { useDraftPart } from "../../../drafts/use-kept-state.ts";
+import { storePart, readPart } from "../../../drafts/draft-store.ts";
+import { useDraftPart } from "../../../drafts/use-persistent-state.ts";
 import { useIterationEdit } from "../../../scope/editing/use-iteration-edit.ts";
 
 const part = "rules";
@@ -15,12 +15,12 @@ export function useRuleList() {
   const edit = useIterationEdit();
   // Displayed changes that the server has not confirmed yet. Stored, because a session can end during a save.
   const page = useLocation().pathname;
-  const [unsaved, setUnsaved] = useState(() => keptPart<readonly IterationRule[]>(page, part));
+  const [unsaved, setUnsaved] = useState(() => readPart<readonly IterationRule[]>(page, part));
   const [note] = useDraftPart(part, undefined);
   const rules = unsaved ?? edit.base.IterationRules;
   const change = (next: readonly IterationRule[], onSaved?: () => void) => {
     setUnsaved(next);
-    keepPart(page, { part, value: next });
+    storePart(page, { part, value: next });
     edit.save(
       { IterationRules: [...next] },
       {

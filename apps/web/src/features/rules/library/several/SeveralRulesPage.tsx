@@ -4,7 +4,7 @@ import { missingStandardRules } from "../library-groups.ts";
 import { type IterationRule, type RuleType, ruleTypeFacts } from "@spi/domain/rule/rule";
 import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
-import { useKeptState } from "../../../../drafts/use-kept-state.ts";
+import { usePersistentState } from "../../../../drafts/use-persistent-state.ts";
 import { useIterationEdit } from "../../../../scope/editing/use-iteration-edit.ts";
 import { useIteration } from "../../../../scope/IterationScope.tsx";
 import { afterSavePath, libraryPath, newRuleId, rulesPath, severalRulesPath } from "../../../../paths/paths.ts";
@@ -45,7 +45,7 @@ export function SeveralRulesPage({ type, reference }: { type: RuleType; referenc
     Object.fromEntries(
       chosen.map((rule) => [rule.LibraryRuleMetadata.ID, tickedDraft(rule, { reference, type, plans })]),
     );
-  const [ticked, setTicked] = useKeptState<TickedRules>("several", () => draftsOf(standard));
+  const [ticked, setTicked] = usePersistentState<TickedRules>("several", () => draftsOf(standard));
   const count = Object.keys(ticked).length;
   const words = count === 0 ? "rules" : rulesWords(count);
   // After the first filter rules, users usually add suppression rules.

@@ -3,7 +3,7 @@ import { reviewerLabel } from "@spi/domain/users/user";
 import { useQuery } from "@tanstack/react-query";
 import { queries } from "../api/queries.ts";
 
-interface WhoHoldsProps {
+interface PermissionHoldersProps {
   teamId: string;
   permission: Exclude<RequestablePermission, "write">;
   /**
@@ -14,7 +14,7 @@ interface WhoHoldsProps {
 }
 
 /** Lists by name the team members who have a permission that the user lacks. Renders nothing until they have loaded. */
-export function WhoHolds({ teamId, permission, without }: WhoHoldsProps) {
+export function PermissionHolders({ teamId, permission, without }: PermissionHoldersProps) {
   const holders = useQuery(queries.teamUsers()).data?.[teamId]?.[permission];
   if (holders === undefined) return null;
   const others = holders.filter(({ sub }) => !without?.(sub));

@@ -5,13 +5,13 @@ import { Link } from "react-router";
 import { useCampaign } from "../CampaignScope.tsx";
 import { iterationPath } from "../../paths/paths.ts";
 
-type Whole = Pick<WholeCampaignAnswer, "iterations" | "releases">;
+type CampaignWithReleases = Pick<WholeCampaignAnswer, "iterations" | "releases">;
 
 /**
  * Returns the iterations being sent that have handed over at least one person, or may have. They keep their approved
  * settings.
  */
-export function iterationsBeingSent({ iterations, releases }: Whole) {
+export function iterationsBeingSent({ iterations, releases }: CampaignWithReleases) {
   const sent = releases.filter((release) => isBeingSent(release) && release.irrevocable);
   return iterations.filter(({ iteration_details: { ID } }) => sent.some(({ iteration_id: id }) => id === ID));
 }
@@ -20,7 +20,7 @@ export function iterationsBeingSent({ iterations, releases }: Whole) {
  * Warns before a change that iterations being sent keep their settings until someone stops them. Renders nothing if
  * none is being sent.
  */
-export function BeingSent() {
+export function BeingSentNotice() {
   const { key, campaign } = useCampaign();
   const sent = iterationsBeingSent(campaign);
   if (sent.length === 0) return null;

@@ -1,8 +1,8 @@
 import { useNavigate } from "react-router";
 
-interface GoingOn {
+interface CreatedItem {
   /** Path of the new item's page. */
-  made: string;
+  created: string;
   next: string;
 }
 
@@ -10,9 +10,9 @@ interface GoingOn {
  * Continues after creating something new. The new item's page replaces the form in the browser's history, so that Back
  * does not lead to an empty form that would create it again.
  */
-export function useGoingOn(): (going: GoingOn) => Promise<void> {
+export function useContinueAfterCreate(): (going: CreatedItem) => Promise<void> {
   const navigate = useNavigate();
-  return async ({ made, next }) => {
+  return async ({ created: made, next }) => {
     await navigate(made, { replace: true });
     await navigate(next);
   };

@@ -1,12 +1,18 @@
 import { isSoleDecider } from "@spi/domain/release/release";
 import { useIteration } from "../../scope/IterationScope.tsx";
-import { WhoHolds } from "../../session/WhoHolds.tsx";
+import { PermissionHolders } from "../../session/PermissionHolders.tsx";
 
 /**
  * Names the users who can prepare and start this iteration's release: all with release permission, except a sole
  * approver.
  */
-export function WhoReleases() {
+export function ReleaserNames() {
   const { key, iteration } = useIteration();
-  return <WhoHolds teamId={key.teamId} permission="release" without={(id) => isSoleDecider(iteration.decisions, id)} />;
+  return (
+    <PermissionHolders
+      teamId={key.teamId}
+      permission="release"
+      without={(id) => isSoleDecider(iteration.decisions, id)}
+    />
+  );
 }

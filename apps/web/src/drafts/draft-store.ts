@@ -13,23 +13,23 @@ const personKey = "spi.draft-person";
 const bases = new Map<string, unknown>();
 
 /** Deletes other users' drafts in this tab. Returns true if another user was here before. */
-export function keepDraftsOnlyOf(person: string): boolean {
+export function deleteOtherUsersDrafts(person: string): boolean {
   const before = sessionStorage.getItem(personKey);
-  if (before !== person) forgetAllDrafts();
+  if (before !== person) deleteAllDrafts();
   sessionStorage.setItem(personKey, person);
   return before !== null && before !== person;
 }
 
 /** Records which document a page was opened with. It is stored with the first change on that page. */
-export function openedWith(page: string, base: unknown): void {
+export function recordBase(page: string, base: unknown): void {
   bases.set(page, base);
 }
 
-export function keptBase<Base>(page: string): Base | undefined {
+export function readBase<Base>(page: string): Base | undefined {
   return readDraft(page)?.base as Base | undefined;
 }
 
-export function keptPart<Value>(page: string, part: string): Value | undefined {
+export function readPart<Value>(page: string, part: string): Value | undefined {
   return readDraft(page)?.parts[part] as Value | undefined;
 }
 
@@ -37,25 +37,25 @@ export function hasDraft(page: string): boolean {
   return readDraft(page) !== undefined;
 }
 
-export function keepPart(page: string, { part, value }: { part: string; value: unknown }): void {
+export function storePart(page: string, { part, value }: { part: string; value: unknown }): void {
   const draft = readDraft(page) ?? { base: bases.get(page), parts: {} };
   write(page, { ...draft, parts: { ...draft.parts, [part]: value } });
 }
 
 /** Deletes one part of a draft, and the draft with its last part. */
-export function dropPart(page: string, part: string): void {
+export function deletePart(page: string, part: string): void {
   const draft = readDraft(page);
   if (!draft) return;
   const { [part]: _dropped, ...parts } = draft.parts;
-  if (Object.keys(parts).length === 0) forgetDraft(page);
+  if (Object.keys(parts).length === 0) deleteDraft(page);
   else write(page, { ...draft, parts });
 }
 
-export function forgetDraft(page: string): void {
+export function deleteDraft(page: string): void {
   sessionStorage.removeItem(prefix + page);
 }
 
-export function forgetAllDrafts(): void {
+export function deleteAllDrafts(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
 }
 

@@ -16,13 +16,13 @@ import { findingNeeds } from "./finding-needs.tsx";
 import { useFindings } from "./use-findings.ts";
 
 /** ID of the rule checks card, for links on its page. */
-export const rulesTogetherId = "rules-together";
+export const ruleChecksId = "rules-together";
 
 /**
  * Shows on an iteration's summary the findings about its rules as a whole and the example people with an unexpected
  * outcome, with the answers.
  */
-export function RulesTogetherCard({ Action }: { Action?: ComponentType<{ finding: FindingView }> | undefined }) {
+export function RuleChecksCard({ Action }: { Action?: ComponentType<{ finding: FindingView }> | undefined }) {
   const { key, iteration } = useIteration();
   const me = useMe();
   const canUpdate = useCanUpdate(key.teamId);
@@ -37,7 +37,7 @@ export function RulesTogetherCard({ Action }: { Action?: ComponentType<{ finding
   const quiet = failing.length === 0 && !editable && (found?.findings ?? []).every(({ level }) => level === "note");
   return (
     <Card
-      id={rulesTogetherId}
+      id={ruleChecksId}
       half={quiet}
       heading={failing.length === 0 ? "Rules checked together" : "Rules and example people, checked"}
     >
@@ -45,7 +45,7 @@ export function RulesTogetherCard({ Action }: { Action?: ComponentType<{ finding
         <p>The rules are being checked.</p>
       ) : found ? (
         <>
-          <p>{found.not_available ?? lead(found, failing)}</p>
+          <p>{found.not_available ?? introduction(found, failing)}</p>
           <NeedsList
             needs={[
               ...failingNeeds(failing, waiting?.version ?? 0),
@@ -63,7 +63,7 @@ export function RulesTogetherCard({ Action }: { Action?: ComponentType<{ finding
   );
 }
 
-function lead(found: FindingsAnswer, failing: readonly UnmetExpectation[]): string {
+function introduction(found: FindingsAnswer, failing: readonly UnmetExpectation[]): string {
   if (found.findings.length === 0 && failing.length === 0) return "Nothing was found.";
   const { stops, unanswered } = openFailing(failing);
   const open = { stops: found.stops + stops, unanswered: found.unanswered + unanswered };

@@ -4,14 +4,14 @@
  */
 const storageKey = "spi.sign-in-again";
 
-export function wantSignInAgain(): void {
+export function requireSignIn(): void {
   localStorage.setItem(storageKey, "true");
 }
 
-export function isSignInAgainWanted(): boolean {
+export function isSignInRequired(): boolean {
   return localStorage.getItem(storageKey) !== null;
 }
 
-export function forgetSignInAgain(): void {
+export function clearSignInRequired(): void {
   localStorage.removeItem(storageKey);
 }

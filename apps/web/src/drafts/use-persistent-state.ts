@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { dropPart, forgetDraft, keepPart, keptPart } from "./kept-drafts.ts";
-import { forgetUnsaved, setUnsaved } from "./unsaved.ts";
+import { deletePart, deleteDraft, storePart, readPart } from "./draft-store.ts";
+import { clearUnsaved, setUnsaved } from "./unsaved.ts";
 
 /**
  * Tracks the value of one part of a page. A value that differs from the start is stored, and leaving the page asks
@@ -15,15 +15,15 @@ export function useDraftPart(
   const [begun, setBegun] = useState(() => JSON.stringify(start));
   const place = `${page} ${part}`;
   useEffect(() => {
-    setUnsaved(place, keptPart(page, part) !== undefined);
+    setUnsaved(place, readPart(page, part) !== undefined);
     return () => setUnsaved(place, false);
   }, [page, part, place]);
   const note = useCallback(
     (value: unknown) => {
       const changed = JSON.stringify(value) !== begun;
       setUnsaved(place, changed);
-      if (changed) keepPart(page, { part, value });
-      else dropPart(page, part);
+      if (changed) storePart(page, { part, value });
+      else deletePart(page, part);
     },
     [page, part, place, begun],
   );
@@ -31,7 +31,7 @@ export function useDraftPart(
     (value: unknown) => {
       setBegun(JSON.stringify(value));
       setUnsaved(place, false);
-      dropPart(page, part);
+      deletePart(page, part);
     },
     [page, part, place],
   );
@@ -39,16 +39,16 @@ export function useDraftPart(
 }
 
 /** Returns true if this page has a stored draft of one part, which is then shown even if it was folded. */
-export function useHasKept(part: string): boolean {
+export function useHasDraft(part: string): boolean {
   const page = useLocation().pathname;
-  return useState(() => keptPart(page, part) !== undefined)[0];
+  return useState(() => readPart(page, part) !== undefined)[0];
 }
 
 /** State that survives the end of a session, for one part of a page. The last function marks a value as saved. */
-export function useKeptState<Value>(part: string, start: Value | (() => Value)) {
+export function usePersistentState<Value>(part: string, start: Value | (() => Value)) {
   const page = useLocation().pathname;
   const [first] = useState(start);
-  const [value, setValue] = useState<Value>(() => keptPart<Value>(page, part) ?? first);
+  const [value, setValue] = useState<Value>(() => readPart<Value>(page, part) ?? first);
   const [note, settle] = useDraftPart(part, first);
   const set = useCallback(
     (next: Value) => {
@@ -61,10 +61,10 @@ export function useKeptState<Value>(part: string, start: Value | (() => Value)) 
 }
 
 /** Discards this page's draft after a save or on request. */
-export function useForgetDraft(): () => void {
+export function useDiscardDraft(): () => void {
   const page = useLocation().pathname;
   return useCallback(() => {
-    forgetDraft(page);
-    forgetUnsaved();
+    deleteDraft(page);
+    clearUnsaved();
   }, [page]);
 }

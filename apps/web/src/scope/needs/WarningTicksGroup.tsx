@@ -1,21 +1,21 @@
 import type { ReportCheck } from "@spi/domain/report/report-check";
 import type { ReactNode } from "react";
 import { FieldGroup } from "../../ui/fields/ChoiceFields.tsx";
-import type { Ticking } from "./check-needs.tsx";
+import type { WarningTicks } from "./check-needs.tsx";
 
 /** The approver's ticks, and the error about them. */
-export interface Answering extends Ticking {
+export interface WarningTicksField extends WarningTicks {
   error: string | undefined;
 }
 
-interface LookedAtProps {
+interface WarningTicksGroupProps {
   checks: readonly ReportCheck[];
-  answering: Answering | undefined;
+  answering: WarningTicksField | undefined;
   children: ReactNode;
 }
 
 /** Groups a list as one question for an approver who has warnings to tick. */
-export function LookedAt({ checks, answering, children }: LookedAtProps) {
+export function WarningTicksGroup({ checks, answering, children }: WarningTicksGroupProps) {
   if (!answering || checks.every(({ level }) => level === "note")) return children;
   return (
     <FieldGroup

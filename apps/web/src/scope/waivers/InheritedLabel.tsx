@@ -1,6 +1,6 @@
 import type { ExpectedOf } from "@spi/domain/expectation/expectation-results";
 
 /** Marks inherited expectations, so that two with one name are told apart. */
-export function KeptWith({ of }: { of: ExpectedOf | undefined }) {
+export function InheritedLabel({ of }: { of: ExpectedOf | undefined }) {
   return of === "campaign" ? <span className="spi-under spi-quiet">Kept with the campaign</span> : null;
 }
