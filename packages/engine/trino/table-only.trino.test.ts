@@ -150,9 +150,9 @@ test("problems of people or cohorts are each a sentence without a value, and not
       date_of_birth: only("4", "date_of_birth", "date '12345-01-01'"),
     }),
   ).toEqual([
-    "person_id is missing or not somebody's own for 1 person.",
+    "person_id is missing or not unique for 1 person.",
     expect.stringMatching(/^[12] rows repeat the nhs_number of another one: a person is one row\.$/),
-    "cohort_mask_0 is null for 3 people: it is 0 for who is in no cohort.",
+    "cohort_mask_0 is null for 3 people: use 0 for people in no cohort.",
     "date_of_birth is no day of the years 1 to 9999 for 1 person.",
   ]);
   expect(await told({ nhs_number: only("3", "nhs_number", "'9990000019'") })).toEqual([

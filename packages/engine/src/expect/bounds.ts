@@ -19,7 +19,7 @@ export function isCounted(
   return Board === undefined || icb === Board;
 }
 
-interface Counted {
+interface BoundCounts {
   people: number;
   /** Number of people in the cohorts. */
   all: number;
@@ -31,7 +31,7 @@ interface Counted {
  * Returns whether a number of people is within a bound, limits included. Limits relative to an earlier report are met
  * if there is none.
  */
-export function isWithin(bound: Bound, { people, all, last }: Counted): boolean {
+export function isWithin(bound: Bound, { people, all, last }: BoundCounts): boolean {
   const { AtLeast, AtMost, AtLeastPercent, AtMostPercent, AtLeastPercentOfLast, AtMostPercentOfLast } = bound;
   const isPercent = (least: number | undefined, most: number | undefined, of: number) =>
     (least === undefined || compareWithPercent(people, { percent: least, of }) >= 0) &&

@@ -55,7 +55,7 @@ function asRule({ Name, Conditions }: EligibilityStatement["AnyOf"][number], ind
   return { ...main!, AndClauses: others };
 }
 
-interface Held {
+interface EligibilityInput {
   /** The same people counted by several things, by month of birth first. */
   cubes: readonly [JointCube, ...JointCube[]];
   /** The statement's plan follows theirs. */
@@ -68,7 +68,7 @@ interface Held {
  * Compares everyone with an eligibility statement: totals with examples from the first cube, and the groups of each
  * cube. Yields to the event loop between slices.
  */
-export async function eligibilityInSlices({ cubes, iterations, familiar }: Held): Promise<{
+export async function eligibilityInSlices({ cubes, iterations, familiar }: EligibilityInput): Promise<{
   whole: Omit<Eligibility, "months" | "boards" | "attributes">;
   groups: EligibilityGroup[][];
 }> {

@@ -34,7 +34,7 @@ const maxMonths = 3;
  */
 export function createEligibleExampleCollector(plans: readonly Plan[], familiar: FamiliarValues) {
   const [first, ...others] = plans;
-  if (!first) throw new Error("Nobody is held against a statement without one.");
+  if (!first) throw new Error("A statement is needed to compare people with.");
   const versions = [first, ...others] as const;
   const groups = new Map<PlannedRule | EligibilityKind, Alike>();
   return {

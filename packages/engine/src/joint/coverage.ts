@@ -16,7 +16,7 @@ export interface SentCube {
   cube: JointCube;
 }
 
-interface Counted {
+interface CoverageInput {
   iterations: readonly CoverageIteration[];
   statement?: CoveredStatement | undefined;
   sent?: SentCube | undefined;
@@ -39,7 +39,7 @@ interface Counted {
  */
 export async function coverageInSlices(
   cube: JointCube,
-  { iterations, statement, sent, campaign, within, intended }: Counted,
+  { iterations, statement, sent, campaign, within, intended }: CoverageInput,
 ): Promise<Coverage> {
   const inOrder = sortByDay(cube.plans.slice(0, iterations.length), iterations);
   const asked = { sent: sent?.people, statement, plans: iterations.length, contacts: { campaign, within, intended } };
@@ -60,7 +60,7 @@ export async function coverageInSlices(
  */
 export function nameCoverageContribution(
   plans: readonly Plan[],
-  { iterations, statement, sent }: Pick<Counted, "iterations" | "statement"> & { sent: SentPeople | undefined },
+  { iterations, statement, sent }: Pick<CoverageInput, "iterations" | "statement"> & { sent: SentPeople | undefined },
 ) {
   const inOrder = sortByDay(plans.slice(0, iterations.length), iterations);
   const standing = currentState(sent?.released ?? new Set());
@@ -102,7 +102,7 @@ async function inSlices(rows: JointCube["rows"], add: (row: JointRow) => void): 
   }
 }
 
-interface Asked {
+interface CoverageScope {
   sent: SentPeople | undefined;
   statement: CoveredStatement | undefined;
   /** Number of plans of iterations. Any further plans are the statement's. */
@@ -110,7 +110,10 @@ interface Asked {
   contacts: Contacts;
 }
 
-function createCoverageCounter(inOrder: readonly OrderedIteration[], { sent, statement, plans, contacts }: Asked) {
+function createCoverageCounter(
+  inOrder: readonly OrderedIteration[],
+  { sent, statement, plans, contacts }: CoverageScope,
+) {
   const standing = currentState(sent?.released ?? new Set());
   const eligible = statement && createEligibleCounter(inOrder, { statement, standing, sent });
   const selected = inOrder.map(() => ({ selected: 0, first_selected: 0 }));

@@ -9,14 +9,14 @@ export interface CoveredStatement {
   campaign: string | undefined;
 }
 
-interface Asked {
+interface EligibleScope {
   statement: CoveredStatement;
   standing: CurrentState;
   sent: SentPeople | undefined;
 }
 
 /** Counts eligible people by whether the campaign's iterations ever select them, and by the messages they were sent. */
-export function createEligibleCounter(all: readonly OrderedIteration[], { statement, standing, sent }: Asked) {
+export function createEligibleCounter(all: readonly OrderedIteration[], { statement, standing, sent }: EligibleScope) {
   const { campaign } = statement;
   const own = all.filter((one) => campaign === undefined || one.campaign === campaign);
   const counts = { people: 0, never: 0, in_no_cohort: 0 };

@@ -69,7 +69,7 @@ export async function countFindings(
   );
   const decided = await decidedPeople(plan, cube.value);
   const found = [...leftOut, ...withoutInvited(plan, decided)];
-  return ok({ matches, unknownAge: decided.unknownAge, missing, more: toldOf(found, plan) });
+  return ok({ matches, unknownAge: decided.unknownAge, missing, more: completeFindings(found, plan) });
 }
 
 /** Returns whether a clause compares a value without a default for missing ones. */
@@ -174,7 +174,7 @@ function withoutInvited({ cohorts }: Plan, decided: Decided): Shown[] {
   });
 }
 
-function toldOf(found: readonly Shown[], plan: Plan): FindingCounts["more"] {
+function completeFindings(found: readonly Shown[], plan: Plan): FindingCounts["more"] {
   const taken = new Set<string>();
   return found.map(({ people, ...one }) => ({ ...completeFinding(one, plan, taken), people }));
 }

@@ -18,7 +18,7 @@ export function listMismatch(
   if (only === list?.hash) return undefined;
   const message =
     only === undefined
-      ? "The iteration is for everybody in its cohorts, and cannot be counted together with one for the people of a list."
+      ? "The iteration is for everyone in its cohorts. It cannot be counted together with one for the people of a list."
       : "The iteration is only for the people of a list, so its people are counted in its summary report and release, and not here.";
   return { kind: "otherPeople", message };
 }

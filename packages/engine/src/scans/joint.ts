@@ -40,9 +40,9 @@ export async function scanByEach(
   return ok(each.map((_, part) => ({ plans, rows: parts.get(part) ?? [], asOf: dataSource.manifest.asOf })));
 }
 
-type Asked = JointQuestion & Partial<Pick<JointByEachQuestion, "each">>;
+type JointRowsQuestion = JointQuestion & Partial<Pick<JointByEachQuestion, "each">>;
 
-async function readJointRows(session: DuckDbSession, dataSource: DataSource, question: Asked) {
+async function readJointRows(session: DuckDbSession, dataSource: DataSource, question: JointRowsQuestion) {
   const { plans, by, each, onProgress, maxCombinations = usualLimits } = question;
   const limit = maxCombinations.deciding;
   const [first, ...others] = scansOf(question, dataSource);
@@ -64,7 +64,7 @@ async function readJointRows(session: DuckDbSession, dataSource: DataSource, que
 }
 
 /** Returns the columns of `jointSql` and `jointByEachSql`, in their order. */
-function partColumns({ plans, by, each }: Asked, { cohorts, rules }: Parts): AnswerColumns {
+function partColumns({ plans, by, each }: JointRowsQuestion, { cohorts, rules }: Parts): AnswerColumns {
   const { cohortWords, chains, ruleWords } = keysOfParts(plans, { cohorts, rules });
   const told = (each ? each[0] : by)?.kind === "ageBand" ? "integer" : "varchar";
   return {
@@ -100,7 +100,7 @@ interface Parts {
 /** Decides each combination of bits that occurs. */
 async function decideParts(
   session: DuckDbSession,
-  { plans, by, each }: Asked,
+  { plans, by, each }: JointRowsQuestion,
   { cohorts, rules }: Parts,
 ): Promise<Result<PartRow[], never>> {
   const cohortWords = [...iterationMasks(plans, cohorts).keys()];

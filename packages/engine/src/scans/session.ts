@@ -58,7 +58,7 @@ export async function withDuckDb<Value, Refused>(
   const interrupt = () => connection.interrupt();
   signal?.addEventListener("abort", interrupt);
   try {
-    const told = <Value>(ask: () => Promise<Value>) => askDuckDb(ask, signal);
+    const told = <Value>(ask: () => Promise<Value>) => queryDuckDb(ask, signal);
     const result = await work({
       connection,
       signal,
@@ -80,7 +80,7 @@ export async function withDuckDb<Value, Refused>(
   }
 }
 
-async function askDuckDb<Value>(ask: () => Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
+async function queryDuckDb<Value>(ask: () => Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
   if (signal?.aborted) throw new PeopleQueryError("scanFailed", cancelled.message);
   try {
     return await ask();

@@ -52,14 +52,14 @@ export function jointByEachSql({ requests, rules }: JointScan, each: readonly Te
   const all = 2 ** parts.length - 1;
   const whens = (then: (name: string, index: number) => string) =>
     names.map((name, index) => `when ${all - 2 ** (names.length - 1 - index)} then ${then(name, index)}`).join(" ");
-  const toldPart = `grouping(${names.join(", ")})`;
+  const countedPart = `grouping(${names.join(", ")})`;
   return [
     "select",
     ...columnList([
       ...keys.map((key) => [`  ${key}`]),
       ["  cast(null as varchar) as icb"],
-      [`  case ${toldPart} ${whens((name) => name)} end as ${jointBy}`],
-      [`  case ${toldPart} ${whens((_, index) => String(index))} end as ${jointPart}`],
+      [`  case ${countedPart} ${whens((name) => name)} end as ${jointBy}`],
+      [`  case ${countedPart} ${whens((_, index) => String(index))} end as ${jointPart}`],
       ["  count(*) as people"],
     ]),
     "from (select",

@@ -21,13 +21,13 @@ import { deadListItem } from "./findings/dead-list-item.ts";
 import { deadScope } from "./findings/dead-scope.ts";
 import { duplicate } from "./findings/duplicate.ts";
 import { equalsList } from "./findings/equals-list.ts";
-import { everybody } from "./findings/everybody.ts";
+import { excludesEveryone } from "./findings/everybody.ts";
 import { impossible } from "./findings/impossible.ts";
 import { missingValues } from "./findings/missing-values.ts";
 import { neverDecides } from "./findings/never-decides.ts";
 import { recordedAsDead } from "./findings/standard/recorded-as-dead.ts";
 import { noRules } from "./findings/standard/no-rules.ts";
-import { nobodyInvited } from "./findings/nobody-invited.ts";
+import { noOneInvited } from "./findings/nobody-invited.ts";
 import { onlyUnknownAge } from "./findings/standard/only-unknown-age.ts";
 import { pastDate } from "./findings/past-date.ts";
 import { runDateOutside } from "./findings/across/run-date.ts";
@@ -51,9 +51,9 @@ import { completeFinding } from "./complete-finding.ts";
 const ruleChecks: Readonly<Record<string, RuleCheck>> = {
   "dead-scope": deadScope,
   impossible,
-  everybody,
+  everybody: excludesEveryone,
   complement,
-  "nobody-invited": nobodyInvited,
+  "nobody-invited": noOneInvited,
   "only-unknown-age": onlyUnknownAge,
   duplicate,
   "never-decides": neverDecides,

@@ -149,10 +149,10 @@ test.each<[string, (asked: Asked) => Told, string[]]>([
       return body.includes("bitwise_or_agg") ? page([["0", "9", "2", String(2n ** 62n + 5n)]]) : undefined;
     },
     [
-      "person_id is missing or not somebody's own for 1 person.",
+      "person_id is missing or not unique for 1 person.",
       "nhs_number is no NHS number for 2 people: ten digits, or null.",
       "2 rows repeat the nhs_number of another one: a person is one row.",
-      "cohort_mask_0 is null for 3 people: it is 0 for who is in no cohort.",
+      "cohort_mask_0 is null for 3 people: use 0 for people in no cohort.",
       "icb has a NUL character, which cannot be stored, for 4 people.",
       "cohort_mask_0 has members in bits that no cohort has: 0 and 2.",
     ],

@@ -96,7 +96,7 @@ export async function ndjsonSource(text: TextFile): Promise<Result<Source, Sourc
     for (const line of batch) {
       number += 1;
       if (number === 1 && line?.trimStart().startsWith("[")) {
-        return refuse(unreadable(file, "it is one JSON list. Write each person as an object on a line of its own"));
+        return refuse(unreadable(file, "it is a single JSON list. Write each person as an object on a separate line"));
       }
       const row = jsonRow(line, number);
       if (!row) continue;

@@ -35,7 +35,7 @@ export async function findMismatches(
     ...(people === manifest.size
       ? []
       : [`There are ${displayCount(people)} people where the manifest says ${displayCount(manifest.size)}.`]),
-    ...(keys === people ? [] : [`person_id is missing or not somebody's own for ${peopleWords(people - keys)}.`]),
+    ...(keys === people ? [] : [`person_id is missing or not unique for ${peopleWords(people - keys)}.`]),
     ...texts.flatMap((name) => (Number(row?.[name]) > 0 ? [nulSentence(name, Number(row?.[name]))] : [])),
     ...(await memberMismatches(address, source, { manifest, signal })),
     ...(parted ? await partMismatches(address, source, { manifest, signal }) : []),

@@ -81,8 +81,8 @@ export async function tableFacts(
       oddOnes[index] ? [{ column, kind, people: oddOnes[index] }] : [],
     ),
     mismatches: [
-      ...(people === 0 ? ["Nobody is in it."] : []),
-      ...(keys === people ? [] : [`person_id is missing or not somebody's own for ${peopleWords(people - keys)}.`]),
+      ...(people === 0 ? ["It has no people."] : []),
+      ...(keys === people ? [] : [`person_id is missing or not unique for ${peopleWords(people - keys)}.`]),
       ...(noNumbers === 0 ? [] : [`nhs_number is no NHS number for ${peopleWords(noNumbers)}: ten digits, or null.`]),
       ...(differentNumbers === numbers
         ? []
@@ -90,7 +90,7 @@ export async function tableFacts(
             `${displayCount(numbers - differentNumbers)} rows repeat the nhs_number of another one: a person is one row.`,
           ]),
       ...masks.flatMap((name, index) =>
-        ofMasks[index] ? [`${name} is null for ${peopleWords(ofMasks[index])}: it is 0 for who is in no cohort.`] : [],
+        ofMasks[index] ? [`${name} is null for ${peopleWords(ofMasks[index])}: use 0 for people in no cohort.`] : [],
       ),
       ...days.flatMap(({ name }, index) =>
         ofDays[index] ? [`${name} is no day of the years 1 to 9999 for ${peopleWords(ofDays[index])}.`] : [],

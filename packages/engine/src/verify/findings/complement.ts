@@ -3,14 +3,14 @@ import type { RuleCheck, VerificationContext } from "../finding.ts";
 import { evaluationContext, membershipChoices, findWitness } from "../rule-queries.ts";
 import { notMatchingChoice } from "../choices.ts";
 import { ruleContent } from "../complete-finding.ts";
-import { takesEverybody } from "./everybody.ts";
+import { excludesAllMembers } from "./everybody.ts";
 
 /** Finds two exclusions for all cohorts of which everyone matches at least one, so that no one is left. */
 export const complement: RuleCheck = (context) => {
   const { F, S } = context.plan.rules;
-  const rules = [...F, ...S].filter((rule) => rule.scope === null && !takesEverybody(rule, context));
+  const rules = [...F, ...S].filter((rule) => rule.scope === null && !excludesAllMembers(rule, context));
   return rules.flatMap((one, index) => {
-    const other = rules.slice(index + 1).find((next) => askAlike(one, next) && leaveNobody([one, next], context));
+    const other = rules.slice(index + 1).find((next) => shareAttribute(one, next) && leaveNobody([one, next], context));
     if (!other) return [];
     const problem = { code: "complement" as const, params: { rule: one.name, other: other.name } };
     return [{ level: "stop", path: other.path, rule: other, problem, about: ruleContent(one, context.plan) }];
@@ -18,7 +18,7 @@ export const complement: RuleCheck = (context) => {
 };
 
 /** Rules without a common attribute leave people, unless one of them matches everyone. */
-function askAlike(one: PlannedRule, other: PlannedRule): boolean {
+function shareAttribute(one: PlannedRule, other: PlannedRule): boolean {
   const asked = new Set(one.clauses.map(({ attribute }) => attribute));
   return other.clauses.some(({ attribute }) => asked.has(attribute));
 }

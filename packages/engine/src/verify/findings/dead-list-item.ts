@@ -6,7 +6,7 @@ import { canonicalJson } from "@spi/domain/values/canonical-json";
 import { type Clause, allRules } from "../../plan/plan.ts";
 import { clausesOf } from "../clauses.ts";
 import type { FindingDraft, RuleCheck, VerificationContext } from "../finding.ts";
-import { isSlipOf } from "./typo.ts";
+import { isTypoOf } from "./typo.ts";
 
 /**
  * Finds values that, as written, no one has on the run date: unknown and closed codes, wrong letters, blanks, repeated
@@ -132,7 +132,7 @@ function slipsOf(clause: Clause, { plan, others, codes }: VerificationContext): 
     ...elsewhere,
   ]);
   return own.flatMap((value): ListItemProblem[] => {
-    const meant = [...known].find((one) => !own.includes(one) && isSlipOf(value, one));
+    const meant = [...known].find((one) => !own.includes(one) && isTypoOf(value, one));
     return known.has(value) || meant === undefined ? [] : [{ code: "slip", params: { value, meant } }];
   });
 }
@@ -152,7 +152,7 @@ function labelsOf(clause: Clause, { plan, cohorts, others }: VerificationContext
   return membersOf(clause).flatMap((label): ListItemProblem[] => {
     if (known.includes(label)) return [];
     const meant = known.find((one) => one.trim().toLowerCase() === label.trim().toLowerCase());
-    const near = meant ?? known.find((one) => isSlipOf(label, one));
+    const near = meant ?? known.find((one) => isTypoOf(label, one));
     if (near !== undefined) return [{ code: "nearCohort", params: { label, meant: near } }];
     return cohorts ? [{ code: "cohortOfNobody", params: { label } }] : [];
   });

@@ -4,10 +4,10 @@ import { cohortsOf, evaluationContext, membershipChoices, findWitness } from "..
 import { notMatchingChoice } from "../choices.ts";
 
 /** Finds a filter or suppression for all cohorts that everyone in them matches, so that no one is invited. */
-export const everybody: RuleCheck = (context) => {
+export const excludesEveryone: RuleCheck = (context) => {
   const { F, S } = context.plan.rules;
   return [...F, ...S]
-    .filter((rule) => takesEverybody(rule, context))
+    .filter((rule) => excludesAllMembers(rule, context))
     .map((rule) => ({
       level: "stop",
       path: rule.path,
@@ -17,7 +17,7 @@ export const everybody: RuleCheck = (context) => {
 };
 
 /** Returns whether a rule provably excludes all members of every cohort. */
-export const takesEverybody = cachedPerRule((rule: PlannedRule, context: VerificationContext): boolean => {
+export const excludesAllMembers = cachedPerRule((rule: PlannedRule, context: VerificationContext): boolean => {
   const cohorts = cohortsOf(context, rule);
   return (
     cohorts.length === context.plan.cohorts.length &&

@@ -30,11 +30,11 @@ export const neverDecides: RuleCheck = (context) => {
   const routing = context.plan.rules.R.filter((rule) => rule.namesPlans && !routesSomebody(rule, context));
   return [...excluded, ...routing]
     .filter((rule) => !isImpossible(rule, context) && !duplicateOf(rule, context))
-    .map((rule) => (asksNobody(rule, context) ? nobodyAsked(rule, context) : found(rule, context)));
+    .map((rule) => (matchesNoMember(rule, context) ? noMemberFinding(rule, context) : found(rule, context)));
 };
 
 /** Returns whether provably no member of a rule's cohorts matches it. */
-function asksNobody(rule: PlannedRule, context: VerificationContext): boolean {
+function matchesNoMember(rule: PlannedRule, context: VerificationContext): boolean {
   return matchedMembers(rule, context).every((one) => one === "nobody");
 }
 
@@ -54,7 +54,7 @@ function matchedMembers(rule: PlannedRule, context: VerificationContext) {
  * Creates the finding of a rule that requires something else of its cohorts' members than being in them. No earlier
  * rule is involved.
  */
-function nobodyAsked(rule: PlannedRule, context: VerificationContext): FindingDraft {
+function noMemberFinding(rule: PlannedRule, context: VerificationContext): FindingDraft {
   const asked = rule.clauses.filter(({ attribute }) => attribute.DataType === "C");
   const params = { rule: rule.name, people: clausesWords(asked, context) };
   return { level: "warning", path: rule.path, rule, problem: { code: "asksNobody", params } };

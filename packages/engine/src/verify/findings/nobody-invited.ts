@@ -5,16 +5,16 @@ import type { RuleCheck, FindingDraft, VerificationContext } from "../finding.ts
 import { exclusionRules, evaluationContext, membershipChoices, findWitness } from "../rule-queries.ts";
 import { firstMatchChoices } from "../choices.ts";
 import { complement } from "./complement.ts";
-import { everybody } from "./everybody.ts";
+import { excludesEveryone } from "./everybody.ts";
 
 /** Finds an iteration, or one of its cohorts, from which no one can be invited. */
-export const nobodyInvited: RuleCheck = (context) => {
+export const noOneInvited: RuleCheck = (context) => {
   const { cohorts } = context.plan;
   const barred = cohorts.filter((_, index) => findWitness(context, passing(context, index)) === "nobody");
   if (barred.length === 0) return [];
   if (barred.length < cohorts.length) return barred.map((cohort) => ofCohort(cohorts.indexOf(cohort), context));
   // One or two rules that exclude everyone have their own findings, with their names.
-  if (everybody(context).length > 0 || complement(context).length > 0) return [];
+  if (excludesEveryone(context).length > 0 || complement(context).length > 0) return [];
   const params = { causes: causesOf([...cohorts.keys()], context) };
   return [{ level: "stop", path: "IterationRules", rule: null, problem: { code: "noOneInvitable", params } }];
 };

@@ -2,7 +2,7 @@
  * Returns whether a label is another with two adjacent characters swapped, or one letter added, removed or changed. A
  * different digit is intended.
  */
-export function isSlipOf(label: string, meant: string): boolean {
+export function isTypoOf(label: string, meant: string): boolean {
   const [one, other] = [label.toLowerCase(), meant.toLowerCase()];
   const start = one.split("").findIndex((letter, index) => letter !== other[index]);
   const from = start === -1 ? one.length : start;

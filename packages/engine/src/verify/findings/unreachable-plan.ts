@@ -4,8 +4,8 @@ import { implies, findWitness } from "../rule-queries.ts";
 import { type Plan, allRules } from "../../plan/plan.ts";
 import { passing } from "./nobody-invited.ts";
 import { ruleContent } from "../complete-finding.ts";
-import { defaultCalled } from "./plans/plan-for-others.ts";
-import { fewCalled } from "./plans/plan-words.ts";
+import { groupsInDefaultNames } from "./plans/plan-for-others.ts";
+import { needsInNames } from "./plans/plan-words.ts";
 import { isImpossible } from "./impossible.ts";
 import type { FindingDraft, RuleCheck, VerificationContext } from "../finding.ts";
 
@@ -52,7 +52,7 @@ function withoutPlan(context: VerificationContext): FindingDraft[] {
 function sameAsDefault(context: VerificationContext): FindingDraft[] {
   const { plan, others } = context;
   // A default named after a need or children has its own finding.
-  if (defaultCalled(context).length > 0) return [];
+  if (groupsInDefaultNames(context).length > 0) return [];
   const usual = plansOf(plan);
   const rules = plan.rules.R.filter(({ plans }) => plans.length > 0 && plans.toSorted().join("|") === usual);
   const [other] = others;
@@ -108,7 +108,7 @@ function unusedPlans(context: VerificationContext): FindingDraft[] {
   const unused = (campaign?.plans ?? []).filter((one) => !used.has(one));
   if (unused.length === 0) return [];
   const isLast = others.every((other) => other.plan.runDate < plan.runDate);
-  const forNeed = fewCalled(unused, context).length > 0;
+  const forNeed = needsInNames(unused, context).length > 0;
   const isMeant = unused.length > 2 || (forNeed && plan.rules.R.some(({ namesPlans }) => namesPlans));
   const problem = { code: "unusedPlans" as const, params: { plans: unused } };
   const level = isLast && isMeant ? "warning" : "note";

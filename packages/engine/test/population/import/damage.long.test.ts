@@ -81,7 +81,7 @@ test.each<[string, string, string | Uint8Array, string]>([
   ["UTF-16 without a mark", "people.csv", Buffer.from(lines(3), "utf16le"), "Save it as UTF-8"],
   ["lines ended by carriage returns", "people.csv", lines(3).replaceAll("\n", "\r"), "Save it with line feeds"],
   ["a broken gzip file", "people.csv.gz", "no gzip", "no whole gzip file"],
-  ["one JSON list", "people.json", '[{"icb":"QWO"},{"icb":"QF7"}]', "an object on a line of its own"],
+  ["one JSON list", "people.json", '[{"icb":"QWO"},{"icb":"QF7"}]', "an object on a separate line"],
 ])("%s is refused with a sentence REQ-POP-24", async (_, name, content, words) => {
   const refused = await importFile(await file(folder.path, name, content));
   expect(refused).toMatchObject({ ok: false, refusal: { kind: "unreadableFile" } });
@@ -109,7 +109,7 @@ test("NDJSON objects can contain levels, lists and either case of a key REQ-POP-
 });
 
 test.each([
-  ['{"icb":"QWO","icb":"QF7"}', "a key stands in it twice"],
+  ['{"icb":"QWO","icb":"QF7"}', "it has a key twice"],
   ['{"icb":"QWO","ICB":"QF7"}', "it has two keys that mean icb"],
   ['{"icb":{"code":"QWO"}}', "icb is neither a text, a number, a flag nor a list of them"],
   ['{"icb":["Q,WO"]}', "icb is neither a text, a number, a flag nor a list of them"],

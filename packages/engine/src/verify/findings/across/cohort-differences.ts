@@ -1,10 +1,10 @@
 import type { FindingProblem } from "@spi/domain/finding/finding-problem";
 import type { Plan } from "../../../plan/plan.ts";
 import type { FindingDraft } from "../../finding.ts";
-import type { Beside, Difference } from "./comparison.ts";
+import type { Comparison, Difference } from "./comparison.ts";
 
 /** Finds cohorts that are virtual in only one iteration, a different order, or one missing of several. */
-export function cohortsUnlike({ context, other }: Beside): Difference[] {
+export function cohortDifferences({ context, other }: Comparison): Difference[] {
   const { plan } = context;
   const { name: iteration } = other;
   const theirs = new Map(other.plan.cohorts.map((cohort) => [cohort.label, cohort]));

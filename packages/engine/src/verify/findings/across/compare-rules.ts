@@ -78,7 +78,7 @@ export interface Pair {
 
 const pairs = new WeakMap<VerificationContext, Map<Plan, Pair>>();
 
-export function pairOf(context: VerificationContext, other: Plan): Pair {
+export function planPair(context: VerificationContext, other: Plan): Pair {
   const known = pairs.get(context) ?? new Map<Plan, Pair>();
   pairs.set(context, known);
   const { plan: one } = context;
@@ -96,7 +96,7 @@ export function sharedCohorts(rule: PlannedRule, { one, other }: Pair): number[]
 }
 
 /** Finds a person a rule of the other plan excludes from a shared cohort, and no rule of this one. */
-export function staysIn(rule: PlannedRule, pair: Pair): DescribedPerson | undefined {
+export function findStayingPerson(rule: PlannedRule, pair: Pair): DescribedPerson | undefined {
   for (const found of staying(rule, pair)) if (typeof found !== "string") return found.person;
   return undefined;
 }
@@ -105,7 +105,7 @@ export function staysIn(rule: PlannedRule, pair: Pair): DescribedPerson | undefi
  * Returns whether this plan provably excludes, from the shared cohorts, everyone that a rule of the other plan
  * excludes.
  */
-export function isLeftOutToo(rule: PlannedRule, pair: Pair): boolean {
+export function isExcludedToo(rule: PlannedRule, pair: Pair): boolean {
   for (const found of staying(rule, pair)) if (found !== "nobody") return false;
   return true;
 }

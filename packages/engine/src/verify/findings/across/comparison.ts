@@ -2,7 +2,7 @@ import type { Plan } from "../../../plan/plan.ts";
 import type { FindingDraft, OtherIteration, VerificationContext } from "../../finding.ts";
 
 /** An iteration compared with a neighbouring one. */
-export interface Beside {
+export interface Comparison {
   context: VerificationContext;
   other: OtherIteration;
   /** True for the earlier neighbour, false for the later one. */
@@ -23,7 +23,7 @@ export interface Difference {
  * resembles, else the one that excludes fewer people, else the later one. Always this one if the other can no longer be
  * changed.
  */
-export function isAskedHere({ aspect, weaker }: Difference, { context, other, isBefore }: Beside): boolean {
+export function isReportedHere({ aspect, weaker }: Difference, { context, other, isBefore }: Comparison): boolean {
   if (other.settled) return true;
   // A copy of this one always resembles it.
   const made = context.others.filter(({ isCopy, name }) => !isCopy || name === other.name);

@@ -8,14 +8,14 @@ import { search } from "../../search.ts";
 import { ruleContent } from "../../complete-finding.ts";
 import { needAttributes } from "../plans/plan-words.ts";
 import { isAskedForRules } from "../standard/no-rules.ts";
-import { faultsOfRule } from "./other-iteration-findings.ts";
-import { type Pair, attributesOf, clauseNames, nameKey, neighbourOf, pairOf } from "./compare-rules.ts";
+import { findingsOfOtherRule } from "./other-iteration-findings.ts";
+import { type Pair, attributesOf, clauseNames, nameKey, neighbourOf, planPair } from "./compare-rules.ts";
 
 /** Finds routing rules of the previous iteration that are missing here, so that people get another message. */
 export const missingRouting: RuleCheck = (context) => {
   const earlier = neighbourOf(context);
   if (!earlier || isAskedForRules(context)) return [];
-  const pair = pairOf(context, earlier.plan);
+  const pair = planPair(context, earlier.plan);
   // Other people may be reached differently, but have the same needs.
   const labels = new Set(context.plan.cohorts.map(({ label }) => label));
   const isForOthers = !earlier.plan.cohorts.some(({ label }) => labels.has(label));
@@ -25,7 +25,7 @@ export const missingRouting: RuleCheck = (context) => {
     context.plan.rules.R.some(
       (own) => nameKey(own) === nameKey(rule) || (clauseNames(own).has(nameKey(rule)) && asksAllOf(own, rule)),
     );
-  const isFaulty = (rule: PlannedRule) => faultsOfRule(rule, earlier, context).length > 0;
+  const isFaulty = (rule: PlannedRule) => findingsOfOtherRule(rule, earlier, context).length > 0;
   const isNeeded = (rule: PlannedRule) => rule.namesPlans && (!isForOthers || isOfNeed(rule)) && !isThere(rule);
   const lacking = earlier.plan.rules.R.filter(isNeeded).flatMap((rule) => {
     const person = routedOtherwise(rule, pair);

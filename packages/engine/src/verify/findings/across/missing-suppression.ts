@@ -7,20 +7,28 @@ import { agesOfCohort, birthdays } from "../../cohort-ages.ts";
 import { clauseKey } from "../../classify-attributes.ts";
 import { exclusionRules } from "../../rule-queries.ts";
 import { ruleContent } from "../../complete-finding.ts";
-import { asksOfRemoval } from "../standard/recorded-as-dead.ts";
+import { isAboutRemoval } from "../standard/recorded-as-dead.ts";
 import { isAskedForRules } from "../standard/no-rules.ts";
-import { leftIn } from "../standard/people-left-in.ts";
+import { findPeopleLeftIn } from "../standard/people-left-in.ts";
 import {
   type OfKind,
   type StandardPeople,
-  asksOf,
-  invitedOf,
+  isAboutKind,
+  findInvitedOfKind,
   isCohortOf,
   standardPeople,
 } from "../standard/standard-people.ts";
 import { ageSplit } from "../ages/age-split.ts";
-import { faultsOfRule } from "./other-iteration-findings.ts";
-import { attributesOf, clauseNames, neighbourOf, nameKey, pairOf, sharedCohorts, staysIn } from "./compare-rules.ts";
+import { findingsOfOtherRule } from "./other-iteration-findings.ts";
+import {
+  attributesOf,
+  clauseNames,
+  neighbourOf,
+  nameKey,
+  planPair,
+  sharedCohorts,
+  findStayingPerson,
+} from "./compare-rules.ts";
 import { isPlace, isSentInWaves } from "./waves.ts";
 
 /**
@@ -43,7 +51,7 @@ export const missingSuppression: RuleCheck = (context) => {
     rule.clauses.map(({ attribute }) => attribute.AttributeName),
   );
   const found = [...lacking, ...since].map((one) => one.found);
-  return [...found, ...lostPlace(context, told), ...leftIn(context, told)];
+  return [...found, ...lostPlace(context, told), ...findPeopleLeftIn(context, told)];
 };
 
 /** Finds a filter by place that all of several other iterations have, whatever their cohorts, and this one does not. */
@@ -77,8 +85,8 @@ function lostSinceApproval(context: VerificationContext): { rule: PlannedRule; f
   if (!approved) return [];
   const then = planForRunDate(approved, plan.runDate);
   const own = new Map(plan.rules.S.map((rule) => [nameKey(rule), rule]));
-  return then.rules.S.filter(({ clauses }) => !clauses.some(asksOfRemoval)).flatMap((was) => {
-    const person = staysIn(was, pairOf(context, then));
+  return then.rules.S.filter(({ clauses }) => !clauses.some(isAboutRemoval)).flatMap((was) => {
+    const person = findStayingPerson(was, planPair(context, then));
     if (!person) return [];
     const rule = own.get(nameKey(was)) ?? null;
     const problem = { code: "lostSinceApproval" as const, params: { rule: was.name } };
@@ -92,7 +100,7 @@ function lackingBeside(
   earlier: OtherIteration,
 ): { rule: PlannedRule; found: FindingDraft }[] {
   const { plan } = context;
-  const pair = pairOf(context, earlier.plan);
+  const pair = planPair(context, earlier.plan);
   // A rule combined with another by priority is still there, as one of its clauses.
   const own = Map.groupBy(
     allRules(plan).flatMap((rule) => [...clauseNames(rule)]),
@@ -104,14 +112,14 @@ function lackingBeside(
   const lacking = [...earlier.plan.rules.F, ...earlier.plan.rules.S].filter(
     (rule) =>
       (own.get(nameKey(rule))?.length ?? 0) < theirs.get(nameKey(rule))!.length &&
-      !rule.clauses.some(asksOfRemoval) &&
+      !rule.clauses.some(isAboutRemoval) &&
       !isOfOne(rule, earlier, context) &&
       !isSentInWaves(rule, context) &&
       !isOfOwnAges(rule, earlier, context) &&
       !isOfInvited(rule, earlier, context),
   );
   // A rule that itself has a finding is not proposed.
-  const isFaulty = (rule: PlannedRule) => !earlier.settled && faultsOfRule(rule, earlier, context).length > 0;
+  const isFaulty = (rule: PlannedRule) => !earlier.settled && findingsOfOtherRule(rule, earlier, context).length > 0;
   const told = new Set<string>();
   // People excluded there by age are invited here, and vice versa.
   const split = ageSplit(plan, earlier.plan);
@@ -122,8 +130,10 @@ function lackingBeside(
     const known = attributesOf(rule).every((key) => !asked.has(key)) ? standardOf(rule, context) : undefined;
     const others = (places: readonly number[]) =>
       places.filter((index) => !known || !isCohortOf(known.people, plan.cohorts[index]!.label));
-    const shared = known ? invitedOf(known, context, others(sharedCohorts(rule, pair))) : staysIn(rule, pair);
-    const person = shared ?? (known && invitedOf(known, context, others([...plan.cohorts.keys()])));
+    const shared = known
+      ? findInvitedOfKind(known, context, others(sharedCohorts(rule, pair)))
+      : findStayingPerson(rule, pair);
+    const person = shared ?? (known && findInvitedOfKind(known, context, others([...plan.cohorts.keys()])));
     if (!person || (known && isLeftOutByCohort(known.people, context))) return [];
     told.add(asks);
     const code = shared ? ("missingSuppression" as const) : ("missingElsewhere" as const);
@@ -213,7 +223,9 @@ const isLeftOutByCohort = (people: StandardPeople, context: VerificationContext)
 function standardOf({ clauses }: PlannedRule, context: VerificationContext): OfKind | undefined {
   const [clause] = clauses;
   if (!clause || clauses.length > 1) return undefined;
-  const people = standardPeople.find((one) => one.attribute !== "LAST_SUCCESSFUL_DATE" && asksOf(clause, one, context));
+  const people = standardPeople.find(
+    (one) => one.attribute !== "LAST_SUCCESSFUL_DATE" && isAboutKind(clause, one, context),
+  );
   const value = people?.valuesOn(context.plan.runDate).find((one) => evaluateValue(clause, one) === "match");
   return people && value !== undefined ? { people, value } : undefined;
 }

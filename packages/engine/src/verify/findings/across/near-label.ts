@@ -1,5 +1,5 @@
 import type { FindingDraft, RuleCheck } from "../../finding.ts";
-import { isSlipOf } from "../typo.ts";
+import { isTypoOf } from "../typo.ts";
 
 /**
  * Finds a cohort whose label differs by one letter from that of another iteration: the rarer of the two, else the later
@@ -9,7 +9,7 @@ export const nearLabel: RuleCheck = ({ plan, others }) => {
   const among = (label: string) => others.filter((other) => other.plan.cohorts.some((one) => one.label === label));
   const theirs = [...new Set(others.flatMap((other) => other.plan.cohorts.map(({ label }) => label)))];
   return plan.cohorts.flatMap(({ label }): FindingDraft[] => {
-    const meant = theirs.find((one) => isSlipOf(label, one) && !plan.cohorts.some((own) => own.label === one));
+    const meant = theirs.find((one) => isTypoOf(label, one) && !plan.cohorts.some((own) => own.label === one));
     if (meant === undefined) return [];
     const [own, those] = [among(label).length + 1, among(meant)];
     const isLater = those.every((other) => other.plan.runDate <= plan.runDate);

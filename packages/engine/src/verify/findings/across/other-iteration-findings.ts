@@ -8,7 +8,7 @@ import { complement } from "../complement.ts";
 import { deadListItem } from "../dead-list-item.ts";
 import { deadScope } from "../dead-scope.ts";
 import { equalsList } from "../equals-list.ts";
-import { everybody } from "../everybody.ts";
+import { excludesEveryone } from "../everybody.ts";
 import { impossible } from "../impossible.ts";
 import { missingValues } from "../missing-values.ts";
 import { pastDate } from "../past-date.ts";
@@ -27,7 +27,7 @@ import { nameKey } from "./compare-rules.ts";
 const ownChecks: Readonly<Record<string, RuleCheck>> = {
   "dead-scope": deadScope,
   impossible,
-  everybody,
+  everybody: excludesEveryone,
   complement,
   "split-and": splitAnd,
   "equals-list": equalsList,
@@ -83,7 +83,11 @@ function faultsOf({ name }: OtherIteration, context: VerificationContext): Coded
  * Returns findings about another iteration's rule itself. They are reported there, so this iteration is not asked to
  * resemble it.
  */
-export function faultsOfRule(rule: PlannedRule, other: OtherIteration, context: VerificationContext): CodedFinding[] {
+export function findingsOfOtherRule(
+  rule: PlannedRule,
+  other: OtherIteration,
+  context: VerificationContext,
+): CodedFinding[] {
   const name = nameKey(rule);
   return ownFaults(other, context).filter((one) => nameKey(one.rule!) === name);
 }

@@ -5,13 +5,13 @@ import type { Clause, Plan, PlannedRule } from "../../../plan/plan.ts";
 import type { VerificationContext } from "../../finding.ts";
 import { clausesWords } from "../../rule-queries.ts";
 
-type Beside = Pick<VerificationContext, "plan" | "codes"> & { other: Plan };
+type Comparison = Pick<VerificationContext, "plan" | "codes"> & { other: Plan };
 
 /** Describes the difference between rules of the same name: only the conditions, or list items, that differ. */
 export function ruleDifference(
   rule: PlannedRule,
   other: PlannedRule,
-  { plan, codes, other: there }: Beside,
+  { plan, codes, other: there }: Comparison,
 ): RuleDifference {
   const wordsIn = (at: Plan) => (clause: Clause) => clausesWords([clause], { plan: at, codes });
   const [here, theirs] = [rule.clauses.map(wordsIn(plan)), other.clauses.map(wordsIn(there))];
@@ -61,7 +61,7 @@ function listsUnlike(one: Clause, other: Clause, codes: VerificationContext["cod
  * Returns the items that only one of two rules has, if they differ in one list alone; undefined if they differ in
  * anything else.
  */
-export function itemsUnlike({ clauses }: PlannedRule, other: PlannedRule): string[] | undefined {
+export function differingItems({ clauses }: PlannedRule, other: PlannedRule): string[] | undefined {
   if (clauses.length !== other.clauses.length) return undefined;
   const pairs = clauses.map((clause, index) => [clause, other.clauses[index]!] as const);
   const lists = pairs.map(([one, there]) => ({ mine: itemsOf(one), theirs: itemsOf(there), one, there }));

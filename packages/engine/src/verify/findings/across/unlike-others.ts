@@ -6,22 +6,22 @@ import { clauseKey } from "../../classify-attributes.ts";
 import { ruleContent } from "../../complete-finding.ts";
 import { canExplain } from "../../merge-findings.ts";
 import type { FindingDraft, OtherIteration, RuleCheck, VerificationContext } from "../../finding.ts";
-import { type Beside, type Difference, isAskedHere } from "./comparison.ts";
-import { cohortsUnlike } from "./cohort-differences.ts";
-import { faultsOfRule } from "./other-iteration-findings.ts";
+import { type Comparison, type Difference, isReportedHere } from "./comparison.ts";
+import { cohortDifferences } from "./cohort-differences.ts";
+import { findingsOfOtherRule } from "./other-iteration-findings.ts";
 import {
   type Pair,
-  isLeftOutToo,
+  isExcludedToo,
   meet,
   nameKey,
   neighboursOf,
-  pairOf,
+  planPair,
   sameOnTheirDay,
   sameTogether,
   sharedCohorts,
-  staysIn,
+  findStayingPerson,
 } from "./compare-rules.ts";
-import { itemsUnlike, ruleDifference } from "./rule-difference.ts";
+import { differingItems, ruleDifference } from "./rule-difference.ts";
 import { isSentInWaves } from "./waves.ts";
 
 /**
@@ -33,12 +33,12 @@ export const unlikeOthers: RuleCheck = (context) => {
     other ? [{ context, other, isBefore: side === "before" }] : [],
   );
   const asked = [...neighbours, ...fartherOf(context, neighbours)].flatMap((beside) => {
-    const pair = pairOf(context, beside.other.plan);
+    const pair = planPair(context, beside.other.plan);
     const differences = beside.names
       ? rulesUnlike(beside, pair)
-      : [...rulesUnlike(beside, pair), ...orders(beside, pair), ...cohortsUnlike(beside)];
+      : [...rulesUnlike(beside, pair), ...orders(beside, pair), ...cohortDifferences(beside)];
     return differences
-      .filter((difference) => isAskedHere(difference, beside) && !isFaultThere(difference, beside))
+      .filter((difference) => isReportedHere(difference, beside) && !isFaultThere(difference, beside))
       .map(({ found }) => found);
   });
   // One finding per rule, even if it differs from both neighbours.
@@ -46,19 +46,19 @@ export const unlikeOthers: RuleCheck = (context) => {
 };
 
 /** Returns whether the other iteration's rule has a finding that explains the difference. */
-function isFaultThere({ found: { rule, items } }: Difference, { context, other }: Beside): boolean {
+function isFaultThere({ found: { rule, items } }: Difference, { context, other }: Comparison): boolean {
   if (!rule || other.settled) return false;
-  return faultsOfRule(rule, other, context).some((fault) => canExplain(fault, items));
+  return findingsOfOtherRule(rule, other, context).some((fault) => canExplain(fault, items));
 }
 
 /** A neighbour, or an iteration further away that is compared only by rules of these names. */
-type Compared = Beside & { names?: ReadonlySet<string> };
+type Compared = Comparison & { names?: ReadonlySet<string> };
 
 /**
  * Returns, for rules that neither neighbour has, the nearest iterations before and after that share a cohort and have
  * them.
  */
-function fartherOf(context: VerificationContext, neighbours: readonly Beside[]): Compared[] {
+function fartherOf(context: VerificationContext, neighbours: readonly Comparison[]): Compared[] {
   const { plan, others } = context;
   const labels = new Set(plan.cohorts.map(({ label }) => label));
   const near = new Set(neighbours.map(({ other }) => other.name));
@@ -108,7 +108,7 @@ function rulesUnlike({ context, other, names }: Compared, pair: Pair): Differenc
           : "there"
         : (withUnknownCohort(rules, others, context) ?? narrower(rules, others, pair));
     const person = weaker === "here" ? (lost ?? null) : null;
-    const items = itemsUnlike(rules[0]!, others[0]!);
+    const items = differingItems(rules[0]!, others[0]!);
     const unlike = found(rules[0]!, { difference, about, person, ...(items ? { items } : {}) }, other.name);
     return [{ found: unlike, aspect, weaker }];
   });
@@ -143,7 +143,7 @@ function withUnknownCohort(
  * Finds a person a suppression of the other plan excludes, and nothing here. Filters define a campaign's scope
  * instead.
  */
-const lostHere = (rule: PlannedRule, pair: Pair) => (rule.type === "S" ? staysIn(rule, pair) : undefined);
+const lostHere = (rule: PlannedRule, pair: Pair) => (rule.type === "S" ? findStayingPerson(rule, pair) : undefined);
 
 type Unlike = Pick<FindingDraft, "about" | "person" | "items"> & { difference: RuleDifference };
 
@@ -189,7 +189,7 @@ function leaveOutTheSame(rules: readonly PlannedRule[], others: readonly Planned
   const isOfBoth = (rule: PlannedRule, at: Pair) =>
     sharedCohorts(rule, at).length === at.other.cohorts.filter((_, index) => appliesTo(rule, index)).length;
   return [[others, pair] as const, [rules, swapped(pair)] as const].every(([those, at]) =>
-    those.every((rule) => isOfBoth(rule, at) && sharedCohorts(rule, at).length > 0 && isLeftOutToo(rule, at)),
+    those.every((rule) => isOfBoth(rule, at) && sharedCohorts(rule, at).length > 0 && isExcludedToo(rule, at)),
   );
 }
 
@@ -248,7 +248,7 @@ function alike(rules: readonly PlannedRule[], one: Plan, other: Plan): PlannedRu
  * Finds routing rules before another one here and after it there, if some people match both. The order of exclusions
  * makes no difference.
  */
-function orders({ context: { plan }, other }: Beside, pair: Pair): Difference[] {
+function orders({ context: { plan }, other }: Comparison, pair: Pair): Difference[] {
   return reordered(plan, pair).map((rule) => ({
     found: found(rule, { difference: { code: "order", params: {} }, about: "order" }, other.name),
     aspect: ({ rules }) => JSON.stringify(rules[rule.type].map(nameKey)),

@@ -9,19 +9,19 @@ import type { FindingDraft, RuleCheck, VerificationContext } from "../../finding
 import { cohortsOf } from "../../rule-queries.ts";
 import { findPersonWithValue } from "../../example-people.ts";
 import {
-  type AgesAsked,
+  type CohortAgeRule,
   type Range,
-  agesAsked,
+  cohortAgeRules,
   agesOfPlace,
   cohortsAskedAlike,
-  isParted,
+  isSplitByIteration,
   isRange,
-  nobodyPasses,
+  provablyExcludes,
 } from "./age-rules.ts";
 
 /** Finds a rule that excludes all ages of its cohort. */
 export const swapped: RuleCheck = (context) =>
-  agesAsked(context).flatMap((asked) => {
+  cohortAgeRules(context).flatMap((asked) => {
     const { rule, line, label, born } = asked;
     if (!takesAll(line, born)) return [];
     const meant = cohortMeant(asked, context);
@@ -30,7 +30,7 @@ export const swapped: RuleCheck = (context) =>
   });
 
 /** Returns the cohort of the campaign that has a rule's boundary and to which the rule does not apply here. */
-function cohortMeant({ rule, line, index }: AgesAsked, context: VerificationContext): string | undefined {
+function cohortMeant({ rule, line, index }: CohortAgeRule, context: VerificationContext): string | undefined {
   if (isRange(line)) return undefined;
   const { plan, others } = context;
   const reached = new Set(cohortsOf(context, rule).map((at) => plan.cohorts[at]!.label));
@@ -51,9 +51,9 @@ const edgeOf = ({ takes }: HalfLine, { first, last }: Range): Day =>
  * cohort does not have.
  */
 export const bucketBoundary: RuleCheck = (context) =>
-  agesAsked(context).flatMap((asked) => {
+  cohortAgeRules(context).flatMap((asked) => {
     const { rule, test, line, label, ages, born } = asked;
-    if (takesAll(line, born) || isParted(rule, context)) return [];
+    if (takesAll(line, born) || isSplitByIteration(rule, context)) return [];
     if (isRange(line)) {
       if (line.last < born.first || born.last < line.first) return [];
       const day = line.first > born.first ? line.first : born.first;
@@ -69,7 +69,7 @@ export const bucketBoundary: RuleCheck = (context) =>
     const together = birthdays(beside(asked, context), context.plan.runDate);
     if (line.edge === edgeOf(line, together)) return [];
     // No finding about people another rule excludes.
-    if (nobodyPasses(asked, edge, context)) return [];
+    if (provablyExcludes(asked, edge, context)) return [];
     const close = dayAfter(line.edge, -near) <= edge && edge <= dayAfter(line.edge, near);
     if (!close && isForOthersToo(asked, context)) return [];
     const left = daysLeft(line, edge);
@@ -82,7 +82,7 @@ export const bucketBoundary: RuleCheck = (context) =>
  * Returns whether a rule also applies to a cohort without known ages, as a lowest age for everyone does. It is then not
  * compared with this cohort's ages.
  */
-const isForOthersToo = ({ rule, index, line }: AgesAsked, context: VerificationContext) =>
+const isForOthersToo = ({ rule, index, line }: CohortAgeRule, context: VerificationContext) =>
   cohortsAskedAlike(rule, context).some((at) => {
     if (at === index) return false;
     const ages = agesOfPlace(at, context);
@@ -90,7 +90,7 @@ const isForOthersToo = ({ rule, index, line }: AgesAsked, context: VerificationC
   });
 
 /** Returns the ages of a rule's cohort, merged with adjoining ones of its other cohorts. */
-const beside = ({ rule, index, ages }: AgesAsked, context: VerificationContext): Ages =>
+const beside = ({ rule, index, ages }: CohortAgeRule, context: VerificationContext): Ages =>
   mergeAdjoiningAges(
     ages,
     cohortsAskedAlike(rule, context).flatMap((other) => (other === index ? [] : (agesOfPlace(other, context) ?? []))),
@@ -110,14 +110,14 @@ const within = (range: Range, born: Range): DaySpan => ({
   last: range.last < born.last ? range.last : born.last,
 });
 
-const cut = (asked: AgesAsked, { born, day }: { born: DaySpan; day: Day }, context: VerificationContext) => {
+const cut = (asked: CohortAgeRule, { born, day }: { born: DaySpan; day: Day }, context: VerificationContext) => {
   const params = { rule: asked.rule.name, cohort: asked.label, born };
   return finding(asked, { problem: { code: "excludesSomeAges", params }, day }, context);
 };
 
 /** Creates a finding about a member of the cohort who was born on a day. */
 function finding(
-  { rule, clause, index, label }: AgesAsked,
+  { rule, clause, index, label }: CohortAgeRule,
   { problem, day }: { problem: FindingProblem; day: Day },
   context: VerificationContext,
 ): FindingDraft {

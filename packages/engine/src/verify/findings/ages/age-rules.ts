@@ -19,7 +19,7 @@ export interface Range {
 export const isRange = (line: HalfLine | Range): line is Range => "first" in line;
 
 /** A rule only about dates of birth, with the ages of one of its cohorts. */
-export interface AgesAsked {
+export interface CohortAgeRule {
   rule: PlannedRule;
   clause: Clause;
   test?: DayTest;
@@ -32,7 +32,7 @@ export interface AgesAsked {
 }
 
 /** Returns rules only about dates of birth, for each of their cohorts with known ages. */
-export function agesAsked(context: VerificationContext): AgesAsked[] {
+export function cohortAgeRules(context: VerificationContext): CohortAgeRule[] {
   return exclusionRules(context).flatMap((rule) => {
     const [clause, another] = rule.clauses;
     if (!clause || another || !isDateOfBirth(clause)) return [];
@@ -91,12 +91,12 @@ function birthdaysAsked(clause: Clause): { test?: DayTest; line: HalfLine | Rang
 const dayOf = (digits: bigint): string => String(digits).padStart(8, "0");
 
 /** Returns whether provably no one born on a day passes in the cohort. */
-export const nobodyPasses = ({ clause, index }: AgesAsked, day: Day, context: VerificationContext) =>
+export const provablyExcludes = ({ clause, index }: CohortAgeRule, day: Day, context: VerificationContext) =>
   findWitness(context, [...passing(context, index), having(day, clause, context)]) === "nobody";
 
 /**
  * Returns whether a rule leaves people of its cohort to another iteration of the same run date. Another finding covers
  * the boundary between them.
  */
-export const isParted = (rule: PlannedRule, { plan, others }: VerificationContext) =>
+export const isSplitByIteration = (rule: PlannedRule, { plan, others }: VerificationContext) =>
   others.some((other) => other.plan.runDate === plan.runDate && ageSplit(plan, other.plan)?.mine.rule === rule);

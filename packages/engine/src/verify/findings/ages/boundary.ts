@@ -18,9 +18,9 @@ import { findPersonWithValue } from "../../example-people.ts";
 import { ruleContent } from "../../complete-finding.ts";
 import type { Clause, PlannedRule } from "../../../plan/plan.ts";
 import { ageSplit, daysBetween } from "./age-split.ts";
-import { laterOf, whoseBoundary } from "./wrong-boundary.ts";
+import { laterOf, findWrongBoundary } from "./wrong-boundary.ts";
 import { bucketBoundary } from "./age-bucket.ts";
-import { halfHeld } from "./half-checked-ages.ts";
+import { halfCheckedAges } from "./half-checked-ages.ts";
 
 /** Finds date boundaries that nearly meet: with a cohort's ages, between two rules, and between iterations. */
 export const boundary: RuleCheck = (context) => [...ownBoundary(context), ...betweenIterations(context)];
@@ -28,7 +28,7 @@ export const boundary: RuleCheck = (context) => [...ownBoundary(context), ...bet
 /** Finds those of one iteration alone. */
 export const ownBoundary: RuleCheck = (context) => [
   ...bucketBoundary(context),
-  ...halfHeld(context),
+  ...halfCheckedAges(context),
   ...betweenRules(context),
 ];
 
@@ -144,7 +144,7 @@ function unmet({ mine, own, edge, other }: Apart, context: VerificationContext):
   const days = differing(edge.line, mine.line);
   const parted = other.split?.mine.rule === mine.rule && other.split.theirs.rule === edge.rule;
   if (!days || (!parted && dayAfter(days.first, 366) < days.last)) return undefined;
-  const asked = parted ? whoseBoundary({ mine, theirs: edge, other }, context) : laterOf(context, other);
+  const asked = parted ? findWrongBoundary({ mine, theirs: edge, other }, context) : laterOf(context, other);
   if (asked === "there") return undefined;
   const problem = {
     code: "iterationsApart" as const,

@@ -2,14 +2,14 @@ import { dayAfter } from "../../clauses.ts";
 import { birthdays, mergeAdjoiningAges } from "../../cohort-ages.ts";
 import type { FindingDraft, RuleCheck } from "../../finding.ts";
 import { findPersonWithValue } from "../../example-people.ts";
-import { agesAsked, agesOfPlace, isParted, isRange, nobodyPasses } from "./age-rules.ts";
+import { cohortAgeRules, agesOfPlace, isSplitByIteration, isRange, provablyExcludes } from "./age-rules.ts";
 
 /**
  * Finds a cohort between two ages whose rules check only one of them. Members had these ages when the cohort was made,
  * but may no longer have them.
  */
-export const halfHeld: RuleCheck = (context) => {
-  const all = agesAsked(context);
+export const halfCheckedAges: RuleCheck = (context) => {
+  const all = cohortAgeRules(context);
   const places = [...context.plan.cohorts.keys()];
   return context.plan.cohorts.flatMap(({ label }, index): FindingDraft[] => {
     const ages = agesOfPlace(index, context);
@@ -19,7 +19,7 @@ export const halfHeld: RuleCheck = (context) => {
     const held = all.find(
       ({ index: of, line }) => of === index && !isRange(line) && line.edge === (line.takes === "later" ? young : old),
     );
-    if (!held || isParted(held.rule, context) || isRange(held.line)) return [];
+    if (!held || isSplitByIteration(held.rule, context) || isRange(held.line)) return [];
     // People beyond its other age belong to an adjoining cohort.
     const together = mergeAdjoiningAges(
       ages,
@@ -27,7 +27,7 @@ export const halfHeld: RuleCheck = (context) => {
     );
     if (held.line.takes === "later" ? together.high !== ages.high : together.low !== ages.low) return [];
     const day = held.line.takes === "later" ? old : young;
-    if (nobodyPasses(held, day, context)) return [];
+    if (provablyExcludes(held, day, context)) return [];
     const checked = held.line.takes === "later" ? ("low" as const) : ("high" as const);
     const params = { rule: held.rule.name, cohort: label, low: ages.low, high: ages.high, checked };
     const problem = { code: "oneAgeChecked" as const, params };

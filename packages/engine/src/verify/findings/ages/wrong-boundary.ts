@@ -5,7 +5,7 @@ import type { OtherIteration, VerificationContext } from "../../finding.ts";
 import { daysBetween } from "./age-split.ts";
 import { planForRunDate } from "../../plan-for-run-date.ts";
 
-type Asked = "here" | "there" | "both";
+type ReportedIn = "here" | "there" | "both";
 
 interface Side {
   rule: PlannedRule;
@@ -23,7 +23,7 @@ interface Sides {
  * Decides which iteration's boundary is wrong: the one that can still be changed; for the same age on two run dates the
  * later one; else the one that fewer of the campaign's other iterations agree with. Both if nothing decides.
  */
-export function whoseBoundary({ mine, theirs, other }: Sides, context: VerificationContext): Asked {
+export function findWrongBoundary({ mine, theirs, other }: Sides, context: VerificationContext): ReportedIn {
   if (other.settled) return "here";
   if (isOneAge(mine.test, theirs.test) && other.plan.runDate !== context.plan.runDate) return laterOf(context, other);
   const elsewhere = context.others.filter(({ name }) => name !== other.name);
@@ -34,7 +34,7 @@ export function whoseBoundary({ mine, theirs, other }: Sides, context: Verificat
 }
 
 /** Returns the later of two iterations by run date. */
-export const laterOf = ({ plan }: Pick<VerificationContext, "plan">, other: OtherIteration): Asked =>
+export const laterOf = ({ plan }: Pick<VerificationContext, "plan">, other: OtherIteration): ReportedIn =>
   plan.runDate > other.plan.runDate ? "here" : plan.runDate < other.plan.runDate ? "there" : "both";
 
 const isOneAge = ({ relative: one }: DayTest, { relative: other }: DayTest) =>

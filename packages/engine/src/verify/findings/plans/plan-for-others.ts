@@ -6,7 +6,7 @@ import type { PlannedRule } from "../../../plan/plan.ts";
 import { dayTestOf, halfLineOf, isDateOfBirth } from "../../clauses.ts";
 import { agesOfCohort, birthdays } from "../../cohort-ages.ts";
 import type { FindingDraft, RuleCheck, VerificationContext } from "../../finding.ts";
-import { fewCalled, isForChildren, isTranslation, knownNeeds, spaced } from "./plan-words.ts";
+import { needsInNames, isForChildren, isTranslation, knownNeeds, splitWords } from "./plan-words.ts";
 
 /** Warns of routing rules and default plans that send a plan made for other people. */
 export const planForOthers: RuleCheck = (context) => [
@@ -35,7 +35,7 @@ function calledOtherwise(rule: PlannedRule, context: VerificationContext): strin
 /** Returns whether a rule about dates of birth matches no one of the ages in the name of its plan. */
 const isForOtherAges = ({ plans, clauses }: PlannedRule, { plan: { runDate } }: VerificationContext) =>
   plans.some((plan) => {
-    const ages = agesIn(spaced(plan));
+    const ages = agesIn(splitWords(plan));
     const born = ages && birthdays(ages, runDate);
     return clauses.filter(isDateOfBirth).some((clause) => {
       const test = dayTestOf(clause);
@@ -72,14 +72,14 @@ function isForChildrenAlone(context: VerificationContext): boolean {
 }
 
 /** Returns names in a default plan that describe only some of the people who get it. */
-export function defaultCalled(context: VerificationContext): string[] {
+export function groupsInDefaultNames(context: VerificationContext): string[] {
   const { defaultPlans } = context.plan;
-  const few = fewCalled(defaultPlans, context);
+  const few = needsInNames(defaultPlans, context);
   return defaultPlans.some(isForChildren) && !isForChildrenAlone(context) ? [...few, "children"] : few;
 }
 
 function ofDefault(context: VerificationContext): FindingDraft[] {
-  const called = defaultCalled(context);
+  const called = groupsInDefaultNames(context);
   if (called.length === 0) return [];
   const { defaultPlans } = context.plan;
   const problem = { code: "defaultForOthers" as const, params: { plans: defaultPlans, called } };

@@ -1,7 +1,7 @@
 import type { FindingProblem } from "@spi/domain/finding/finding-problem";
 import type { FindingDraft, RuleCheck, VerificationContext } from "../../finding.ts";
 import { programmes } from "../wrong-target.ts";
-import { spaced } from "./plan-words.ts";
+import { splitWords } from "./plan-words.ts";
 
 /**
  * Warns of a plan of another campaign, of a reminder's plan in an invitation, and of an invitation's plan in a
@@ -59,7 +59,7 @@ function problemsOf(rule: string | null, all: readonly string[], { campaign, com
 
 /** Returns the programme in a plan's name, unless it is the campaign's or part of a combined one. */
 function otherProgramme(plan: string, target: string): string | undefined {
-  const words = spaced(plan)
+  const words = splitWords(plan)
     .toUpperCase()
     .split(/ |(?<=[A-Z])(?=\d)/);
   const named = programmes.filter((programme) => programme.split("_").every((word) => words.includes(word)));
@@ -69,8 +69,8 @@ function otherProgramme(plan: string, target: string): string | undefined {
 
 /** Returns the kind of communication in a plan's name; undefined if it has neither or both. */
 function kindOf(plan: string): "reminders" | "invitations" | undefined {
-  const isReminder = /\bremind(er)?s?\b/i.test(spaced(plan));
-  const isInvitation = /\binvit(es?|ations?)\b/i.test(spaced(plan));
+  const isReminder = /\bremind(er)?s?\b/i.test(splitWords(plan));
+  const isInvitation = /\binvit(es?|ations?)\b/i.test(splitWords(plan));
   if (isReminder === isInvitation) return undefined;
   return isReminder ? "reminders" : "invitations";
 }

@@ -14,7 +14,7 @@ export const needAttributes: ReadonlySet<string> = new Set([
 ]);
 
 /** Returns names in plans that describe a need of few people: "Braille", "Polish", "a translation". */
-export function fewCalled(plans: readonly string[], context: Pick<VerificationContext, "codes">): string[] {
+export function needsInNames(plans: readonly string[], context: Pick<VerificationContext, "codes">): string[] {
   const needs = knownNeeds(context);
   const named = plans.flatMap((plan) => namedIn(plan, needs).map(({ name }) => name));
   return named.length === 0 && plans.some(isTranslation) ? ["a translation"] : [...new Set(named)];
@@ -24,9 +24,10 @@ export function fewCalled(plans: readonly string[], context: Pick<VerificationCo
 export const isTranslation = (plan: string) => /translat|language/i.test(plan);
 
 /** Returns whether a plan's name means children, their parents or their schools. */
-export const isForChildren = (plan: string) => childWords.test(spaced(plan));
+export const isForChildren = (plan: string) => childWords.test(splitWords(plan));
 
 const childWords = /\b(child|children|childhood|parents?|guardians?|infants?|toddlers?|bab(y|ies)|pupils?|schools?)\b/i;
 
 /** Separates the words of an ID with blanks. */
-export const spaced = (plan: string) => plan.replaceAll(/([a-z])([A-Z])/g, "$1 $2").replaceAll(/[^A-Za-z0-9]+/g, " ");
+export const splitWords = (plan: string) =>
+  plan.replaceAll(/([a-z])([A-Z])/g, "$1 $2").replaceAll(/[^A-Za-z0-9]+/g, " ");

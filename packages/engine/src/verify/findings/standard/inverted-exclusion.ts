@@ -5,7 +5,7 @@ import type { Clause, PlannedRule } from "../../../plan/plan.ts";
 import { dayAfter, dayTestOf, halfLineOf, isDateOfBirth } from "../../clauses.ts";
 import type { FindingDraft, RuleCheck, VerificationContext } from "../../finding.ts";
 import { cohortsOf, exclusionRules } from "../../rule-queries.ts";
-import { asksOf, isCohortOf, standardPeople } from "./standard-people.ts";
+import { isAboutKind, isCohortOf, standardPeople } from "./standard-people.ts";
 
 /**
  * Finds exclusions of nearly everyone, whose operator, value or default is probably the wrong way round, and routing
@@ -28,12 +28,12 @@ export const invertedExclusion: RuleCheck = (context) =>
     return [{ level: "warning", path: rule.path, rule, problem, followsFrom: ["nobody-invited", "everybody"] }];
   });
 
-interface Asked {
+interface SingleClause {
   rule: PlannedRule;
   clause: Clause;
 }
 
-const leavesNearlyAll = (asked: Asked, context: VerificationContext) =>
+const leavesNearlyAll = (asked: SingleClause, context: VerificationContext) =>
   allButStandard(asked, context) ??
   earlierOnly(asked, context) ??
   withoutEvent(asked, context) ??
@@ -46,9 +46,9 @@ const leavesNearlyAll = (asked: Asked, context: VerificationContext) =>
 const matches = (clause: Clause, value: string | null) => evaluateValue(clause, value) === "match";
 
 /** Finds an exclusion by a flag of usually excluded people that excludes everyone else instead. */
-function allButStandard({ rule, clause }: Asked, context: VerificationContext): InvertedExclusion | undefined {
+function allButStandard({ rule, clause }: SingleClause, context: VerificationContext): InvertedExclusion | undefined {
   const people = standardPeople.find(
-    (one) => one.valuesOn(context.plan.runDate)[0] === "Y" && asksOf(clause, one, context),
+    (one) => one.valuesOn(context.plan.runDate)[0] === "Y" && isAboutKind(clause, one, context),
   );
   if (!people || matches(clause, "Y")) return undefined;
   if (cohortsOf(context, rule).every((index) => isCohortOf(people, context.plan.cohorts[index]!.label)))
@@ -64,7 +64,7 @@ const isEvent = (name: string): name is EventAttribute =>
   name === "LAST_SUCCESSFUL_DATE" || name === "BOOKED_APPOINTMENT_DATE";
 
 function withoutEvent(
-  { clause: { attribute, condition } }: Asked,
+  { clause: { attribute, condition } }: SingleClause,
   { campaign }: VerificationContext,
 ): InvertedExclusion | undefined {
   const { AttributeName: event } = attribute;
@@ -74,7 +74,7 @@ function withoutEvent(
 }
 
 /** Finds an exclusion of events before a relative date, so that recent doses and future appointments stay in. */
-function earlierOnly({ clause }: Asked, { campaign, plan }: VerificationContext): InvertedExclusion | undefined {
+function earlierOnly({ clause }: SingleClause, { campaign, plan }: VerificationContext): InvertedExclusion | undefined {
   const { AttributeName, ConditionType } = clause.attribute;
   const test = dayTestOf(clause);
   if (!isEvent(AttributeName) || ConditionType !== campaign?.target || !test?.relative) return undefined;
@@ -105,7 +105,7 @@ function allButNo(clause: Clause): InvertedExclusion | undefined {
 const ofNearlyAll =
   /^(NHS_NUMBER|GENDER|ICB|COMMISSIONING_REGION|LOCAL_AUTHORITY|[LM]SOA|GP_PRACTICE_CODE|PCN|POSTCODE(_OUTCODE|_SECTOR)?)$/;
 
-function recorded({ clause: { attribute, condition } }: Asked): InvertedExclusion | undefined {
+function recorded({ clause: { attribute, condition } }: SingleClause): InvertedExclusion | undefined {
   if (!ofNearlyAll.test(attribute.AttributeName) || condition?.test.kind !== "missing" || !condition.test.negated)
     return undefined;
   return { code: "recorded", params: { attribute: phrasedAttribute(attribute) } };
@@ -115,7 +115,7 @@ function recorded({ clause: { attribute, condition } }: Asked): InvertedExclusio
 const ofVeryFew = /^(NHS_NUMBER|POSTCODE(_OUTCODE|_SECTOR)?|LSOA)$/;
 
 /** Finds a rule that excludes everyone outside one postcode, part of a postcode area or small area. */
-function outsideOnePlace({ clause: { attribute, condition } }: Asked): InvertedExclusion | undefined {
+function outsideOnePlace({ clause: { attribute, condition } }: SingleClause): InvertedExclusion | undefined {
   const test = condition?.test;
   if (!ofVeryFew.test(attribute.AttributeName) || !test || !("negated" in test) || !test.negated) return undefined;
   // A blank before the text has its own finding, which stops the iteration.
@@ -131,9 +131,9 @@ function outsideOnePlace({ clause: { attribute, condition } }: Asked): InvertedE
 }
 
 /** Finds a rule that excludes, by a flag, the people that a cohort of the iteration consists of. */
-function ownPeople({ rule, clause }: Asked, context: VerificationContext): InvertedExclusion | undefined {
+function ownPeople({ rule, clause }: SingleClause, context: VerificationContext): InvertedExclusion | undefined {
   const people = standardPeople.find(
-    (one) => one.valuesOn(context.plan.runDate)[0] === "Y" && asksOf(clause, one, context),
+    (one) => one.valuesOn(context.plan.runDate)[0] === "Y" && isAboutKind(clause, one, context),
   );
   if (!people || !matches(clause, "Y")) return undefined;
   const labels = cohortsOf(context, rule).map((index) => context.plan.cohorts[index]!.label);
@@ -143,7 +143,7 @@ function ownPeople({ rule, clause }: Asked, context: VerificationContext): Inver
 }
 
 /** Finds an exclusion of everyone without a code or text, such as a removal reason or a language. */
-function unrecorded({ clause }: Asked): InvertedExclusion | undefined {
+function unrecorded({ clause }: SingleClause): InvertedExclusion | undefined {
   const { attribute, condition } = clause;
   if (!isSeldomRecorded(clause) || condition?.missing.kind === "as" || !matches(clause, null)) return undefined;
   return { code: "unrecorded", params: { attribute: phrasedAttribute(attribute) } };
@@ -158,7 +158,7 @@ const isSeldomRecorded = ({ attribute }: Clause) => ofFew.has(attribute.Attribut
  * iteration.
  */
 function allButMembers(
-  { rule, clause: { condition } }: Asked,
+  { rule, clause: { condition } }: SingleClause,
   context: VerificationContext,
 ): InvertedExclusion | undefined {
   if (condition?.test.kind !== "memberOf" || !condition.test.negated) return undefined;

@@ -8,11 +8,11 @@ import { findWitness } from "../../rule-queries.ts";
 import { passing } from "../nobody-invited.ts";
 import {
   type StandardPeople,
-  asksOf,
+  isAboutKind,
   having,
   isCohortOf,
   standardPeople,
-  takersOf,
+  exclusionsOfKind,
   takes,
   withValue,
 } from "./standard-people.ts";
@@ -34,7 +34,7 @@ const byOtherClause = (context: VerificationContext, told: ReadonlySet<PlannedRu
   context.plan.rules.S.filter((rule) => !told.has(rule)).flatMap((rule): FindingDraft[] => {
     const other = rule.clauses.find(({ attribute }) => unrelated.test(attribute.AttributeName));
     const people = standardPeople.find((one) =>
-      rule.clauses.some((clause) => asksOf(clause, one, context) && evaluateValue(clause, null) !== "match"),
+      rule.clauses.some((clause) => isAboutKind(clause, one, context) && evaluateValue(clause, null) !== "match"),
     );
     if (!other || !people) return [];
     const params = { rule: rule.name, attribute: attributeOf(people, rule), other: phrasedAttribute(other.attribute) };
@@ -62,17 +62,17 @@ interface Narrow {
   rule: PlannedRule;
   people: StandardPeople;
   /** Some of the people who stay in, with their cohort. */
-  left: [Left, ...Left[]];
+  left: [StayingPerson, ...StayingPerson[]];
 }
 
-interface Left {
+interface StayingPerson {
   index: number;
   person: DescribedPerson;
 }
 
 /** Returns the first rule for a kind, if some of these people can still be invited. */
 function narrowOf(people: StandardPeople, context: VerificationContext): Narrow | undefined {
-  const takers = takersOf(people, context);
+  const takers = exclusionsOfKind(people, context);
   const [rule] = takers;
   const clause = rule?.clauses.find((one) => takes(one, people, context));
   if (!rule || !clause) return undefined;
@@ -83,7 +83,7 @@ function narrowOf(people: StandardPeople, context: VerificationContext): Narrow 
     .filter((index) => !isCohortOf(people, context.plan.cohorts[index]!.label))
     .filter((index) => !isOnlyForThem(index, people, context))
     .flatMap((index) =>
-      people.valuesOn(context.plan.runDate).flatMap((value): Left[] => {
+      people.valuesOn(context.plan.runDate).flatMap((value): StayingPerson[] => {
         const found = findWitness(context, [...passing(context, index), having(value, clause, context)]);
         return typeof found === "string" ? [] : [{ index, person: withValue(found.person, { people, value }, target) }];
       }),
@@ -98,7 +98,7 @@ function isOnlyForThem(index: number, people: StandardPeople, context: Verificat
   return [...F, ...S].some(
     (rule) =>
       appliesTo(rule, index) &&
-      rule.clauses.every((clause) => asksOf(clause, people, context) && evaluateValue(clause, null) === "match"),
+      rule.clauses.every((clause) => isAboutKind(clause, people, context) && evaluateValue(clause, null) === "match"),
   );
 }
 
@@ -109,7 +109,7 @@ function isOnlyForThem(index: number, people: StandardPeople, context: Verificat
 function coveredBySettings(context: VerificationContext): Set<number> {
   const kinds = standardPeople
     .filter((people) => people.valuesOn(context.plan.runDate).includes("Y"))
-    .map(({ inEvery, ...people }) => ({ inEvery, takers: takersOf(people, context) }))
+    .map(({ inEvery, ...people }) => ({ inEvery, takers: exclusionsOfKind(people, context) }))
     .filter(({ takers }) => takers.length > 0);
   const settings = kinds.filter(({ inEvery }) => !inEvery);
   const looked = settings.length < 2 ? kinds : settings;

@@ -3,15 +3,21 @@ import { agesOfCohort } from "../../cohort-ages.ts";
 import type { FindingDraft, VerificationContext } from "../../finding.ts";
 import { exclusionRules } from "../../rule-queries.ts";
 import { deadRulesOf } from "./recorded-as-dead.ts";
-import { type StandardPeople, invitedOf, isCohortOf, standardPeople, takersOf } from "./standard-people.ts";
+import {
+  type StandardPeople,
+  findInvitedOfKind,
+  isCohortOf,
+  standardPeople,
+  exclusionsOfKind,
+} from "./standard-people.ts";
 
 /**
  * Finds people every campaign excludes and no rule mentions here, if similar people are excluded, or there are
  * other rules but no suppression except of the dead. Returns one finding, without attributes that are already in
  * another.
  */
-export function leftIn(context: VerificationContext, told: readonly string[]): FindingDraft[] {
-  const takenOut = standardPeople.filter((people) => takersOf(people, context).length > 0);
+export function findPeopleLeftIn(context: VerificationContext, told: readonly string[]): FindingDraft[] {
+  const takenOut = standardPeople.filter((people) => exclusionsOfKind(people, context).length > 0);
   const kept = takenOut.filter(({ expectedBeside }) => expectedBeside < Infinity || hasSetting(takenOut));
   const { F, S, R } = context.plan.rules;
   // Every iteration excludes the dead, so their rule implies nothing about others.
@@ -33,12 +39,15 @@ export function leftIn(context: VerificationContext, told: readonly string[]): F
   );
   if (missed.length === 0) return [];
   const attributes = missed.map(({ attribute }) => attribute);
-  const problem = { code: "leftIn" as const, params: { people: attributes, othersLeftOut: takenOut.length > 0 } };
+  const problem = {
+    code: "leftIn" as const,
+    params: { people: attributes, othersLeftOut: takenOut.length > 0 },
+  };
   const [first, ...more] = attributes;
   const about = more.length > 0 ? [first, ...more] : first;
   const [people] = missed;
   const [value] = people!.valuesOn(context.plan.runDate);
-  const person = invitedOf({ people: people!, value: value! }, context) ?? null;
+  const person = findInvitedOfKind({ people: people!, value: value! }, context) ?? null;
   return [{ level: "warning", path: "IterationRules", rule: null, problem, about, person }];
 }
 

@@ -13,11 +13,11 @@ const attribute = "REMOVAL_REASON_CODE";
 const dead = "DEA";
 
 /** Returns whether a clause is about the reason why a person was removed from the register. */
-export const asksOfRemoval = (clause: Clause) =>
+export const isAboutRemoval = (clause: Clause) =>
   clause.attribute.AttributeLevel === "PERSON" && clause.attribute.AttributeName === attribute;
 
 const takesDead = (clause: Clause) =>
-  asksOfRemoval(clause) && evaluateValue(clause, null) !== "match" && evaluateValue(clause, dead) === "match";
+  isAboutRemoval(clause) && evaluateValue(clause, null) !== "match" && evaluateValue(clause, dead) === "match";
 
 /** Returns the exclusions with a condition that people recorded as dead match. */
 export const deadRulesOf = (context: VerificationContext): PlannedRule[] =>
@@ -28,7 +28,7 @@ export const recordedAsDead: RuleCheck = (context) => {
   const { cohorts } = context.plan;
   const asking = exclusionRules(context)
     .flatMap(({ clauses }) => clauses)
-    .find(asksOfRemoval);
+    .find(isAboutRemoval);
   const open = cohorts.flatMap(({ label }, index) => {
     const person = deadInvited(index, asking, context);
     return person === undefined ? [] : [{ label, person }];
@@ -46,7 +46,7 @@ export const recordedAsDead: RuleCheck = (context) => {
 /** Returns whether a condition names the removal reason of the dead but does not match it. */
 function namesDead(clause: Clause): boolean {
   const test = clause.condition?.test;
-  if (!asksOfRemoval(clause) || takesDead(clause)) return false;
+  if (!isAboutRemoval(clause) || takesDead(clause)) return false;
   return test?.kind === "equals" ? test.text === dead : test?.kind === "oneOf" && test.members.includes(dead);
 }
 

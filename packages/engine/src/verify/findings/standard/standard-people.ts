@@ -76,7 +76,7 @@ export function isCohortOf({ attribute, level }: StandardPeople, label: string):
 }
 
 /** Returns whether a clause is about a kind; for values recorded per vaccination, the campaign's own. */
-export function asksOf(
+export function isAboutKind(
   { attribute: asked }: Clause,
   { attribute }: StandardPeople,
   { campaign }: VerificationContext,
@@ -87,12 +87,12 @@ export function asksOf(
 
 /** Returns whether a clause alone matches some people of a kind, and not those without a recorded value. */
 export function takes(clause: Clause, people: StandardPeople, context: VerificationContext): boolean {
-  if (!asksOf(clause, people, context) || evaluateValue(clause, null) === "match") return false;
+  if (!isAboutKind(clause, people, context) || evaluateValue(clause, null) === "match") return false;
   return people.valuesOn(context.plan.runDate).some((value) => evaluateValue(clause, value) === "match");
 }
 
 /** Returns the exclusions with a clause that matches some people of a kind. */
-export function takersOf(people: StandardPeople, context: VerificationContext): PlannedRule[] {
+export function exclusionsOfKind(people: StandardPeople, context: VerificationContext): PlannedRule[] {
   const { F, S } = context.plan.rules;
   return [...F, ...S].filter(({ clauses }) => clauses.some((clause) => takes(clause, people, context)));
 }
@@ -121,7 +121,7 @@ export function withValue(
  * Returns an invited person of a kind that no rule mentions, from the first of the cohorts that invites. Every finding
  * gets the same person, so that an answer about them remains valid. Undefined if there may be none.
  */
-export function invitedOf(
+export function findInvitedOfKind(
   kind: OfKind,
   context: VerificationContext,
   cohorts?: readonly number[],
