@@ -1,19 +1,19 @@
 import { CampaignExpectationsPage } from "../../features/expectations/CampaignExpectationsPage.tsx";
 import { EligibilityPage } from "../../features/expectations/eligibility/EligibilityPage.tsx";
 import { ExpectationsPage } from "../../features/expectations/ExpectationsPage.tsx";
-import { AskedCondition } from "../../features/rules/editor/AskedCondition.tsx";
+import { ConditionForm } from "../../features/rules/editor/ConditionForm.tsx";
 
 /** Shows an iteration's expectations, with the rule editor's conditions. */
 export function IterationExpectationsScreen() {
-  return <ExpectationsPage AskCondition={AskedCondition} />;
+  return <ExpectationsPage ConditionEditor={ConditionForm} />;
 }
 
 /** Shows the expectations of all of a campaign's iterations, with the same conditions. */
 export function CampaignExpectationsScreen() {
-  return <CampaignExpectationsPage AskCondition={AskedCondition} />;
+  return <CampaignExpectationsPage ConditionEditor={ConditionForm} />;
 }
 
 /** Shows a campaign's eligibility statement, with the same conditions. */
 export function EligibilityScreen() {
-  return <EligibilityPage AskCondition={AskedCondition} />;
+  return <EligibilityPage ConditionEditor={ConditionForm} />;
 }

@@ -1,7 +1,7 @@
-import { KeepAsExample } from "../../features/expectations/KeepAsExample.tsx";
+import { SaveAsExample } from "../../features/expectations/SaveAsExample.tsx";
 import { ExplainPage } from "../../features/explain/ExplainPage.tsx";
 
 /** Shows "Why this person?", with an action that saves the described person as an example. */
 export function ExplainScreen() {
-  return <ExplainPage Keep={KeepAsExample} />;
+  return <ExplainPage Keep={SaveAsExample} />;
 }

@@ -5,11 +5,11 @@ import { useCampaign } from "../../scope/CampaignScope.tsx";
 import { campaignPath } from "../../paths/paths.ts";
 import { ExpectationsEditor } from "./ExpectationsEditor.tsx";
 import { SecondFile } from "./files/SecondFile.tsx";
-import type { AskCondition } from "./sentence/SentenceForm.tsx";
+import type { ConditionEditor } from "./sentence/SentenceForm.tsx";
 import { useCampaignExpectations, useSaveCampaignExpectations } from "./use-expectations.ts";
 
 /** Edits the expectations of all of a campaign's iterations. */
-export function CampaignExpectationsPage({ AskCondition }: { AskCondition: AskCondition }) {
+export function CampaignExpectationsPage({ ConditionEditor }: { ConditionEditor: ConditionEditor }) {
   const { key, campaign } = useCampaign();
   const { data: found, isError } = useCampaignExpectations(key);
   const save = useSaveCampaignExpectations(key);
@@ -35,7 +35,7 @@ export function CampaignExpectationsPage({ AskCondition }: { AskCondition: AskCo
           </p>
         </>
       }
-      AskCondition={AskCondition}
+      ConditionEditor={ConditionEditor}
       about={{
         target: Target,
         runDate: StartDate,

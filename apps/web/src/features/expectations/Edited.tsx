@@ -14,7 +14,7 @@ function focusNode(node: HTMLElement | null): void {
 }
 
 /** Cancels the change. */
-export function LeaveAsItIs({ onLeave }: { onLeave: () => void }) {
+export function CancelChange({ onLeave }: { onLeave: () => void }) {
   return (
     <Button variant="secondary" onClick={onLeave}>
       Leave it as it is

@@ -14,12 +14,12 @@ import { RestoredNotice } from "../../ui/form/RestoredNotice.tsx";
 import { Page } from "../../ui/page/Page.tsx";
 import { ActionRows } from "./ActionRows.tsx";
 import { BoundForm } from "./bound/BoundForm.tsx";
-import { isTypeable, losing, withMissing, withReplaced } from "./change-expectations.ts";
+import { isTypeable, deletionConsequences, addMissing, replaceExpectation } from "./change-expectations.ts";
 import { ExpectationList } from "./ExpectationList.tsx";
-import { Overtaken } from "./refused/Overtaken.tsx";
+import { SavedByOther } from "./refused/SavedByOther.tsx";
 import { RowActions } from "../../ui/confirm/RowActions.tsx";
 import { isTaken } from "./sentence/read-sentence.ts";
-import { type AskCondition, SentenceForm } from "./sentence/SentenceForm.tsx";
+import { type ConditionEditor, SentenceForm } from "./sentence/SentenceForm.tsx";
 import { StandardSet } from "./StandardSet.tsx";
 import type { SaveExpectations } from "./use-expectations.ts";
 
@@ -37,7 +37,7 @@ interface ExpectationsEditorProps {
   lead: ReactNode;
   /** The campaign and reference data for bounds and sentences. */
   about: { target: Target; runDate: Day; chosen: readonly IterationCohort[]; plans: readonly string[] };
-  AskCondition: AskCondition;
+  ConditionEditor: ConditionEditor;
   found: CampaignExpectationsAnswer | undefined;
   isError: boolean;
   save: SaveExpectations;
@@ -60,7 +60,7 @@ export function ExpectationsEditor(props: ExpectationsEditorProps) {
     back,
     lead,
     about,
-    AskCondition,
+    ConditionEditor,
     found,
     isError,
     save,
@@ -86,13 +86,13 @@ export function ExpectationsEditor(props: ExpectationsEditorProps) {
     );
   };
   const add = (more: readonly Expectation[], onSaved: () => void) =>
-    put({ change: (to) => withMissing(to, more), onSaved });
+    put({ change: (to) => addMissing(to, more), onSaved });
   const addOne = (one: Expectation, onSaved: () => void) =>
-    put({ change: (to) => withMissing(to, [one]), onSaved, name: one.Name });
+    put({ change: (to) => addMissing(to, [one]), onSaved, name: one.Name });
   const overtaken = save.error?.body.current;
   const replace = (before: Expectation) => (after: Expectation, onSaved: () => void) =>
     put({
-      change: (to) => withReplaced(to, before.Name, after),
+      change: (to) => replaceExpectation(to, before.Name, after),
       onSaved: () => {
         onSaved();
         setEdited(null);
@@ -104,7 +104,7 @@ export function ExpectationsEditor(props: ExpectationsEditorProps) {
       name={name}
       disabled={disabled || edited !== null}
       onEdit={onEdit}
-      loses={losing[list]}
+      loses={deletionConsequences[list]}
       onDelete={() =>
         put({
           change: (from) => ({ ...from, [list]: from[list].filter(({ Name }) => Name !== name) }),
@@ -126,7 +126,7 @@ export function ExpectationsEditor(props: ExpectationsEditorProps) {
     >
       <RestoredNotice />
       {overtaken && wish ? (
-        <Overtaken
+        <SavedByOther
           {...overtaken}
           shown={found !== undefined && found.version >= overtaken.version}
           taken={wish.name !== undefined && isTaken(wish.name, taken)}
@@ -187,7 +187,7 @@ export function ExpectationsEditor(props: ExpectationsEditorProps) {
       <Card heading={sentence ? "Change a sentence about people" : "Add a sentence about people"}>
         <SentenceForm
           key={sentence?.Name}
-          {...{ about, AskCondition, disabled, taken, edited: sentence }}
+          {...{ about, ConditionEditor, disabled, taken, edited: sentence }}
           onAdd={sentence ? replace(sentence) : addOne}
           onLeave={() => setEdited(null)}
         />

@@ -7,11 +7,11 @@ import { ExampleFiles } from "./files/ExampleFiles.tsx";
 import { ExampleItem } from "./ExampleItem.tsx";
 import { ExpectationList } from "./ExpectationList.tsx";
 import { ExpectationsEditor } from "./ExpectationsEditor.tsx";
-import type { AskCondition } from "./sentence/SentenceForm.tsx";
+import type { ConditionEditor } from "./sentence/SentenceForm.tsx";
 import { useExpectations, useSaveExpectations } from "./use-expectations.ts";
 
 /** Edits a draft iteration's expectations, and shows those it inherits from its campaign. */
-export function ExpectationsPage({ AskCondition }: { AskCondition: AskCondition }) {
+export function ExpectationsPage({ ConditionEditor }: { ConditionEditor: ConditionEditor }) {
   const { key, iteration, campaign } = useIteration();
   const { data: found, isError } = useExpectations(key);
   const save = useSaveExpectations(key);
@@ -27,7 +27,7 @@ export function ExpectationsPage({ AskCondition }: { AskCondition: AskCondition 
           does not hold, the report cannot be approved. Reviewers approve it together with the rules.
         </p>
       }
-      AskCondition={AskCondition}
+      ConditionEditor={ConditionEditor}
       about={{
         target: campaign.campaign_details.Target,
         runDate: details.IterationDate,

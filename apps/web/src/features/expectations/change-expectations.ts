@@ -4,13 +4,13 @@ import { boundDraft } from "./bound/read-bound.ts";
 import { isTaken } from "./sentence/read-sentence.ts";
 
 /** Adds the expectations whose names are missing. */
-export function withMissing(own: OwnExpectations, more: readonly Expectation[]): OwnExpectations {
+export function addMissing(own: OwnExpectations, more: readonly Expectation[]): OwnExpectations {
   const names = own.Expectations.map(({ Name }) => Name);
   return { ...own, Expectations: [...own.Expectations, ...more.filter(({ Name }) => !isTaken(Name, names))] };
 }
 
 /** Replaces the expectation of this name, or adds it at the end if that has gone. */
-export function withReplaced(own: OwnExpectations, name: string, one: Expectation): OwnExpectations {
+export function replaceExpectation(own: OwnExpectations, name: string, one: Expectation): OwnExpectations {
   const isThere = own.Expectations.some(({ Name }) => Name === name);
   const replaced = own.Expectations.map((there) => (there.Name === name ? one : there));
   return { ...own, Expectations: isThere ? replaced : [...own.Expectations, one] };
@@ -22,7 +22,7 @@ export function isTypeable(expectation: Expectation): boolean {
 }
 
 /** Consequences of deleting one of each. */
-export const losing = {
+export const deletionConsequences = {
   Expectations: "Reports that are made after that are no longer checked against it.",
   Examples: "It is no longer looked at what becomes of somebody like this.",
 } as const satisfies Record<keyof OwnExpectations, string>;

@@ -2,13 +2,13 @@ import { targetNames, targets } from "@spi/domain/campaign/campaign";
 import { iterationStatuses, statusName } from "@spi/domain/iteration/lifecycle";
 import { SelectField } from "../../ui/fields/SelectField.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
-import type { CampaignWish } from "./campaign-wish.ts";
+import type { CampaignQuery } from "./campaign-query.ts";
 
 interface CampaignFilterProps {
   id: string;
   label: string;
-  wish: CampaignWish;
-  onChange: (wish: CampaignWish) => void;
+  wish: CampaignQuery;
+  onChange: (wish: CampaignQuery) => void;
   found: number;
 }
 

@@ -13,7 +13,7 @@ import { SelectField } from "../../ui/fields/SelectField.tsx";
 import { DataTable, TwoLines } from "../../ui/DataTable.tsx";
 import { DueTag, OverdueTag } from "../../ui/Tag.tsx";
 import { CampaignFilter } from "./CampaignFilter.tsx";
-import { type CampaignWish, everyCampaign, fitsWish } from "./campaign-wish.ts";
+import { type CampaignQuery, everyCampaign, matchesQuery } from "./campaign-query.ts";
 
 interface CampaignTableProps {
   teamId: string;
@@ -61,11 +61,11 @@ const orderChoices = (Object.keys(orders) as Order[]).map((value) => ({ value, l
  * way to show more.
  */
 export function CampaignTable({ teamId, teamName, today, campaigns }: CampaignTableProps) {
-  const [wish, setWish] = useState<CampaignWish>(everyCampaign);
+  const [wish, setWish] = useState<CampaignQuery>(everyCampaign);
   const [order, setOrder] = useState<Order>("change");
   const [shown, setShown] = useState(pageSize);
   if (campaigns.length === 0) return <p className="spi-empty">No campaigns found.</p>;
-  const found = orders[order].put(campaigns).filter((campaign) => fitsWish(campaign, wish));
+  const found = orders[order].put(campaigns).filter((campaign) => matchesQuery(campaign, wish));
   const rows = found.slice(0, shown).map((campaign) => ({
     key: campaign.id,
     cells: [

@@ -7,7 +7,7 @@ import { useContinueAfterCreate } from "../../scope/use-continue-after-create.ts
 import { campaignPath, iterationPath } from "../../paths/paths.ts";
 import { FormPage } from "../../ui/form/FormPage.tsx";
 import { formAlerts, showRefusal, useDraftForm } from "../../ui/form/use-draft-form.ts";
-import { askedDetails, keyDetailsSchema, toKeyDetailsDraft } from "./key-details-form.ts";
+import { detailsWithField, keyDetailsSchema, toKeyDetailsDraft } from "./key-details-form.ts";
 import { IterationKeyDetailsFields } from "./IterationKeyDetailsFields.tsx";
 
 /** Edits the key details of a new iteration. Saving creates it and continues to its default routing plan IDs. */
@@ -24,7 +24,7 @@ export function NewIterationPage() {
     toKeyDetailsDraft(newIterationDefaults),
   );
   const submit = form.handleSubmit((typed) => {
-    const content = { ...newIterationDefaults, ...askedDetails(typed) };
+    const content = { ...newIterationDefaults, ...detailsWithField(typed) };
     create.mutate(
       { content, idempotencyKey: idempotencyKey(content) },
       {

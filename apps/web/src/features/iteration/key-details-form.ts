@@ -61,7 +61,7 @@ export function keyDetailsSchema({ campaign, otherNames, missing = [] }: KeyDeta
 }
 
 /** Returns the key details that had a field, so that a save leaves the others unchanged. */
-export function askedDetails({ Type, ApprovalMaximum, ...details }: KeyDetails) {
+export function detailsWithField({ Type, ApprovalMaximum, ...details }: KeyDetails) {
   return {
     ...details,
     ...(Type === undefined ? {} : { Type }),

@@ -13,7 +13,7 @@ import { ReportContents } from "./ReportContents.tsx";
 import { ReportDecision } from "./compare/ReportDecision.tsx";
 import { ReportFacts } from "./ReportFacts.tsx";
 import { ReportTotals } from "./ReportTotals.tsx";
-import { RuleInReport } from "./RuleInReport.tsx";
+import { ReportRule } from "./ReportRule.tsx";
 import { RunDetails } from "./RunDetails.tsx";
 import { ReportRows } from "./tables/ReportRows.tsx";
 import { ReportTableCard } from "./tables/ReportTableCard.tsx";
@@ -42,7 +42,7 @@ export function ReportBody({ run, report, number, checks }: ReportBodyProps) {
             <ReportRows
               table={exclusionsTable}
               report={report}
-              renderMore={(row) => <RuleInReport row={row} run={run} />}
+              renderMore={(row) => <ReportRule row={row} run={run} />}
             />
           </Funnel>
         </Card>

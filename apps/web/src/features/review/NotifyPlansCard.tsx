@@ -16,7 +16,7 @@ import { CodeName } from "../../ui/CodeName.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { ApiErrors } from "../../ui/page/ApiErrors.tsx";
 import { useFormPresent } from "../../ui/page/refused-forms.ts";
-import { useDecidable } from "./decision/decided-report.ts";
+import { useDecisionSubject } from "./decision/decided-report.ts";
 
 const shown: readonly string[] = ["in review", "approved", "report requested", "report ready", "report approved"];
 
@@ -25,7 +25,7 @@ export function NotifyPlansCard() {
   const { key, iteration } = useIteration();
   const review = useQuery(queries.review(key)).data?.notify_plans;
   const canUpdate = useCanUpdate(key.teamId);
-  const decides = useDecidable() === "iteration";
+  const decides = useDecisionSubject() === "iteration";
   if (!review || !shown.includes(iteration.status)) return null;
   const missing = review.plans.filter(({ uuid }) => uuid === null);
   const { unapproved, removed } = changedPlans(review.plans);

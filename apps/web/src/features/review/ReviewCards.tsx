@@ -6,7 +6,7 @@ import { ChangesCard } from "./ChangesCard.tsx";
 import { PeopleWhoChangeCard } from "./compare/PeopleWhoChangeCard.tsx";
 import { SimilarWork } from "./decision/SimilarWork.tsx";
 import { WhatRunsCard } from "./WhatRunsCard.tsx";
-import { WhyNotDecide } from "./WhyNotDecide.tsx";
+import { CannotDecideNotice } from "./CannotDecideNotice.tsx";
 
 /** Shows approvers what they need for a decision while the iteration awaits one. Writers see the people who change. */
 export function ReviewCards() {
@@ -20,7 +20,7 @@ export function ReviewCards() {
   return (
     <>
       <ChangesCard />
-      <WhyNotDecide />
+      <CannotDecideNotice />
       <SimilarWork />
       <PeopleWhoChangeCard />
       <WhatRunsCard />

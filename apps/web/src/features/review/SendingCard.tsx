@@ -9,7 +9,7 @@ import { useStandingRelease } from "../../scope/NotReady.tsx";
 import { campaignPath } from "../../paths/paths.ts";
 import { SendingList } from "../../scope/SendingList.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { useDecidable } from "./decision/decided-report.ts";
+import { useDecisionSubject } from "./decision/decided-report.ts";
 
 const shown: readonly string[] = ["in review", "approved", "report requested", "report ready", "report approved"];
 
@@ -18,7 +18,7 @@ export function SendingCard() {
   const { key, iteration } = useIteration();
   const sending = useQuery(queries.review(key)).data?.sending;
   const release = useStandingRelease();
-  const decides = useDecidable() === "iteration";
+  const decides = useDecisionSubject() === "iteration";
   if (!sending || !shown.includes(iteration.status)) return null;
   const inReview = iteration.status === "in review";
   const changed = sending.approved ? sendingChanges(sending.approved, sending.now) : [];

@@ -16,7 +16,7 @@ import { useKnownCohorts } from "../../api/known-cohorts.ts";
 import { useReferenceWords } from "../../api/reference-words.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { RuleToRead } from "./RuleToRead.tsx";
+import { ReviewRule } from "./ReviewRule.tsx";
 
 const groups = {
   F: {
@@ -89,7 +89,7 @@ function Group({ type }: { type: RuleType }) {
         <ol className="nhsuk-list nhsuk-list--number">
           {rules.map((rule) => (
             <li key={rule.ID} className="spi-in-words">
-              <RuleToRead rule={rule} reference={reference} runDate={iteration.iteration_details.IterationDate} />
+              <ReviewRule rule={rule} reference={reference} runDate={iteration.iteration_details.IterationDate} />
             </li>
           ))}
         </ol>

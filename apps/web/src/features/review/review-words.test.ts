@@ -4,8 +4,8 @@ import { differences } from "@spi/domain/iteration/differences";
 import type { Iteration } from "@spi/domain/iteration/iteration";
 import { expect, test } from "vitest";
 import { changedPart } from "@spi/domain/words/change-words";
-import { onlyOwnWaivers, waiversInWords } from "./decision/changed-waivers.ts";
-import { whyNotDecide } from "./why-not-decide.ts";
+import { hasOnlyOwnWaivers, waiversInWords } from "./decision/changed-waivers.ts";
+import { cannotDecideReason } from "./cannot-decide-reason.ts";
 
 const rule = (Name: string, ID: string, Comparator = "-75") =>
   ({ ID, Name, Comparator, AndClauses: [] }) as unknown as Iteration["IterationRules"][number];
@@ -32,10 +32,10 @@ const inReview = {
 
 test("only a reviewer decides, and users who submitted, edited or are not named see their own reason §4.11 §6.05", () => {
   const permissions = ["read", "approve"] as const;
-  expect(whyNotDecide(inReview, { userId: "arun", permissions })).toBeUndefined();
-  expect(whyNotDecide(inReview, { userId: "bo", permissions })).toBe("ownWork");
-  expect(whyNotDecide(inReview, { userId: "abena", permissions })).toBe("notReviewer");
-  expect(whyNotDecide(inReview, { userId: "wendy", permissions: ["read"] })).toBe("forbidden");
+  expect(cannotDecideReason(inReview, { userId: "arun", permissions })).toBeUndefined();
+  expect(cannotDecideReason(inReview, { userId: "bo", permissions })).toBe("ownWork");
+  expect(cannotDecideReason(inReview, { userId: "abena", permissions })).toBe("notReviewer");
+  expect(cannotDecideReason(inReview, { userId: "wendy", permissions: ["read"] })).toBe("forbidden");
 });
 
 const arun = { id: "arun", name: "Arun Approver" };
@@ -69,11 +69,11 @@ test("a reviewer is told by name of waivers that other users changed, and not of
       [ofArun, ofBoth],
       [ofBoth, none],
       [ofBoth, ofArun],
-    ].map(([before, after]) => !onlyOwnWaivers(before!, after!, userId));
+    ].map(([before, after]) => !hasOnlyOwnWaivers(before!, after!, userId));
   expect(told("arun")).toEqual([false, true, false, true]);
   expect(told("abena")).toEqual([true, false, true, false]);
-  expect(onlyOwnWaivers(none, { ...ofArun, seal: { ...seal("1"), configuration: "2:y" } }, "arun")).toBe(false);
-  expect(onlyOwnWaivers(none, { ...ofArun, failing: undefined }, "arun")).toBe(false);
+  expect(hasOnlyOwnWaivers(none, { ...ofArun, seal: { ...seal("1"), configuration: "2:y" } }, "arun")).toBe(false);
+  expect(hasOnlyOwnWaivers(none, { ...ofArun, failing: undefined }, "arun")).toBe(false);
   expect(waiversInWords(failing(given))).toEqual({
     Letters: "Asked for by Arun Approver, given by Abena Approver. Reason: One board only",
   });

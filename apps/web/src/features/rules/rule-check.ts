@@ -6,13 +6,13 @@ import { ruleName } from "@spi/domain/rule/rule-name";
 import { ruleDescriptionProblem, ruleNameProblem } from "@spi/domain/rule/rule-names";
 import * as z from "zod";
 import { notAddedProblem } from "../../ui/fields/picker.ts";
-import { fillingProblems, keptMetadata } from "./library/library-draft.ts";
+import { fillingProblems, metadataToSave } from "./library/library-draft.ts";
 import {
   type DraftProblem,
   type RuleDraft,
   type RuleReference,
   chosenAttribute,
-  comparesOnePerson,
+  comparesRestrictedAttribute,
   offeredConditionTypes,
   offeredOperators,
   toCondition,
@@ -35,7 +35,7 @@ export function ruleDraftSchema(check: RuleCheck): z.ZodType<RuleDraft, RuleDraf
   return z.custom<RuleDraft>().transform((typed, context) => {
     const read = typedDraft(typed, check.reference);
     const written = read.ok ? read.value : typed;
-    const draft = { ...written, metadata: keptMetadata(written) };
+    const draft = { ...written, metadata: metadataToSave(written) };
     for (const { path, message } of ruleProblems(draft, check)) {
       context.addIssue({ code: "custom", path: [...path], message });
     }
@@ -80,7 +80,7 @@ function choiceProblem(draft: RuleDraft, reference: RuleReference): DraftProblem
     return { path: ["conditionType"], message: "Choose a condition type" };
   }
   if (!chosenAttribute(draft, reference)) return { path: ["attributeName"], message: ruleMessages.attribute };
-  if (draft.operator !== "" && comparesOnePerson(draft, reference)) {
+  if (draft.operator !== "" && comparesRestrictedAttribute(draft, reference)) {
     return { path: ["attributeName"], message: namesOnePersonMessage };
   }
   if (offeredOperators(draft, reference).some(({ Operator }) => Operator === draft.operator)) return undefined;

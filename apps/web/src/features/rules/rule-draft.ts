@@ -64,7 +64,7 @@ export function cohortChoices({ cohorts, known }: RuleReference, used: string) {
 }
 
 /** Returns the cohorts for a rule's condition as choices: the iteration's, then the others. */
-export function askedCohortChoices(reference: RuleReference, used: string) {
+export function conditionCohortChoices(reference: RuleReference, used: string) {
   return cohortChoices({ ...reference, cohorts: [...reference.cohorts, ...reference.others] }, used);
 }
 
@@ -148,7 +148,7 @@ export function attributeChoice({ AttributeName, DisplayValue }: AttributeRefere
 }
 
 /** Returns true if the draft compares an attribute that can only be checked for missing values. */
-export function comparesOnePerson(
+export function comparesRestrictedAttribute(
   draft: RuleDraft,
   { restricted_attributes: restricted = [] }: RuleReference,
 ): boolean {
@@ -160,7 +160,7 @@ export function offeredOperators(draft: RuleDraft, reference: RuleReference): Op
   const attribute = chosenAttribute(draft, reference);
   if (!attribute) return [];
   const offered = operatorsFor(attribute, reference.operators).filter(
-    ({ Operator }) => !comparesOnePerson({ ...draft, operator: Operator }, reference),
+    ({ Operator }) => !comparesRestrictedAttribute({ ...draft, operator: Operator }, reference),
   );
   if (draft.level !== "COHORT") return offered;
   return offered.filter(({ Operator }) => cohortOperators.some((membership) => membership === Operator));

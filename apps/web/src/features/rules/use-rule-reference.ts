@@ -10,7 +10,7 @@ import { useIteration } from "../../scope/IterationScope.tsx";
 import type { RuleReference } from "./rule-draft.ts";
 
 /** The subject of a condition: the campaign's vaccination and cohorts. */
-export interface AskedAbout {
+export interface ConditionContext {
   target: Target;
   chosen: readonly IterationCohort[];
 }
@@ -18,14 +18,14 @@ export interface AskedAbout {
 /** Returns the reference data for rules of the route's iteration, or undefined while they load. */
 export function useRuleReference(): RuleReference | undefined {
   const { iteration, campaign } = useIteration();
-  return useReferenceAbout({
+  return useConditionReference({
     target: campaign.campaign_details.Target,
     chosen: iteration.iteration_details.IterationCohorts,
   });
 }
 
 /** Returns the same for some cohorts and a vaccination. */
-export function useReferenceAbout({ target, chosen }: AskedAbout): RuleReference | undefined {
+export function useConditionReference({ target, chosen }: ConditionContext): RuleReference | undefined {
   const reference = useQuery(queries.reference()).data;
   const known = useKnownCohorts();
   if (!reference || !known) return undefined;

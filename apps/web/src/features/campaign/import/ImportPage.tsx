@@ -9,8 +9,8 @@ import { FileField } from "../../../ui/FileField.tsx";
 import { FormPage } from "../../../ui/form/FormPage.tsx";
 import { NoPermission, TeamField } from "../TeamField.tsx";
 import { noTeam, useTeamChoice } from "../team-choice.ts";
-import { CheckedFile, stopsId } from "./CheckedFile.tsx";
-import { stoppedBy, toldOf } from "./findings.ts";
+import { FileCheck, blockersId } from "./FileCheck.tsx";
+import { checkOfErrors, checkOfRefusal } from "./findings.ts";
 import { largestFile, readCampaignFile } from "./read-file.ts";
 
 const fileId = "file";
@@ -48,7 +48,7 @@ export function ImportPage() {
       onSubmit={() => teamId !== undefined && void chosen.check(teamId)}
       after={
         told ? (
-          <CheckedFile
+          <FileCheck
             key={chosen.attempt}
             name={chosen.name}
             told={told}
@@ -82,8 +82,8 @@ function useChosenFile() {
   const asked = useCheckFile();
   const json = read?.ok ? read.value : undefined;
   const unread = read?.ok === false ? read.refusal : undefined;
-  const lost = unread && "errors" in unread ? stoppedBy(unread.errors, unread.json) : undefined;
-  const early = lost ?? (asked.error && json ? toldOf(asked.error, json) : undefined);
+  const lost = unread && "errors" in unread ? checkOfErrors(unread.errors, unread.json) : undefined;
+  const early = lost ?? (asked.error && json ? checkOfRefusal(asked.error, json) : undefined);
   return {
     name: file?.name ?? "",
     attempt,
@@ -122,7 +122,7 @@ function alertsOf({ name, attempt, problem, told, refusal }: Known): Alerts {
     refusal,
     problems: [
       ...(problem === undefined ? [] : [{ fieldId: fileId, message: problem }]),
-      ...(stopped === undefined ? [] : [{ fieldId: stopsId, message: stopped }]),
+      ...(stopped === undefined ? [] : [{ fieldId: blockersId, message: stopped }]),
     ],
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ApiRefusal } from "../../../ui/page/refusal.ts";
-import { byMessage, byPlace, toldOf } from "./findings.ts";
+import { byMessage, byPlace, checkOfRefusal } from "./findings.ts";
 
 const iteration = "iteration 1 “Autumn, early”";
 const found = (kind: "problem" | "carried", place: string, message: string) => ({ kind, path: "", place, message });
@@ -23,8 +23,8 @@ test("findings are listed by iteration: problems by place, and stored details by
 
 test("errors from before a file is read are listed like its other problems", () => {
   const refusal = new ApiRefusal(400, { message: "", kind: "invalid", errors: { "file.Iterations": ["Too many."] } });
-  expect(toldOf(refusal, { Iterations: [] })?.findings).toEqual([
+  expect(checkOfRefusal(refusal, { Iterations: [] })?.findings).toEqual([
     { kind: "problem", path: "Iterations", place: "Iterations", message: "Too many." },
   ]);
-  expect(toldOf(new ApiRefusal(500, { message: "", kind: "network", errors: {} }), {})).toBeUndefined();
+  expect(checkOfRefusal(new ApiRefusal(500, { message: "", kind: "network", errors: {} }), {})).toBeUndefined();
 });

@@ -9,14 +9,17 @@ import type { ApiRefusal } from "../../../ui/page/refusal.ts";
 type Told = ImportCheck["findings"][number];
 
 /** Returns the API's findings about a file, or the errors of a file that it refused to read. */
-export function toldOf(refusal: ApiRefusal, file: JsonObject): ImportCheck | undefined {
+export function checkOfRefusal(refusal: ApiRefusal, file: JsonObject): ImportCheck | undefined {
   const errors = Object.entries(refusal.body.errors).filter(([path]) => path.startsWith("file."));
   if (errors.length === 0) return undefined;
-  return stoppedBy(Object.fromEntries(errors.map(([path, messages]) => [path.slice("file.".length), messages])), file);
+  return checkOfErrors(
+    Object.fromEntries(errors.map(([path, messages]) => [path.slice("file.".length), messages])),
+    file,
+  );
 }
 
 /** Returns the check of a file that errors at these paths stop. */
-export function stoppedBy(errors: FieldErrors, file: unknown): ImportCheck {
+export function checkOfErrors(errors: FieldErrors, file: unknown): ImportCheck {
   const findings = Object.entries(errors).flatMap(([path, messages]) =>
     messages.map((message): Told => ({ kind: "problem", path, place: placeWords(file, path), message })),
   );

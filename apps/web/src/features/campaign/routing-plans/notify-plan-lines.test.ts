@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parsePlanLines, planLineMessages, takePairs, withPlans } from "./notify-plan-lines.ts";
+import { parsePlanLines, planLineMessages, splitPairs, withPlans } from "./notify-plan-lines.ts";
 
 const uuid = (n: number) => `6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f${String(n).padStart(2, "0")}`;
 const ids = Array.from({ length: 54 }, (_, n) => `VACCS0088_covid202509_LETTER_V${n}`);
@@ -54,19 +54,19 @@ test("pasted IDs replace existing ones of the same plans REQ-REL-22", () => {
 test("a heading row is ignored in the box of NHS Notify IDs and of routing plan IDs REQ-REL-22", () => {
   const text = `Routing plan ID\tNHS Notify ID\n${ids[0]}\t${uuid(0)}`;
   expect(parsePlanLines(text, ids)).toEqual({ ok: true, value: [{ id: ids[0], uuid: uuid(0) }] });
-  expect(takePairs(text)).toEqual({ ok: true, value: { ids: ids[0], pairs: [`${ids[0]}\t${uuid(0)}`] } });
-  expect(takePairs("Routing plan\nA\nB, C")).toEqual({ ok: true, value: { ids: "A\nB, C", pairs: [] } });
+  expect(splitPairs(text)).toEqual({ ok: true, value: { ids: ids[0], pairs: [`${ids[0]}\t${uuid(0)}`] } });
+  expect(splitPairs("Routing plan\nA\nB, C")).toEqual({ ok: true, value: { ids: "A\nB, C", pairs: [] } });
 });
 
 test("an NHS Notify ID never becomes a routing plan ID REQ-REL-22", () => {
-  expect(takePairs(`A\n${uuid(1).toUpperCase()}`)).toEqual({
+  expect(splitPairs(`A\n${uuid(1).toUpperCase()}`)).toEqual({
     ok: false,
     refusal: planLineMessages.alone([uuid(1).toUpperCase()]),
   });
-  expect(takePairs(`${uuid(1)} ${uuid(2)}`)).toMatchObject({
+  expect(splitPairs(`${uuid(1)} ${uuid(2)}`)).toMatchObject({
     refusal: expect.stringMatching(new RegExp(`“${uuid(1)}” and “${uuid(2)}” look like NHS Notify IDs`)),
   });
-  expect(takePairs(`A B ${uuid(2)}`).ok).toBe(false);
+  expect(splitPairs(`A B ${uuid(2)}`).ok).toBe(false);
 });
 
 test("wrong lines are named up to ten, and further ones are counted REQ-REL-22 REQ-REL-425", () => {

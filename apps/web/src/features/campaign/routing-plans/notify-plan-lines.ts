@@ -60,7 +60,7 @@ function parseLine(line: string, spelt: ReadonlyMap<string, string>): Result<Not
 }
 
 /** A text of routing plan IDs, and its lines that have an NHS Notify ID too. */
-export interface TakenPairs {
+export interface SplitPairs {
   /** All routing plan IDs, including those of the pairs. */
   ids: string;
   pairs: string[];
@@ -71,7 +71,7 @@ export interface TakenPairs {
  * routing plan ID and its NHS Notify ID, and a heading row is left out. Refuses an NHS Notify ID without a routing plan
  * ID.
  */
-export function takePairs(text: string): Result<TakenPairs, string> {
+export function splitPairs(text: string): Result<SplitPairs, string> {
   const lines = text.split(/\r\n|\r|\n/).filter((line) => !isHeading(line));
   const isPair = (cells: readonly string[]) => cells.length === 2 && !isUuid(cells[0] ?? "") && isUuid(cells[1] ?? "");
   const rows = lines.map((line) => ({ line, cells: cellsOf(line) }));

@@ -4,7 +4,7 @@ import { isEditable, type IterationStatus } from "@spi/domain/iteration/lifecycl
 import { most } from "@spi/domain/values/limits";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { keyOf } from "@spi/domain/campaign/notify-plans";
-import { takePairs } from "./notify-plan-lines.ts";
+import { splitPairs } from "./notify-plan-lines.ts";
 import {
   duplicateRoutingPlanIds,
   repeatedRoutingPlanIds,
@@ -51,7 +51,7 @@ export function listPlans(ids: readonly string[]): ListedPlan[] {
  * than a campaign can have.
  */
 export function addPlans(plans: readonly ListedPlan[], text: string): Result<Added, string> {
-  const taken = takePairs(text);
+  const taken = splitPairs(text);
   if (!taken.ok) return taken;
   const typed = splitRoutingPlanIds(taken.value.ids);
   if (typed.length === 0) return refuse(routingPlanIdMessages.required);

@@ -7,7 +7,7 @@ import { Radios } from "../../../ui/fields/ChoiceFields.tsx";
 import { SelectField } from "../../../ui/fields/SelectField.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import { useFirstProblem } from "../../../ui/form/use-first-problem.ts";
-import { EditedNote, LeaveAsItIs } from "../Edited.tsx";
+import { EditedNote, CancelChange } from "../Edited.tsx";
 import { type BoundDraft, boundDraft, emptyBound, readBound } from "./read-bound.ts";
 
 interface BoundFormProps {
@@ -96,7 +96,7 @@ export function BoundForm({ parts, disabled, taken, edited, onAdd, onLeave }: Bo
         {edited ? "Save this bound" : "Add this bound"}
       </Button>
       {edited ? (
-        <LeaveAsItIs
+        <CancelChange
           onLeave={() => {
             setDraft(start);
             onLeave();

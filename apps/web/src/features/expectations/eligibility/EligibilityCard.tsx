@@ -5,7 +5,7 @@ import { canEditNow } from "../../../scope/editing/lock-state.ts";
 import { campaignPath } from "../../../paths/paths.ts";
 import { useCanUpdate, useMe } from "../../../session/use-session.ts";
 import { Card } from "../../../ui/Card.tsx";
-import { AskedOfNobody } from "./AskedOfNobody.tsx";
+import { EmptyCohortsNotice } from "./EmptyCohortsNotice.tsx";
 import { StatementWords } from "./StatementWords.tsx";
 import { useEligibility } from "./use-eligibility.ts";
 
@@ -42,7 +42,7 @@ export function EligibilityCard() {
             {statement.Name}, by {statement.Policy.Document}, version {statement.Policy.Version}. Written by{" "}
             {statement.WrittenBy}.
           </p>
-          <AskedOfNobody groups={statement.AnyOf} />
+          <EmptyCohortsNotice groups={statement.AnyOf} />
           <Details>
             <Details.Summary>Show who should be reached</Details.Summary>
             <Details.Text>

@@ -14,8 +14,8 @@ import type { FieldProblem } from "../../../ui/page/ErrorSummary.tsx";
 import { RestoredNotice } from "../../../ui/form/RestoredNotice.tsx";
 import { LoadingText } from "../../../ui/page/LoadingText.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
-import type { AskCondition } from "../sentence/SentenceForm.tsx";
-import { AskedOfNobody } from "./AskedOfNobody.tsx";
+import type { ConditionEditor } from "../sentence/SentenceForm.tsx";
+import { EmptyCohortsNotice } from "./EmptyCohortsNotice.tsx";
 import { GroupForm } from "./GroupForm.tsx";
 import { countedDay, readStatementDraft, toStatementDraft } from "./statement-draft.ts";
 import { StatementGroups, StatementWords } from "./StatementWords.tsx";
@@ -26,13 +26,14 @@ import { useStatementEdit } from "./use-statement-edit.ts";
 const title = "Who should be reached";
 
 /** Edits a campaign's eligibility statement, written from the policy by a user who wrote none of its rules. */
-export function EligibilityPage({ AskCondition }: { AskCondition: AskCondition }) {
+export function EligibilityPage({ ConditionEditor }: { ConditionEditor: ConditionEditor }) {
   const { key, campaign } = useCampaign();
   const { data: found, isError } = useEligibility(key);
   const [writes, setWrites] = useState(false);
   // A user who has started to write keeps the form and its content, whatever loads meanwhile.
   if (found && found.not_yours === null && !writes) setWrites(true);
-  if (found && (writes || found.not_yours === null)) return <StatementForm found={found} AskCondition={AskCondition} />;
+  if (found && (writes || found.not_yours === null))
+    return <StatementForm found={found} ConditionEditor={ConditionEditor} />;
   return (
     <Page title={title} caption={campaign.campaign_details.Name} back={campaignPath(key, "summary")}>
       {isError ? <p>Who should be reached cannot be loaded at the moment. Try again later.</p> : null}
@@ -51,7 +52,7 @@ export function EligibilityPage({ AskCondition }: { AskCondition: AskCondition }
   );
 }
 
-function StatementForm({ found, AskCondition }: { found: EligibilityAnswer; AskCondition: AskCondition }) {
+function StatementForm({ found, ConditionEditor }: { found: EligibilityAnswer; ConditionEditor: ConditionEditor }) {
   const { key, campaign } = useCampaign();
   const navigate = useNavigate();
   const { Name, StartDate, Target } = campaign.campaign_details;
@@ -151,7 +152,7 @@ function StatementForm({ found, AskCondition }: { found: EligibilityAnswer; AskC
           runDate={day}
           onDelete={(name) => change({ groups: draft.groups.filter((group) => group.Name !== name) })}
         />
-        <AskedOfNobody groups={draft.groups} />
+        <EmptyCohortsNotice groups={draft.groups} />
       </Card>
       <Card heading="Add a group">
         <GroupForm
@@ -161,7 +162,7 @@ function StatementForm({ found, AskCondition }: { found: EligibilityAnswer; AskC
             undated: day === null,
             chosen: [...new Map(cohorts.map((cohort) => [cohort.CohortLabel, cohort])).values()],
           }}
-          AskCondition={AskCondition}
+          ConditionEditor={ConditionEditor}
           taken={draft.groups.map((group) => group.Name)}
           problem={errorOf("group-name")}
           onBegun={setBegun}

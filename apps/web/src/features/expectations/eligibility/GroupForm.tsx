@@ -4,15 +4,15 @@ import { type ComponentProps, useEffect, useState } from "react";
 import { usePersistentState } from "../../../drafts/use-persistent-state.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
-import { AskedList } from "../sentence/AskedList.tsx";
-import { type AskedQuestion, isTaken, withCondition } from "../sentence/read-sentence.ts";
-import type { AskCondition } from "../sentence/SentenceForm.tsx";
+import { ConditionList } from "../sentence/ConditionList.tsx";
+import { type SentenceCondition, isTaken, withCondition } from "../sentence/read-sentence.ts";
+import type { ConditionEditor } from "../sentence/SentenceForm.tsx";
 
 type Group = OwnStatement["AnyOf"][number];
 
 interface GroupFormProps {
-  about: Omit<ComponentProps<AskCondition>, "children">;
-  AskCondition: AskCondition;
+  about: Omit<ComponentProps<ConditionEditor>, "children">;
+  ConditionEditor: ConditionEditor;
   /** Names of the existing groups. */
   taken: readonly string[];
   /** The page's error about the group, for example that it was started but not added. */
@@ -25,11 +25,11 @@ interface GroupFormProps {
 }
 
 /** Edits a group of eligible people by the rule editor's conditions, all of which they must meet. */
-export function GroupForm({ about, AskCondition, taken, problem, onBegun, onAdd, onClear }: GroupFormProps) {
+export function GroupForm({ about, ConditionEditor, taken, problem, onBegun, onAdd, onClear }: GroupFormProps) {
   const [name, setName] = usePersistentState("group name", "");
-  const [conditions, setConditions] = usePersistentState<readonly AskedQuestion[]>("group conditions", []);
+  const [conditions, setConditions] = usePersistentState<readonly SentenceCondition[]>("group conditions", []);
   const [wrong, setWrong] = useState<string>();
-  const finish = (last: AskedQuestion | undefined) => {
+  const finish = (last: SentenceCondition | undefined) => {
     const all = withCondition(conditions, last);
     const found = problemOf(name, taken);
     setWrong(found);
@@ -48,8 +48,8 @@ export function GroupForm({ about, AskCondition, taken, problem, onBegun, onAdd,
         onChange={setName}
         error={wrong ?? problem}
       />
-      <AskedList conditions={conditions} runDate={about.undated ? null : about.runDate} onChange={setConditions} />
-      <AskCondition {...about}>
+      <ConditionList conditions={conditions} runDate={about.undated ? null : about.runDate} onChange={setConditions} />
+      <ConditionEditor {...about}>
         {({ typed, take, clear }) => {
           const begun = typed || conditions.length > 0 || name.trim() !== "";
           return (
@@ -98,7 +98,7 @@ export function GroupForm({ about, AskCondition, taken, problem, onBegun, onAdd,
             </>
           );
         }}
-      </AskCondition>
+      </ConditionEditor>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { usePermissions } from "../../../session/use-session.ts";
 import { Card } from "../../../ui/Card.tsx";
-import { AskedOfNobody } from "./AskedOfNobody.tsx";
+import { EmptyCohortsNotice } from "./EmptyCohortsNotice.tsx";
 import { StatementWords } from "./StatementWords.tsx";
 import { useEligibility } from "./use-eligibility.ts";
 
@@ -20,7 +20,7 @@ function StatementCard() {
     <Card heading="Who should be reached">
       <p>Hold the rules against what the policy says. The report counts who is eligible and not invited.</p>
       <StatementWords statement={statement} runDate={iteration.iteration_details.IterationDate} />
-      <AskedOfNobody groups={statement.AnyOf} />
+      <EmptyCohortsNotice groups={statement.AnyOf} />
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import { largestExampleFile, most } from "@spi/domain/values/limits";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { FileInAndOut } from "./FileInAndOut.tsx";
-import { useSaveExamples, useTakeExamples } from "./use-example-files.ts";
+import { useExportExamples, useImportExamples } from "./use-example-files.ts";
 
 interface ExampleFilesProps {
   /** The iteration's version on the page, or undefined while it loads. */
@@ -13,14 +13,14 @@ interface ExampleFilesProps {
 /** Imports example people from a file, all or none, and exports them. */
 export function ExampleFiles({ version, some }: ExampleFilesProps) {
   const { key } = useIteration();
-  const take = useTakeExamples(key);
+  const take = useImportExamples(key);
   return (
     <FileInAndOut
       version={version}
       some={some}
       asked={{ called: "a file of example people", largest: largestExampleFile }}
       take={take}
-      save={useSaveExamples(key)}
+      save={useExportExamples(key)}
       field={{
         label: "File of example people",
         hint: `One JSON object a line, at most ${most.ownExpectations} people. Describe people only by what rules ask, and never by an NHS number.`,

@@ -4,15 +4,20 @@ import { Button } from "../../../ui/Button.tsx";
 import { FileField } from "../../../ui/FileField.tsx";
 import { ApiErrors } from "../../../ui/page/ApiErrors.tsx";
 import { readTextFile } from "./read-text-file.ts";
-import type { useSaveExamples, useSaveSecondFile, useTakeExamples, useTakeSecondFile } from "./use-example-files.ts";
+import type {
+  useExportExamples,
+  useExportExpectations,
+  useImportExamples,
+  useImportExpectations,
+} from "./use-example-files.ts";
 
 interface FileInAndOutProps {
   /** The version on the page, or undefined while it loads. */
   version: number | undefined;
   /** The file's name in errors, and its maximum size in bytes. */
   asked: { called: string; largest: number };
-  take: ReturnType<typeof useTakeExamples | typeof useTakeSecondFile>;
-  save: ReturnType<typeof useSaveExamples | typeof useSaveSecondFile>;
+  take: ReturnType<typeof useImportExamples | typeof useImportExpectations>;
+  save: ReturnType<typeof useExportExamples | typeof useExportExpectations>;
   field: { label: string; hint: string; accept: string };
   words: { open: string; add: string; save: string };
   /** Introduction above the file field. */

@@ -4,7 +4,7 @@ import { displayCount } from "@spi/domain/text/counts";
 import { useCampaign } from "../../../scope/CampaignScope.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { FileInAndOut } from "./FileInAndOut.tsx";
-import { useSaveSecondFile, useTakeSecondFile } from "./use-example-files.ts";
+import { useExportExpectations, useImportExpectations } from "./use-example-files.ts";
 
 /**
  * Imports the expectations of a campaign and its iterations from a file, all or nothing, and exports them. `version` is
@@ -12,14 +12,14 @@ import { useSaveSecondFile, useTakeSecondFile } from "./use-example-files.ts";
  */
 export function SecondFile({ version }: { version: number | undefined }) {
   const { key } = useCampaign();
-  const take = useTakeSecondFile(key);
+  const take = useImportExpectations(key);
   return (
     <Card heading="As a file">
       <FileInAndOut
         version={version}
         asked={{ called: "a file of expectations", largest: largestSecondFile }}
         take={take}
-        save={useSaveSecondFile(key)}
+        save={useExportExpectations(key)}
         field={{
           label: "File of expectations",
           hint: "For example, the second file that “Save campaign config file” saves. What it says of an iteration is added to the draft of that name. Nothing that is here already is changed.",

@@ -12,7 +12,7 @@ const { examples } = client.team[":teamId"].campaign[":campaignId"].iteration[":
 const paramOf = ({ teamId, campaignId, iterationId }: IterationKey) => pathParams({ teamId, campaignId, iterationId });
 
 /** Adds all people in a file to an iteration's example people, for the version on the page. */
-export function useTakeExamples(key: IterationKey) {
+export function useImportExamples(key: IterationKey) {
   const queryClient = useQueryClient();
   return useMutation<ExpectationsAnswer, ApiRefusal, { Version: number; file: string }>({
     mutationFn: (json) => unwrap(examples.$post({ param: paramOf(key), json })),
@@ -21,7 +21,7 @@ export function useTakeExamples(key: IterationKey) {
 }
 
 /** Downloads an iteration's example people as a file. */
-export function useSaveExamples(key: IterationKey) {
+export function useExportExamples(key: IterationKey) {
   return useMutation<unknown, ApiRefusal>({
     mutationFn: async () => {
       const { file_name: name, file: text } = await unwrap(examples.$get({ param: paramOf(key) }));
@@ -31,7 +31,7 @@ export function useSaveExamples(key: IterationKey) {
 }
 
 /** Imports expectations from a file next to a campaign file, for the campaign's version on the page. */
-export function useTakeSecondFile(key: CampaignKey) {
+export function useImportExpectations(key: CampaignKey) {
   const queryClient = useQueryClient();
   const { teamId, campaignId } = key;
   return useMutation<SecondFileAnswer, ApiRefusal, { Version: number; file: string }>({
@@ -41,7 +41,7 @@ export function useTakeSecondFile(key: CampaignKey) {
 }
 
 /** Downloads the expectations of a campaign and its iterations as a file. */
-export function useSaveSecondFile({ teamId, campaignId }: CampaignKey) {
+export function useExportExpectations({ teamId, campaignId }: CampaignKey) {
   return useMutation<unknown, ApiRefusal>({
     mutationFn: async () => {
       const { file_name: name, file: text } = await unwrap(

@@ -10,10 +10,10 @@ import { Checkbox, Radios } from "../../../ui/fields/ChoiceFields.tsx";
 import { SelectField } from "../../../ui/fields/SelectField.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import { useFirstProblem } from "../../../ui/form/use-first-problem.ts";
-import { EditedNote, LeaveAsItIs } from "../Edited.tsx";
-import { AskedList } from "./AskedList.tsx";
+import { EditedNote, CancelChange } from "../Edited.tsx";
+import { ConditionList } from "./ConditionList.tsx";
 import {
-  type AskedQuestion,
+  type SentenceCondition,
   type SentenceDraft,
   emptySentence,
   readSentence,
@@ -23,18 +23,18 @@ import {
 } from "./read-sentence.ts";
 
 /** The rule editor's fields for one condition, with its actions. */
-export type AskCondition = ComponentType<{
+export type ConditionEditor = ComponentType<{
   target: Target;
   chosen: readonly IterationCohort[];
   runDate: Day;
   /** Shows relative days without a date, because each iteration has its own run date. */
   undated?: boolean | undefined;
-  children: (asked: { typed: boolean; take: () => AskedQuestion | undefined; clear: () => void }) => ReactNode;
+  children: (asked: { typed: boolean; take: () => SentenceCondition | undefined; clear: () => void }) => ReactNode;
 }>;
 
 interface SentenceFormProps {
   about: { target: Target; chosen: readonly IterationCohort[]; runDate: Day; plans: readonly string[] };
-  AskCondition: AskCondition;
+  ConditionEditor: ConditionEditor;
   disabled: boolean;
   /** Names of the existing expectations. */
   taken: readonly string[];
@@ -49,14 +49,14 @@ interface SentenceFormProps {
 /**
  * Edits a sentence about people: what it says about whom, by the rule editor's conditions, all of which must be met.
  */
-export function SentenceForm({ about, AskCondition, disabled, taken, edited, onAdd, onLeave }: SentenceFormProps) {
+export function SentenceForm({ about, ConditionEditor, disabled, taken, edited, onAdd, onLeave }: SentenceFormProps) {
   const { plans, ...asked } = about;
   const start = edited ? sentenceDraft(edited) : emptySentence;
   const [draft, setDraft] = usePersistentState<SentenceDraft>(edited ? `sentence ${edited.Name}` : "sentence", start);
   const [problems, setProblems] = useState<Partial<Record<keyof SentenceDraft, string>>>({});
   const { form, tried } = useFirstProblem<HTMLDivElement>();
   const change = (changed: Partial<SentenceDraft>) => setDraft({ ...draft, ...changed });
-  const finish = (last: AskedQuestion | undefined) => {
+  const finish = (last: SentenceCondition | undefined) => {
     const all = { ...draft, conditions: withCondition(draft.conditions, last) };
     const read = readSentence(all, taken);
     setProblems(read.ok ? {} : read.refusal);
@@ -92,12 +92,12 @@ export function SentenceForm({ about, AskCondition, disabled, taken, edited, onA
           error={problems.plan}
         />
       ) : null}
-      <AskedList
+      <ConditionList
         conditions={draft.conditions}
         runDate={about.runDate}
         onChange={(conditions) => change({ conditions })}
       />
-      <AskCondition {...asked}>
+      <ConditionEditor {...asked}>
         {({ typed, take, clear }) => (
           <>
             {problems.conditions === undefined ? null : (
@@ -155,7 +155,7 @@ export function SentenceForm({ about, AskCondition, disabled, taken, edited, onA
               {edited ? "Save this sentence" : "Add this sentence"}
             </Button>
             {edited ? (
-              <LeaveAsItIs
+              <CancelChange
                 onLeave={() => {
                   clear();
                   setDraft(start);
@@ -165,7 +165,7 @@ export function SentenceForm({ about, AskCondition, disabled, taken, edited, onA
             ) : null}
           </>
         )}
-      </AskCondition>
+      </ConditionEditor>
     </div>
   );
 }

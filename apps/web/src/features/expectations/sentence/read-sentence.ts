@@ -2,13 +2,13 @@ import type { Sentence } from "@spi/domain/expectation/expectations";
 import { longest } from "@spi/domain/values/limits";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 
-export type AskedQuestion = Sentence["Conditions"][number];
+export type SentenceCondition = Sentence["Conditions"][number];
 
 /** A sentence's form values. */
 export interface SentenceDraft {
   kind: Sentence["Kind"];
   plan: string;
-  conditions: readonly AskedQuestion[];
+  conditions: readonly SentenceCondition[];
   name: string;
   safety: boolean;
 }
@@ -62,7 +62,10 @@ export function isTaken(name: string, taken: readonly string[]): boolean {
 }
 
 /** Adds a condition unless the same one is there already. */
-export function withCondition(conditions: readonly AskedQuestion[], more: AskedQuestion | undefined): AskedQuestion[] {
+export function withCondition(
+  conditions: readonly SentenceCondition[],
+  more: SentenceCondition | undefined,
+): SentenceCondition[] {
   const others = conditions.filter((one) => JSON.stringify(one) !== JSON.stringify(more));
   return [...others, ...(more ? [more] : [])];
 }

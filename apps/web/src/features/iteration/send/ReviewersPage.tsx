@@ -21,7 +21,14 @@ import { LoadingPage, LoadingText } from "../../../ui/page/LoadingText.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
 import { FormPage } from "../../../ui/form/FormPage.tsx";
 import { ReviewerFields } from "./ReviewerFields.tsx";
-import { type Problems, checkRequest, inWords, readCandidates, refusedHere, reviewMessages } from "./review-request.ts";
+import {
+  type Problems,
+  checkRequest,
+  inWords,
+  readCandidates,
+  localRefusal,
+  reviewMessages,
+} from "./review-request.ts";
 
 /** Names the reviewers and sends the iteration to them, once nothing prevents its review. */
 export function ReviewersPage() {
@@ -96,7 +103,7 @@ function SendForm({ caption, readiness, unchecked }: SendFormProps) {
     );
   };
   const unread = users.isError ? inWords(users.error, reviewMessages.usersFailed) : undefined;
-  const unreadable = found && !found.ok ? refusedHere(found.refusal) : undefined;
+  const unreadable = found && !found.ok ? localRefusal(found.refusal) : undefined;
   const unsure = unchecked ? inWords(unchecked, reviewMessages.unchecked) : undefined;
   const unsent = send.error ? inWords(send.error, reviewMessages.sendFailed) : undefined;
   return (

@@ -71,6 +71,6 @@ export function inWords(error: unknown, otherwise: string): ApiRefusal {
 }
 
 /** Returns a refusal that was found here, not by the API. */
-export function refusedHere(message: string): ApiRefusal {
+export function localRefusal(message: string): ApiRefusal {
   return new ApiRefusal(500, { message, kind: "unexpected", errors: {} });
 }

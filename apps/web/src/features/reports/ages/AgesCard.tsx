@@ -4,13 +4,13 @@ import { useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { ReportRows } from "../tables/ReportRows.tsx";
-import { agesOfSomebody, agesTable } from "./ages-table.ts";
+import { withoutEmptyAges, agesTable } from "./ages-table.ts";
 
 /** Shows the ages of the people: only bands that contain people, and the empty ones on request. */
 export function AgesCard({ ages, report }: { ages: AgeDistribution; report: SummaryReport }) {
   const [all, setAll] = useState(false);
   const every = agesTable(ages);
-  const some = agesOfSomebody(every);
+  const some = withoutEmptyAges(every);
   const without = every.rows(report).length - some.rows(report).length;
   return (
     <Card heading={every.title}>

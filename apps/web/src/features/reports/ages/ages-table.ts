@@ -12,12 +12,12 @@ export type AgeBand = {
   suppressed: number;
 };
 
-const isSomebody = ({ invited, filtered, suppressed }: Pick<AgeBand, "invited" | "filtered" | "suppressed">) =>
+const hasPeople = ({ invited, filtered, suppressed }: Pick<AgeBand, "invited" | "filtered" | "suppressed">) =>
   invited + filtered + suppressed > 0;
 
 /** Returns the table without ages that no one has. */
-export function agesOfSomebody(table: ReportTable<AgeBand>): ReportTable<AgeBand> {
-  return { ...table, rows: (report) => table.rows(report).filter(isSomebody) };
+export function withoutEmptyAges(table: ReportTable<AgeBand>): ReportTable<AgeBand> {
+  return { ...table, rows: (report) => table.rows(report).filter(hasPeople) };
 }
 
 /**
@@ -25,16 +25,16 @@ export function agesOfSomebody(table: ReportTable<AgeBand>): ReportTable<AgeBand
  * the last.
  */
 export function agesTable({ bands, unknown, impossible }: AgeDistribution): ReportTable<AgeBand> {
-  const known = bands.slice(bands.findIndex(isSomebody), bands.findLastIndex(isSomebody) + 1);
+  const known = bands.slice(bands.findIndex(hasPeople), bands.findLastIndex(hasPeople) + 1);
   const rows = [
     ...known.map(({ from, to, ...people }) => ({
       label: ageWords({ from, to }),
       ...people,
     })),
-    ...(impossible && isSomebody(impossible)
+    ...(impossible && hasPeople(impossible)
       ? [{ label: ageWords("impossible"), impossible: true, ...impossible }]
       : []),
-    ...(isSomebody(unknown) ? [{ label: ageWords("unknown"), ...unknown }] : []),
+    ...(hasPeople(unknown) ? [{ label: ageWords("unknown"), ...unknown }] : []),
   ];
   return {
     title: `Ages of people invited, ${outcomeWords.F.done} and ${outcomeWords.S.done}`,

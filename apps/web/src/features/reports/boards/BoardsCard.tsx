@@ -6,7 +6,7 @@ import { Card } from "../../../ui/Card.tsx";
 import { SelectField } from "../../../ui/fields/SelectField.tsx";
 import { ReportRows } from "../tables/ReportRows.tsx";
 import { type BoardCount, boardsTable } from "../tables/report-tables.ts";
-import { type BoardOrder, boardCountWords, boardGroups, mostAtOnce } from "./board-groups.ts";
+import { type BoardOrder, boardCountWords, boardGroups, maxWithoutScrolling } from "./board-groups.ts";
 import { Button } from "../../../ui/Button.tsx";
 
 /** Sort order of each column's heading. */
@@ -27,7 +27,7 @@ export function BoardsCard({ report, facts }: { report: SummaryReport; facts: Re
   const nameOf = (row: BoardCount) => nameColumn?.show(row) ?? "";
   const groups = boardGroups(table.rows(report), { codes, order, nameOf, inCohorts });
   const shown = groups.filter((group) => region === "" || group.region === region);
-  const many = table.rows(report).length > mostAtOnce;
+  const many = table.rows(report).length > maxWithoutScrolling;
   const folded = many && !all && region === "";
   const headingOf = (by: BoardOrder["by"]) => table.columns[columnOrders.indexOf(by)]?.heading ?? "";
   const onSort = (heading: string) => {

@@ -64,7 +64,7 @@ export function boardGroups(
 }
 
 /** Maximum number of boards without a box that scrolls. */
-export const mostAtOnce = 12;
+export const maxWithoutScrolling = 12;
 
 interface ShownBoards {
   groups: readonly BoardGroup[];

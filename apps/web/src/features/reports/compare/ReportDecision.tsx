@@ -5,7 +5,7 @@ import { peopleWords } from "@spi/domain/text/counts";
 import { Details } from "nhsuk-react-components";
 import { CheckList } from "../../../scope/run/CheckList.tsx";
 import { Card } from "../../../ui/Card.tsx";
-import { decidedWords } from "./list-cells.ts";
+import { decisionWords } from "./list-cells.ts";
 
 interface ReportDecisionProps {
   decision: NonNullable<ReportAnswer["decision"]>;
@@ -21,7 +21,7 @@ export function ReportDecision({ decision }: ReportDecisionProps) {
   return (
     <Card heading="Decision">
       <p>
-        {decidedWords(decision)} on {displayTimestamp(at)}
+        {decisionWords(decision)} on {displayTimestamp(at)}
         {invited === undefined ? "" : `, a list of ${peopleWords(invited)}`}.
         {reason === null ? null : ` Reason: ${reason}`}
       </p>

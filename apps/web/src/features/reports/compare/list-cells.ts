@@ -26,12 +26,12 @@ export function decisionAbout(report: ReportAnswer, reports: readonly ReportAnsw
   const newest = reports.findLast(({ status }) => status === "ready");
   const superseded = newest !== undefined && newest.id !== report.id;
   const told = [
-    ...(decision ? [decidedWords(decision)] : []),
+    ...(decision ? [decisionWords(decision)] : []),
     ...(superseded ? [`Superseded by report ${newest.number}`] : []),
   ];
   return told.length === 0 ? "None yet" : told.join(". ");
 }
 
 /** Returns "Rejected by Bo Both". */
-export const decidedWords = ({ approved, by }: NonNullable<ReportAnswer["decision"]>) =>
+export const decisionWords = ({ approved, by }: NonNullable<ReportAnswer["decision"]>) =>
   `${approved ? "Approved" : "Rejected"} by ${by.name}`;

@@ -5,7 +5,7 @@ import { changeWords } from "@spi/domain/report/people-difference-words";
 import { Details } from "nhsuk-react-components";
 import { useCodes, useReference } from "../../../api/use-reference.ts";
 import { Breakable, DataTable } from "../../../ui/DataTable.tsx";
-import type { ComparableVersion } from "./use-comparable.ts";
+import type { ComparableVersion } from "./use-comparable-versions.ts";
 import { anybody, usePlaceOfPerson, WhyThisPerson } from "./WhyThisPerson.tsx";
 
 interface ExamplePeopleProps {

@@ -18,7 +18,7 @@ import { useCodes } from "../../../api/use-reference.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { Breakable, DataTable } from "../../../ui/DataTable.tsx";
 import { ExamplePeople } from "./ExamplePeople.tsx";
-import type { ComparableVersion } from "./use-comparable.ts";
+import type { ComparableVersion } from "./use-comparable-versions.ts";
 import { LoadingText } from "../../../ui/page/LoadingText.tsx";
 
 type Counts = Pick<ChangeCounts, (typeof treatedDifferently)[number]>;

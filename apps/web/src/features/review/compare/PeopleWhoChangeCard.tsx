@@ -9,9 +9,9 @@ import { Card } from "../../../ui/Card.tsx";
 import { SelectField } from "../../../ui/fields/SelectField.tsx";
 import { LoadingText } from "../../../ui/page/LoadingText.tsx";
 import { ChangesTable } from "../ChangesTable.tsx";
-import { ForEverybody } from "./ForEverybody.tsx";
+import { EquivalenceSummary } from "./EquivalenceSummary.tsx";
 import { PeopleDifference } from "./PeopleDifference.tsx";
-import { type ComparableVersion, useComparable } from "./use-comparable.ts";
+import { type ComparableVersion, useComparableVersions } from "./use-comparable-versions.ts";
 import { usePlaceOfPerson } from "./WhyThisPerson.tsx";
 
 /**
@@ -19,7 +19,7 @@ import { usePlaceOfPerson } from "./WhyThisPerson.tsx";
  * their differences. Writers start the count themselves, because it reads everyone and they open the page often.
  */
 export function PeopleWhoChangeCard({ onRequest = false }: { onRequest?: boolean }) {
-  const comparable = useComparable();
+  const comparable = useComparableVersions();
   const place = usePlaceOfPerson();
   const [asked, setAsked] = useState(!onRequest || place !== undefined);
   const [picked, setPicked] = useState(place?.version);
@@ -41,7 +41,7 @@ export function PeopleWhoChangeCard({ onRequest = false }: { onRequest?: boolean
           onChange={setPicked}
           choices={versions}
         />
-        {chosen && chosen !== origin ? <ForEverybody version={chosen} /> : null}
+        {chosen && chosen !== origin ? <EquivalenceSummary version={chosen} /> : null}
       </div>
       {chosen && asked ? <ComparedVersion version={chosen} folded={isLikeness && chosen === usual} /> : null}
       {asked ? null : (
@@ -73,7 +73,7 @@ function OriginCard({ version }: { version: ComparableVersion }) {
   if (!isPending && !data?.equivalence) return null;
   return (
     <Card heading={`Compared with ${version.called}`}>
-      {isPending ? <LoadingText>Comparing the versions...</LoadingText> : <ForEverybody version={version} />}
+      {isPending ? <LoadingText>Comparing the versions...</LoadingText> : <EquivalenceSummary version={version} />}
     </Card>
   );
 }

@@ -4,7 +4,7 @@ import { Link, useLocation } from "react-router";
 import type { PersonLinkState, PlaceOfPerson } from "../../../scope/explained-person.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { iterationPath } from "../../../paths/paths.ts";
-import type { ComparableVersion } from "./use-comparable.ts";
+import type { ComparableVersion } from "./use-comparable-versions.ts";
 
 /** ID of the link to an invented person for whom versions differ. */
 export const anybody = "anybody";

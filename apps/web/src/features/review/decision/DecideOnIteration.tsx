@@ -1,14 +1,14 @@
 import { Card } from "../../../ui/Card.tsx";
 import { focusField } from "../../../ui/page/ErrorSummary.tsx";
 import { Decision, useDecision } from "./Decision.tsx";
-import { useDecidable } from "./decided-report.ts";
-import { TooLate } from "./TooLate.tsx";
+import { useDecisionSubject } from "./decided-report.ts";
+import { LateDecision } from "./LateDecision.tsx";
 
 const decisionId = "decide";
 
 /** Links from the top of the page to the decision, for users who can decide on the iteration. */
 export function IterationDecisionLink() {
-  if (useDecidable() !== "iteration") return null;
+  if (useDecisionSubject() !== "iteration") return null;
   return (
     <p>
       Read this page, then{" "}
@@ -29,7 +29,7 @@ export function IterationDecisionLink() {
 /** Shows the decision on the iteration after what to read before it, for users who can decide. */
 export function DecideOnIteration() {
   const decision = useDecision();
-  if (useDecidable() !== "iteration") return <TooLate {...decision} />;
+  if (useDecisionSubject() !== "iteration") return <LateDecision {...decision} />;
   return (
     <div id={decisionId} tabIndex={-1}>
       <Card heading="Decide about this iteration">

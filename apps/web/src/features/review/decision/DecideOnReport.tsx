@@ -6,19 +6,19 @@ import { ReportNeeds } from "./ReportNeeds.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { NotifyPlansCard } from "../NotifyPlansCard.tsx";
 import { Decision, useDecision } from "./Decision.tsx";
-import { useDecidable, useDecidedReport } from "./decided-report.ts";
-import { TooLate } from "./TooLate.tsx";
+import { useDecisionSubject, useDecidedReport } from "./decided-report.ts";
+import { LateDecision } from "./LateDecision.tsx";
 
 /** Shows on a report that awaits a decision what to check first and, for users who can decide, the decision. */
 export function DecideOnReport() {
   const { pathname } = useLocation();
-  const canDecide = useDecidable() === "report";
+  const canDecide = useDecisionSubject() === "report";
   const decision = useDecision();
   const { key, iteration } = useIteration();
   const waits = iteration.status === "report ready";
   const report = useDecidedReport(waits);
   const checks = useQuery({ ...queries.review(key), enabled: waits }).data?.report?.checks;
-  const tooLate = canDecide ? null : <TooLate {...decision} />;
+  const tooLate = canDecide ? null : <LateDecision {...decision} />;
   if (report !== pathname) return tooLate;
   if (!canDecide) {
     return (

@@ -19,10 +19,10 @@ import { useFindings } from "../../../scope/findings/use-findings.ts";
 import { useFailing } from "../../../scope/waivers/use-waivers.ts";
 import { ApiErrors } from "../../../ui/page/ApiErrors.tsx";
 import { SimilarWork } from "./SimilarWork.tsx";
-import { ChangedSinceShown } from "./ChangedSinceShown.tsx";
+import { ChangesSinceOpened } from "./ChangesSinceOpened.tsx";
 import { DecisionForm } from "./DecisionForm.tsx";
 import { IterationToApprove } from "./IterationToApprove.tsx";
-import { useShown } from "./use-shown.ts";
+import { useDecisionSnapshot } from "./use-decision-snapshot.ts";
 
 const labels = { Examples: "Example people", Expectations: "What is expected" };
 const fields = ["reason", "confirm_past_run_date", "warnings"];
@@ -47,7 +47,7 @@ interface DecisionProps extends ReturnType<typeof useDecision> {
 export function Decision({ about, change, reason, setReason }: DecisionProps) {
   const { key, iteration } = useIteration();
   const forgetDraft = useDiscardDraft();
-  const shown = useShown();
+  const shown = useDecisionSnapshot();
   const readiness = useQuery({ ...queries.readiness(key), enabled: about === "iteration" }).data;
   const failing = useFailing().data;
   const navigate = useNavigate();
@@ -64,7 +64,7 @@ export function Decision({ about, change, reason, setReason }: DecisionProps) {
   return (
     <>
       {change.error ? <ApiErrors refusal={change.error} fields={fields} labels={labels} /> : null}
-      {shown?.changes ? <ChangedSinceShown changes={shown.changes} onLooked={shown.lookAgain} /> : null}
+      {shown?.changes ? <ChangesSinceOpened changes={shown.changes} onLooked={shown.lookAgain} /> : null}
       {about === "report" ? <SimilarWork /> : null}
       <DecisionForm
         about={about}

@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { queries } from "../../../api/queries.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { usePagePreview } from "../../../scope/preview/WithPreview.tsx";
-import { useComparable } from "../compare/use-comparable.ts";
+import { useComparableVersions } from "../compare/use-comparable-versions.ts";
 
 /**
  * Names the iteration to approve, and how many people it would invite compared with before, as far as they are counted.
@@ -15,7 +15,7 @@ import { useComparable } from "../compare/use-comparable.ts";
 export function IterationToApprove() {
   const { key, iteration } = useIteration();
   const { Name, IterationDate } = iteration.iteration_details;
-  const usual = useComparable()?.usual;
+  const usual = useComparableVersions()?.usual;
   const asked = useQuery({ ...queries.peopleDifference(key, usual?.value ?? ""), enabled: usual !== undefined });
   const difference = asked.data?.difference ?? undefined;
   const counted = usePagePreview()?.counted?.answer;

@@ -10,21 +10,21 @@ import { ApiErrors } from "../../../ui/page/ApiErrors.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import { useFormPresent } from "../../../ui/page/refused-forms.ts";
-import { useDecidable } from "./decided-report.ts";
+import { useDecisionSubject } from "./decided-report.ts";
 import type { useDecision } from "./Decision.tsx";
-import { TooLate } from "./TooLate.tsx";
-import { useShown } from "./use-shown.ts";
+import { LateDecision } from "./LateDecision.tsx";
+import { useDecisionSnapshot } from "./use-decision-snapshot.ts";
 
 /** Rejects the iteration because of an answer, with a reason that names the finding. */
 export function RejectAnswer({ finding }: { finding: FindingView }) {
-  const decidable = useDecidable() === "iteration";
+  const decidable = useDecisionSubject() === "iteration";
   const part = `reject ${finding.id}`;
   const change = useChangeStatus(useIteration().key, part);
   useFormPresent(part);
   const isOpen = useHasDraft(part);
   const [reason, setReason, settle] = usePersistentState(part, "");
   const decision = { change, reason, setReason };
-  if (!decidable) return <TooLate {...decision} />;
+  if (!decidable) return <LateDecision {...decision} />;
   return finding.answer ? (
     <RejectForm finding={finding} isOpen={isOpen} onRejected={() => settle(reason)} {...decision} />
   ) : null;
@@ -39,7 +39,7 @@ interface RejectProps extends ReturnType<typeof useDecision> {
 function RejectForm({ finding, isOpen, onRejected, change, reason: why, setReason: setWhy }: RejectProps) {
   const { id, where } = finding;
   const { iteration } = useIteration();
-  const shown = useShown();
+  const shown = useDecisionSnapshot();
   const [missing, setMissing] = useState(false);
   const { Version } = iteration.iteration_details;
   const reject = () => {

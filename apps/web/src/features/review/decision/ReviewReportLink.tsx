@@ -1,9 +1,9 @@
 import { Link } from "react-router";
-import { useDecidable, useDecidedReport } from "./decided-report.ts";
+import { useDecisionSubject, useDecidedReport } from "./decided-report.ts";
 
 /** Links from the summary to the report that awaits this user's decision. */
 export function ReviewReportLink() {
-  const report = useDecidedReport(useDecidable() === "report");
+  const report = useDecidedReport(useDecisionSubject() === "report");
   if (report === undefined) return null;
   return (
     <p>

@@ -25,7 +25,7 @@ function waiverWords({ reason, asked_by, given_by }: NonNullable<Waiver>): strin
  * Returns true if the user's own waiver requests, grants and withdrawals are the only changes, so that they need no
  * notice.
  */
-export function onlyOwnWaivers(shown: WithWaivers, now: WithWaivers, userId: string): boolean {
+export function hasOnlyOwnWaivers(shown: WithWaivers, now: WithWaivers, userId: string): boolean {
   if (!shown.failing || !now.failing || !onlyWaiversChanged(shown, now)) return false;
   const before = new Map(shown.failing.map(({ id, waiver }) => [id, waiver]));
   return now.failing.every(({ id, waiver }) => before.has(id) && isOwnMove(before.get(id) ?? null, waiver, userId));

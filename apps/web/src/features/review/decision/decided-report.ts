@@ -7,7 +7,7 @@ import { transitionFacts } from "../../../scope/transition-facts.ts";
 import { useMe, usePermissions } from "../../../session/use-session.ts";
 
 /** Returns what the signed-in user can decide on now, or undefined. */
-export function useDecidable(): "iteration" | "report" | undefined {
+export function useDecisionSubject(): "iteration" | "report" | undefined {
   const { key, iteration } = useIteration();
   const facts = transitionFacts(iteration, { userId: useMe().id, permissions: usePermissions(key.teamId) });
   if (refuseTransition("approve", facts) === undefined) return "iteration";

@@ -1,6 +1,6 @@
 import { SelectField } from "../../../ui/fields/SelectField.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
-import { type RuleDraft, type RuleReference, askedCohortChoices, comparatorDisabled } from "../rule-draft.ts";
+import { type RuleDraft, type RuleReference, conditionCohortChoices, comparatorDisabled } from "../rule-draft.ts";
 import { listItems, separatorsOf } from "./typed-draft.ts";
 
 interface ComparatorFieldProps {
@@ -27,7 +27,7 @@ export function ComparatorField({ draft, reference, filledBelow, error, onChange
         placeholder="Select a cohort"
         value={draft.comparator}
         onChange={onChange}
-        choices={askedCohortChoices(reference, draft.comparator)}
+        choices={conditionCohortChoices(reference, draft.comparator)}
       />
     );
   }

@@ -7,7 +7,7 @@ import { SelectField } from "../../../ui/fields/SelectField.tsx";
 import { comparatorHelp } from "../comparator/comparator-helper.ts";
 import { ComparatorHelper } from "../comparator/ComparatorHelper.tsx";
 import { ComparatorField } from "../comparator/ComparatorField.tsx";
-import { HowItIsWritten } from "../comparator/HowItIsWritten.tsx";
+import { ComparatorSyntax } from "../comparator/ComparatorSyntax.tsx";
 import {
   type RuleDraft,
   type RuleReference,
@@ -119,7 +119,7 @@ export function ConditionFields({ runDate, asker = "rule", ...fields }: Conditio
             <strong>{attribute.DisplayValue}:</strong> {attribute.Description}
           </p>
           <p className="nhsuk-u-margin-bottom-0">Example values: {attribute.ValueSummary}</p>
-          <HowItIsWritten draft={draft} reference={reference} />
+          <ComparatorSyntax draft={draft} reference={reference} />
         </div>
       ) : null}
     </>

@@ -4,7 +4,7 @@ import { technicalLine } from "@spi/domain/rule-words/technical-line";
 import { type ReactNode, useState } from "react";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import type { RuleReference } from "../rule-draft.ts";
-import { withLetters } from "./library-draft.ts";
+import { lettersForTokens } from "./library-draft.ts";
 
 interface LibraryListProps {
   library: readonly LibraryRule[];
@@ -71,9 +71,9 @@ function Details({ rule, reference }: DetailsProps) {
   const question = libraryQuestion(rule, reference.target);
   return (
     <>
-      {withLetters(rule.Description)} {rule.LibraryDescription}
+      {lettersForTokens(rule.Description)} {rule.LibraryDescription}
       <span className="spi-technical spi-library__technical">
-        {technicalLine({ ...question, Comparator: withLetters(rule.Comparator) }, reference)}
+        {technicalLine({ ...question, Comparator: lettersForTokens(rule.Comparator) }, reference)}
       </span>
     </>
   );

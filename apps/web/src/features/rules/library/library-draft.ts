@@ -97,11 +97,11 @@ export function libraryTitle(metadata: LibraryRuleMetadata): string {
 
 /** Returns the name of a library rule in lists of choices. */
 export function shownName(name: string): string {
-  return nameOfAnyRun(withLetters(name));
+  return nameOfAnyRun(lettersForTokens(name));
 }
 
 /** Replaces missing values by a letter: "Too young - under X years". */
-export function withLetters(text: string): string {
+export function lettersForTokens(text: string): string {
   return text.replaceAll(/~([A-Z])~/g, "$1");
 }
 
@@ -117,6 +117,6 @@ export function fillingProblems({ metadata, filling }: RuleDraft): DraftProblem[
 }
 
 /** Returns the metadata to save with the rule, but only while its template can have given the comparator. */
-export function keptMetadata({ metadata, comparator }: RuleDraft): LibraryRuleMetadata | undefined {
+export function metadataToSave({ metadata, comparator }: RuleDraft): LibraryRuleMetadata | undefined {
   return metadata && draftsOf(metadata, comparator) ? metadata : undefined;
 }

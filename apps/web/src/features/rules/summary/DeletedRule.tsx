@@ -13,7 +13,7 @@ interface DeletedRuleProps {
 
 /** Names the deleted rule and its effect on the people invited, with an Undo action. */
 export function DeletedRule({ name, before, onUndo }: DeletedRuleProps) {
-  const people = usePeopleSince(before);
+  const people = usePeopleDifference(before);
   return (
     <output className="nhsuk-inset-text spi-deleted">
       <span>
@@ -28,7 +28,7 @@ export function DeletedRule({ name, before, onUndo }: DeletedRuleProps) {
 }
 
 /** Returns how many people are invited now compared with the rules before, if both were counted. */
-function usePeopleSince(rules: readonly IterationRule[]): string | undefined {
+function usePeopleDifference(rules: readonly IterationRule[]): string | undefined {
   const preview = usePagePreview();
   // The last count before the deletion, unless it was of other rules.
   const [counted] = useState(preview?.counted);

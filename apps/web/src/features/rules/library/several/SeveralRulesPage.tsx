@@ -19,7 +19,7 @@ import { ruleLabels } from "../../rule-labels.ts";
 import { LibraryList } from "../LibraryList.tsx";
 import "../../rules.css";
 import { TickedRule } from "./TickedRule.tsx";
-import { type TickedRules, addTicked, errorsIn, formOf, tickedDraft, withRuleNames } from "./ticked-rules.ts";
+import { type TickedRules, addTickedRules, errorsIn, formOf, tickedDraft, withRuleNames } from "./ticked-rules.ts";
 
 const noProblems: readonly FieldProblem[] = [];
 const noRules: readonly IterationRule[] = [];
@@ -56,7 +56,7 @@ export function SeveralRulesPage({ type, reference }: { type: RuleType; referenc
   const untick = (id: string) =>
     setTicked(Object.fromEntries(Object.entries(ticked).filter(([other]) => other !== id)));
   const add = (next = back) => {
-    const added = addTicked({ ticked, rules, type, reference, runDate, newId: () => crypto.randomUUID() });
+    const added = addTickedRules({ ticked, rules, type, reference, runDate, newId: () => crypto.randomUUID() });
     const none = { fieldId: field, message: `Choose the ${name} rules to add` };
     const problems = count === 0 ? [none] : added.ok ? noProblems : added.refusal;
     setAttempt(({ count: before }) => ({ count: before + 1, problems, sent: added.ok ? added.value : noRules }));

@@ -8,7 +8,7 @@ import type { FieldProblem } from "../../../../ui/page/ErrorSummary.tsx";
 import { ruleDraftSchema } from "../../rule-check.ts";
 import type { RuleDraft, RuleReference } from "../../rule-draft.ts";
 import { placeRule } from "../../save-rule.ts";
-import { openingDraft, shownName, withLetters } from "../library-draft.ts";
+import { openingDraft, shownName, lettersForTokens } from "../library-draft.ts";
 
 /** The ticked rules with their values, by library ID. */
 export type TickedRules = Readonly<Record<string, RuleDraft>>;
@@ -42,7 +42,7 @@ function planCalledAfter(rule: LibraryRule, plans: readonly string[], { codes }:
   const needs = needsOf(codes["LANGUAGE_PREFERENCE"] ?? []);
   const need = needs.find(({ libraryId }) => libraryId === rule.LibraryRuleMetadata.ID);
   const asked = need && need.value === rule.Comparator ? need : undefined;
-  const found = asked ? plansCalledAfter(asked, plans, needs) : plansWithWordsOf(withLetters(rule.Name), plans);
+  const found = asked ? plansCalledAfter(asked, plans, needs) : plansWithWordsOf(lettersForTokens(rule.Name), plans);
   return found.length === 1 ? found[0] : undefined;
 }
 
@@ -66,7 +66,7 @@ interface Adding {
 }
 
 /** Adds the ticked rules to the iteration's in the library's order, or returns all errors. */
-export function addTicked({
+export function addTickedRules({
   ticked,
   rules,
   type,

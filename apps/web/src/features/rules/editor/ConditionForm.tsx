@@ -8,12 +8,12 @@ import { Findings } from "../../../ui/page/Findings.tsx";
 import { typedDraft } from "../comparator/typed-draft.ts";
 import { type DraftProblem, type RuleCondition, type RuleDraft, emptyDraft, toCondition } from "../rule-draft.ts";
 import "../rules.css";
-import { type AskedAbout, useReferenceAbout } from "../use-rule-reference.ts";
+import { type ConditionContext, useConditionReference } from "../use-rule-reference.ts";
 import { ConditionFields } from "./ConditionFields.tsx";
 import { isComplete } from "./previewed-iteration.ts";
 import { conditionProblems } from "../rule-check.ts";
 
-export interface AskedConditionProps extends AskedAbout {
+export interface ConditionFormProps extends ConditionContext {
   runDate: string;
   /** Shows relative days without a date, because each iteration has its own run date. */
   undated?: boolean | undefined;
@@ -25,8 +25,8 @@ export interface AskedConditionProps extends AskedAbout {
 }
 
 /** Edits a condition with the rule editor's own fields, for sentences outside rules. */
-export function AskedCondition({ runDate, undated = false, children, ...about }: AskedConditionProps) {
-  const reference = useReferenceAbout(about);
+export function ConditionForm({ runDate, undated = false, children, ...about }: ConditionFormProps) {
+  const reference = useConditionReference(about);
   const [draft, setDraft] = usePersistentState("condition", emptyDraft);
   const [errors, setErrors] = useState<FieldErrors<RuleDraft>>({});
   if (!reference) return <LoadingText>Loading what can be asked...</LoadingText>;

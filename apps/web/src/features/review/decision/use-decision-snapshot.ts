@@ -11,7 +11,7 @@ import { invalidateCampaign } from "../../../api/saving.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { useFailing } from "../../../scope/waivers/use-waivers.ts";
 import { useMe } from "../../../session/use-session.ts";
-import { onlyOwnWaivers, waiversInWords } from "./changed-waivers.ts";
+import { hasOnlyOwnWaivers, waiversInWords } from "./changed-waivers.ts";
 
 interface Shown {
   seal: DecisionSeal;
@@ -37,7 +37,7 @@ interface DecidedAbout {
  * Stores what a reviewer first saw, however often the page refetches it, so that nothing unseen is approved. Returns
  * undefined until the seal of exactly the displayed versions has loaded.
  */
-export function useShown(): DecidedAbout | undefined {
+export function useDecisionSnapshot(): DecidedAbout | undefined {
   const { key, iteration, campaign } = useIteration();
   const queryClient = useQueryClient();
   const review = useQuery(queries.review(key)).data;
@@ -62,7 +62,7 @@ export function useShown(): DecidedAbout | undefined {
   const [shown, setShown] = useState<Shown>();
   const changed = shown !== undefined && now !== undefined && changedParts(shown.seal, now.seal).length > 0;
   const waiversCame = !changed && !shown?.failing && now?.failing !== undefined;
-  if (now && (!shown || waiversCame || (changed && onlyOwnWaivers(shown, now, me)))) setShown(now);
+  if (now && (!shown || waiversCame || (changed && hasOnlyOwnWaivers(shown, now, me)))) setShown(now);
   const apart = review !== undefined && !ofTheseVersions;
   const { teamId, campaignId } = key;
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useKnownCohorts } from "../../../api/known-cohorts.ts";
 import { useReferenceWords } from "../../../api/reference-words.ts";
 
 /** Names a statement's cohorts that contain no one, because the people data then cannot be compared with it. */
-export function AskedOfNobody({ groups }: { groups: OwnStatement["AnyOf"] }) {
+export function EmptyCohortsNotice({ groups }: { groups: OwnStatement["AnyOf"] }) {
   const known = useKnownCohorts();
   const attributes = useReferenceWords()?.attributes;
   if (!known || !attributes) return null;

@@ -2,12 +2,12 @@ import { transitionRefusals } from "@spi/domain/iteration/lifecycle";
 import { InsetText } from "nhsuk-react-components";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { usePermissions, useMe } from "../../session/use-session.ts";
-import { whyNotDecide } from "./why-not-decide.ts";
+import { cannotDecideReason } from "./cannot-decide-reason.ts";
 
 /** Explains to an approver of the team why they cannot decide on this iteration. */
-export function WhyNotDecide() {
+export function CannotDecideNotice() {
   const { key, iteration } = useIteration();
-  const reason = whyNotDecide(iteration, { userId: useMe().id, permissions: usePermissions(key.teamId) });
+  const reason = cannotDecideReason(iteration, { userId: useMe().id, permissions: usePermissions(key.teamId) });
   if (!reason) return null;
   return (
     <InsetText>

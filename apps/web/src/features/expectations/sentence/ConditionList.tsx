@@ -2,19 +2,19 @@ import type { Day } from "@spi/domain/day/calendar";
 import { matchingPeople } from "@spi/domain/rule-words/condition-words";
 import { Button } from "../../../ui/Button.tsx";
 import { useConditionWords } from "../use-expectation-words.ts";
-import type { AskedQuestion } from "./read-sentence.ts";
+import type { SentenceCondition } from "./read-sentence.ts";
 
-interface AskedListProps {
-  conditions: readonly AskedQuestion[];
+interface ConditionListProps {
+  conditions: readonly SentenceCondition[];
   /** Null if each iteration has its own. */
   runDate: Day | null;
-  onChange: (conditions: readonly AskedQuestion[]) => void;
+  onChange: (conditions: readonly SentenceCondition[]) => void;
 }
 
 /** Lists the conditions added so far, each with an action to delete it. */
-export function AskedList({ conditions, runDate, onChange }: AskedListProps) {
+export function ConditionList({ conditions, runDate, onChange }: ConditionListProps) {
   const words = useConditionWords(runDate);
-  const line = (condition: AskedQuestion) => matchingPeople(words(condition));
+  const line = (condition: SentenceCondition) => matchingPeople(words(condition));
   if (conditions.length === 0) return null;
   return (
     <>

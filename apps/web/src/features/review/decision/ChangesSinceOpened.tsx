@@ -3,13 +3,13 @@ import { WarningCallout } from "nhsuk-react-components";
 import { Button } from "../../../ui/Button.tsx";
 import { ChangesTable } from "../ChangesTable.tsx";
 
-interface ChangedSinceShownProps {
+interface ChangesSinceOpenedProps {
   changes: readonly Difference[];
   onLooked: () => void;
 }
 
 /** Shows changes since the reviewer opened the page, to check before a decision. */
-export function ChangedSinceShown({ changes, onLooked }: ChangedSinceShownProps) {
+export function ChangesSinceOpened({ changes, onLooked }: ChangesSinceOpenedProps) {
   return (
     <WarningCallout>
       <WarningCallout.Heading headingLevel="h3">Changed since you opened this page</WarningCallout.Heading>

@@ -9,7 +9,7 @@ import { useComments } from "./use-comments.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
 
 /** Shows a rule in words with its people, and its comments if they are requested. */
-export function RuleToRead({ rule, ...context }: RuleContext & { rule: IterationRule }) {
+export function ReviewRule({ rule, ...context }: RuleContext & { rule: IterationRule }) {
   const { key } = useIteration();
   const [commenting, setCommenting] = useState(false);
   const part = `rule:${rule.ID}`;

@@ -1,7 +1,7 @@
 import type { FieldErrors } from "@spi/domain/values/field-errors";
 
 /** Returns the error about an example person's name, if there is no other error, for its field. */
-export function nameRefused(errors: FieldErrors | undefined, place: number): string | undefined {
+export function nameError(errors: FieldErrors | undefined, place: number): string | undefined {
   const refused = Object.entries(errors ?? {});
   if (refused.length === 0 || refused.some(([path]) => path !== `expectations.Examples.${place}.Name`))
     return undefined;

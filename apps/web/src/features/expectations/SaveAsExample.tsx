@@ -13,10 +13,10 @@ import { Card } from "../../ui/Card.tsx";
 import { Checkbox, Radios } from "../../ui/fields/ChoiceFields.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 import { ApiErrors } from "../../ui/page/ApiErrors.tsx";
-import { nameRefused } from "./refused/name-refused.ts";
+import { nameError } from "./refused/name-error.ts";
 import { useExpectations, useSaveExpectations } from "./use-expectations.ts";
 
-interface KeepAsExampleProps {
+interface SaveAsExampleProps {
   person: DescribedPerson;
   outcome: ExamplePerson["Outcome"];
   /** The rule that decided their outcome or message, or null. */
@@ -31,7 +31,7 @@ interface KeepAsExampleProps {
  * Saves the explained person as an example of the draft iteration, with the current outcome or, if that is in doubt, a
  * chosen one.
  */
-export function KeepAsExample({ person, outcome: now, reason, plans, inDoubt }: KeepAsExampleProps) {
+export function SaveAsExample({ person, outcome: now, reason, plans, inDoubt }: SaveAsExampleProps) {
   const { key, iteration } = useIteration();
   const me = useMe();
   const canUpdate = useCanUpdate(key.teamId);
@@ -44,7 +44,7 @@ export function KeepAsExample({ person, outcome: now, reason, plans, inDoubt }: 
   const [tried, setTried] = useState(false);
   const [chosen, setChosen] = useState<ExamplePerson["Outcome"]>();
   const outcome = inDoubt ? chosen : now;
-  const ofName = nameRefused(save.error?.body.errors, found?.expectations.Examples.length ?? 0);
+  const ofName = nameError(save.error?.body.errors, found?.expectations.Examples.length ?? 0);
   if (!isEditable(iteration.status) || !canEditNow(iteration, { userId: me.id, canUpdate })) return null;
   const { IterationDate: runDate } = iteration.iteration_details;
   const keep = () => {

@@ -2,7 +2,7 @@ import type { RefusalBody } from "@spi/domain/api-contract";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 
-interface OvertakenProps extends NonNullable<RefusalBody["current"]> {
+interface SavedByOtherProps extends NonNullable<RefusalBody["current"]> {
   /** True if the page shows the other user's save. */
   shown: boolean;
   /** True if the item to add exists by now. */
@@ -13,7 +13,7 @@ interface OvertakenProps extends NonNullable<RefusalBody["current"]> {
 }
 
 /** Shows that another user saved first. Their version is on the page, and the user's change can go on top. */
-export function Overtaken({ by, own, shown, taken, disabled, onAgain }: OvertakenProps) {
+export function SavedByOther({ by, own, shown, taken, disabled, onAgain }: SavedByOtherProps) {
   const whose = own ? "you saved elsewhere" : `${by} saved`;
   return (
     <Card heading={`What ${whose} is shown now`} feature>

@@ -6,12 +6,12 @@ import { Details } from "nhsuk-react-components";
 import { queries } from "../../../api/queries.ts";
 import { useCodes, useReference } from "../../../api/use-reference.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
-import type { ComparableVersion } from "./use-comparable.ts";
+import type { ComparableVersion } from "./use-comparable-versions.ts";
 import { Breakable } from "../../../ui/DataTable.tsx";
 import { anybody, usePlaceOfPerson, WhyThisPerson } from "./WhyThisPerson.tsx";
 
 /** Shows if two versions treat all possible people alike, with an invented person whom they do not. */
-export function ForEverybody({ version }: { version: ComparableVersion }) {
+export function EquivalenceSummary({ version }: { version: ComparableVersion }) {
   const { key } = useIteration();
   const { data } = useQuery(queries.equivalence(key, version.value));
   if (!data?.equivalence) return null;

@@ -9,7 +9,7 @@ interface Asking {
 }
 
 /** Returns why a user cannot approve or reject what awaits a decision, by the lifecycle, or undefined if they can. */
-export function whyNotDecide(iteration: IterationAnswer, asking: Asking): TransitionRefusal | undefined {
+export function cannotDecideReason(iteration: IterationAnswer, asking: Asking): TransitionRefusal | undefined {
   const facts = transitionFacts(iteration, asking);
   const refusal = refuseTransition(iteration.status === "in review" ? "approve" : "approveReport", facts);
   // A contributor could not be a reviewer anyway, so that is the reason to give.

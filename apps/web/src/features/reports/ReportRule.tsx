@@ -5,7 +5,7 @@ import { ruleWords } from "@spi/domain/rule-words/rule-words";
 import { useCodes, useReference } from "../../api/use-reference.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
 
-interface RuleInReportProps {
+interface ReportRuleProps {
   /** The row of the report's exclusions. */
   row: ExclusionRow;
   run: ReportAnswer;
@@ -14,7 +14,7 @@ interface RuleInReportProps {
 type ExclusionRow = NonNullable<ReportAnswer["summary_report_exclusions"]>["exclusions"][number];
 
 /** Shows the text of a row's rule while the iteration still has it. */
-export function RuleInReport({ row, run }: RuleInReportProps) {
+export function ReportRule({ row, run }: ReportRuleProps) {
   const { iteration } = useIteration();
   const { attributes } = useReference();
   const codes = useCodes();

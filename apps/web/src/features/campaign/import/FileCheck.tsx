@@ -4,9 +4,9 @@ import { Button } from "../../../ui/Button.tsx";
 import { byMessage, byPlace } from "./findings.ts";
 import { FindingsCard } from "./FindingsCard.tsx";
 
-export const stopsId = "stops-the-import";
+export const blockersId = "stops-the-import";
 
-interface CheckedFileProps {
+interface FileCheckProps {
   /** Name of the file. */
   name: string;
   told: ImportCheck;
@@ -15,7 +15,7 @@ interface CheckedFileProps {
 }
 
 /** Shows all findings about a file, those that stop the import separately from the rest, and the import button. */
-export function CheckedFile({ name, told, importing, onImport }: CheckedFileProps) {
+export function FileCheck({ name, told, importing, onImport }: FileCheckProps) {
   const { findings, importable, more_findings } = told;
   return (
     <>
@@ -25,7 +25,7 @@ export function CheckedFile({ name, told, importing, onImport }: CheckedFileProp
         </h2>
       ) : null}
       <FindingsCard
-        id={stopsId}
+        id={blockersId}
         heading="What stops the import"
         lead="Nothing has been imported. Correct all of this in the file, then check it again."
         groups={byPlace(findings, "problem")}

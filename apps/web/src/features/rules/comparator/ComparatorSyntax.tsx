@@ -2,13 +2,13 @@ import { comparatorForms } from "./comparator-forms.ts";
 import { type RuleDraft, type RuleReference, chosenAttribute, toCondition } from "../rule-draft.ts";
 import { typedDraft } from "./typed-draft.ts";
 
-interface HowItIsWrittenProps {
+interface ComparatorSyntaxProps {
   draft: RuleDraft;
   reference: RuleReference;
 }
 
 /** Explains how a comparator of the chosen operator can be written, and what is stored. Folded. */
-export function HowItIsWritten({ draft, reference }: HowItIsWrittenProps) {
+export function ComparatorSyntax({ draft, reference }: ComparatorSyntaxProps) {
   const attribute = chosenAttribute(draft, reference);
   if (!attribute || draft.operator === "") return null;
   const typed = typedDraft(draft, reference);

@@ -22,7 +22,7 @@ export interface ComparableVersion {
  * Returns the versions for a comparison: earlier versions of the iteration, its original, and the campaign's other
  * iterations. The API chooses the default and gives the reason.
  */
-export function useComparable() {
+export function useComparableVersions() {
   const { iteration, campaign, key } = useIteration();
   const review = useQuery(queries.review(key)).data;
   if (!review) return undefined;

@@ -9,7 +9,7 @@ import type { useDecision } from "./Decision.tsx";
  * Replaces a decision that a user began or submitted and can no longer take. Says that it was not taken and why, and shows
  * what they typed. Renders nothing when they had not begun one.
  */
-export function TooLate({ change, reason, setReason }: ReturnType<typeof useDecision>) {
+export function LateDecision({ change, reason, setReason }: ReturnType<typeof useDecision>) {
   const begun = change.isError || (change.isIdle && reason.trim() !== "");
   if (!begun) return null;
   return (
