@@ -105,7 +105,7 @@ test("findings of each level are listed, fixed or answered by keyboard, rejected
     await context.close();
   });
 
-  await test.step("it is asked anew, and once more when the rule is another", async () => {
+  await test.step("the question returns, and again after the rule changes", async () => {
     await wendy.goto(summary);
     await expect(wendy.getByText("Answer that was not accepted:")).toBeVisible();
     await expect(wendy.getByText(/^Arun Approver: .*Nobody knows which of the two counts$/)).toBeVisible();

@@ -68,7 +68,7 @@ test("a routing rule without a plan, an empty cohort and a past run date are fix
     await expectPage(page, "First invitations");
   });
 
-  await test.step("the run date is confirmed, and the reviewer is told of it", async () => {
+  await test.step("the run date is confirmed, and the reviewer sees that", async () => {
     await page.getByRole("link", { name: "Send for review" }).click();
     await page.getByLabel("Arun Approver").check();
     await press(page, "Send for review");

@@ -4,7 +4,7 @@ import { runInApi } from "./run-in-api.ts";
 const configured =
   "Works on the service's own database and files (DATABASE_URL or SPI_DATA_DIR, SPI_RELEASE_DIR, SPI_RELEASE_KEY).";
 
-/** Adds `spi stop-list add` and `list`, for people whom no release of a team messages. */
+/** Adds `spi stop-list add` and `list`, for people excluded from all releases of a team. */
 export function addStopListCommand(program: Command): void {
   const stopList = program.command("stop-list").description("People whom no release of a team messages.");
   stopList

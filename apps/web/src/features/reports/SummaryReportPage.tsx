@@ -19,7 +19,7 @@ import { useReports } from "./use-reports.ts";
 interface SummaryReportPageProps {
   /** Content above any report. */
   notice?: ReactNode;
-  /** What to check in the report, below its totals. */
+  /** Warnings about the report, below its totals. */
   checks?: ReactNode;
 }
 

@@ -13,7 +13,7 @@ test.each<[Figure, string, string | undefined]>([
   [{ kind: "tooFewToEstimate" }, "too few to estimate", undefined],
   [{ kind: "fewerThan", people: 5 }, "too few to show", undefined],
 ])(
-  "a figure is told as far as it is known, an estimate by its first three digits REQ-RUL-60 REQ-RUL-433",
+  "a figure is shown as precisely as it is known, and an estimate by its first three digits REQ-RUL-60 REQ-RUL-433",
   (figure, words, range) => {
     expect([figureWords(figure), rangeWords(figure)]).toEqual([words, range]);
   },
@@ -53,7 +53,7 @@ test.each<[Figure | null, Figure, Partial<Changes>, string | undefined]>([
   [few, few, {}, "the same people as saved"],
   [counted(7), estimated, {}, undefined],
 ])(
-  "what an edited iteration changes is told against what is saved, never “as saved” where it is not REQ-RUL-60 REQ-RUL-438",
+  "an edited iteration is compared with the saved version, and never called “as saved” if it differs REQ-RUL-60 REQ-RUL-438",
   (...given) => {
     const [before, after, changes, words] = given;
     expect(comparedWords(previewOf(before, after, changes))).toBe(words);

@@ -58,7 +58,7 @@ export function ReviewersPage() {
 
 interface SendFormProps {
   caption: string;
-  /** What to check and confirm, or undefined until it has loaded. */
+  /** Warnings to check and confirm, or undefined until they have loaded. */
   readiness: ReviewReadiness | undefined;
   /** The error that prevented loading it. */
   unchecked: Error | null;

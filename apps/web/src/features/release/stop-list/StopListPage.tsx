@@ -11,7 +11,7 @@ import { AddToStopList } from "./AddToStopList.tsx";
 import { StopListAdditions } from "./StopListAdditions.tsx";
 
 /**
- * Manages the people whom no release of a team messages. Users with release permission add them, and no one can list
+ * Manages the people excluded from all releases of a team. Users with release permission add them, and no one can list
  * them.
  */
 export function StopListPage() {

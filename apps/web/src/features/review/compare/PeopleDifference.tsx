@@ -44,7 +44,7 @@ interface PeopleDifferenceProps {
   children?: ReactNode;
 }
 
-/** Shows the people whom the iteration treats differently from an earlier version. */
+/** Shows people treated differently from an earlier version. */
 export function PeopleDifference({ version, children }: PeopleDifferenceProps) {
   const { key } = useIteration();
   const asked = useQuery(queries.peopleDifference(key, version.value));

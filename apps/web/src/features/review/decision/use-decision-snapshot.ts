@@ -20,7 +20,7 @@ interface Shown {
   failing: readonly UnmetExpectation[] | undefined;
 }
 
-/** What a decision is about: the state the page showed first, and the changes since. */
+/** The subject of a decision: the state the page showed first, and the changes since. */
 interface DecidedAbout {
   /** Seal of what the page showed, which a decision names. */
   seal: DecisionSeal;
