@@ -73,7 +73,7 @@ test("a backup of PostgreSQL made while users save is restored as of one moment 
 
   expect(await runCommand("migrate", elsewhere)).toMatchObject({
     code: 0,
-    output: expect.stringContaining("none was missing"),
+    output: expect.stringContaining("none were missing"),
   });
   const restored = await startApi(elsewhere.DATABASE_URL);
   for (const saved of iterations) {

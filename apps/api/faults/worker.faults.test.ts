@@ -149,6 +149,6 @@ test("two concurrent workers make each of many reports once", async () => {
   for (const run of runs) await finished(run);
   await Promise.all(workers.map((worker) => worker.stop()));
   expect(await Promise.all(runs.map(async (run) => (await jobOf(run)).attempt))).toEqual(runs.map(() => 1));
-  expect(workers.filter((worker) => /report job worked on/.test(worker.log()))).toHaveLength(2);
+  expect(workers.filter((worker) => /working on report job/.test(worker.log()))).toHaveLength(2);
   for (const run of runs) await expectOneReport(run);
 });

@@ -24,13 +24,13 @@ export function pagesBelow(base: string, startAgain: string): Pages {
   const page = (title: string, content: string) => frame({ title, content, stylesheet: `${base}/sign-in.css` });
   return {
     choosePerson: () => page("Choose a demonstration person", choosePersonContent),
-    problem: (detail) => page("This sign-in cannot go on", problemContent(detail, startAgain)),
+    problem: (detail) => page("This sign-in cannot continue", problemContent(detail, startAgain)),
     signOut: (form) => page("Signing you out", signOutContent(form, `${base}/submit.js`)),
   };
 }
 
 const choosePersonContent = `
-      <p>This page stands in for CIS2, where staff sign in. Everybody on it is made up, and it exists on development
+      <p>This page stands in for CIS2, where staff sign in. Everyone on it is invented, and it exists on development
         machines only.</p>
       <form method="post">
         <ul class="people">${personas.map(personItem).join("")}
@@ -50,7 +50,7 @@ function personItem({ username, given_name, family_name, purpose }: Persona): st
 
 function problemContent(detail: string, startAgain: string): string {
   return `
-      <p>It was started too long ago or in another browser, or its address was not right.</p>
+      <p>It was started too long ago or in another browser, or its address was wrong.</p>
       <p><a href="${escape(startAgain)}">Start again</a></p>
       <p class="detail">Detail for developers: ${escape(detail)}</p>`;
 }

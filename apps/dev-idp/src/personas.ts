@@ -1,4 +1,4 @@
-/** A synthetic member of staff whom anyone can sign in as on a development machine. */
+/** A synthetic member of staff that anyone can sign in as on a development machine. */
 export interface Persona {
   /** Stable subject of every token. */
   readonly sub: string;
@@ -81,7 +81,7 @@ export const personas = [
     family_name: "Reader",
     email: "rita.reader@example.nhs.uk",
     groups: [...doorOnly, "team-vaccinations:read"],
-    purpose: "Looks at everything of Vaccinations and changes nothing",
+    purpose: "Can read everything of Vaccinations and change nothing",
   },
   {
     sub: "5d1c2f0a-7b34-4c1e-9a51-0e6f3a9b1c08",
@@ -90,7 +90,7 @@ export const personas = [
     family_name: "New",
     email: "nina.new@example.nhs.uk",
     groups: doorOnly,
-    purpose: "Has no access yet and sees how to ask for it",
+    purpose: "Has no access yet and sees how to request it",
   },
   {
     sub: "5d1c2f0a-7b34-4c1e-9a51-0e6f3a9b1c09",

@@ -39,7 +39,7 @@ export class RefusedInProduction extends Error {
   override readonly name = "RefusedInProduction";
   constructor() {
     super(
-      "The embedded identity provider lets anybody sign in as anybody and refuses to start with NODE_ENV=production. " +
+      "The embedded identity provider lets anyone sign in as anyone and refuses to start with NODE_ENV=production. " +
         "Configure the issuer of a real identity provider instead.",
     );
   }

@@ -47,7 +47,7 @@ test("an unregistered redirect address is refused and not followed", async () =>
     await running.authorizeAddress({ redirect_uri: "https://elsewhere.example/home" }),
   );
   expect(visit.status).toBe(400);
-  expect(visit.html).toContain("This sign-in cannot go on");
+  expect(visit.html).toContain("This sign-in cannot continue");
 });
 
 test.each([

@@ -79,6 +79,6 @@ function keepKeys(file: string, keys: ProviderKeys) {
 export class UnreadableKeysFile extends Error {
   override readonly name = "UnreadableKeysFile";
   constructor(file: string) {
-    super(`${file} holds no keys of the development identity provider. Delete it to have new ones made.`);
+    super(`${file} has no keys of the development identity provider. Delete it to create new ones.`);
   }
 }

@@ -18,16 +18,16 @@ const plans = [
   { id: "6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f02", name: "Example invitation by letter", channels: ["letter"] },
 ].map((plan) => planSchema.parse(plan));
 
-const help = `A stand-in of NHS Notify for development: it holds to the published contract and sends nothing to anybody.
+const help = `A stand-in for NHS Notify for development. It follows the published contract and sends nothing to anyone.
 
 Usage: npm run dev-notify
 
-It takes no arguments. What it is told by the environment:
+It takes no arguments. Environment variables:
   PORT                     port on 127.0.0.1 (3300; 0: whichever is free)
-  SPI_DATA_DIR             folder of the client's private key, which is made on first use (.data)
+  SPI_DATA_DIR             folder of the client's private key, created on first use (.data)
   DEV_NOTIFY_CALLBACK_URL  address that status callbacks are sent to (nowhere)
 
-It remembers nothing of what it received once it is stopped. Ctrl+C stops it.
+It forgets what it received when it stops. Ctrl+C stops it.
 `;
 
 /** Prints how to start it without starting it. An unknown argument is an error. */
@@ -56,7 +56,7 @@ async function main(): Promise<void> {
   const stopping = new AbortController();
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => stopping.abort());
   process.stdout.write(
-    `NHS Notify's stand-in is ready on ${origin}\n` +
+    `The stand-in for NHS Notify is ready on ${origin}\n` +
       `  messages    ${origin}/comms/v1/message-batches\n` +
       `  tokens      ${origin}/oauth2/token\n` +
       `  client      API key ${client.apiKey}, key ID ${client.keyId}, private key in ${keyFile}\n` +

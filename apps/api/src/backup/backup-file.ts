@@ -30,7 +30,7 @@ export class BackupRefused extends Error {}
  * replace a file.
  */
 export async function writeBackup(file: string, header: BackupHeader, rows: AsyncIterable<BackupRow>) {
-  if (existsSync(file)) throw new BackupRefused(`${file} is there already. Name a file that is not.`);
+  if (existsSync(file)) throw new BackupRefused(`${file} already exists. Name a new file.`);
   const unfinished = `${file}.part`;
   const counts: Record<string, number> = {};
   const hash = createHash("sha256");
@@ -107,4 +107,4 @@ function parsed(line: string): unknown {
   }
 }
 
-const notWhole = (file: string) => new BackupRefused(`${file} is no whole backup: it was cut short or changed.`);
+const notWhole = (file: string) => new BackupRefused(`${file} is not a complete backup. It was cut short or changed.`);

@@ -85,7 +85,7 @@ test("a restore refuses a database that has rows REQ-SRV-14", async () => {
 });
 
 test("a backup replaces no file, and only its owner can read it", async () => {
-  await expect(backUp(api.db, file("spi.backup"), testNow)).rejects.toThrow("is there already");
+  await expect(backUp(api.db, file("spi.backup"), testNow)).rejects.toThrow("already exists");
   expect((await stat(file("spi.backup"))).mode & 0o777).toBe(0o600);
 });
 
@@ -99,14 +99,14 @@ const damages: [string, (text: string) => string][] = [
 test.each(damages)("a restore refuses a backup that %s, and stores nothing of it", async (_what, damage) => {
   const damaged = file("damaged.backup");
   await writeFile(damaged, gzipSync(damage(await text())));
-  await expect(restore(untouched.db, damaged)).rejects.toThrow("is no whole backup");
+  await expect(restore(untouched.db, damaged)).rejects.toThrow("is not a complete backup");
   expect(await contents(untouched)).toEqual([]);
 });
 
 test("a restore refuses a file that ends in the middle of its compression", async () => {
   const whole = await readFile(file("spi.backup"));
   await writeFile(file("half.backup"), whole.subarray(0, whole.length / 2));
-  await expect(checkBackup(file("half.backup"))).rejects.toThrow("is no whole backup");
+  await expect(checkBackup(file("half.backup"))).rejects.toThrow("is not a complete backup");
 });
 
 test("a restore refuses a whole backup whose history was forged before it was made", async () => {

@@ -24,7 +24,7 @@ export async function restore(
   await requireOwner(db);
   const { header, rows } = await checkBackup(file);
   await refuseUnfit(db, header, file);
-  log(`The backup of ${header.made} is whole. The database is empty.`);
+  log(`The backup of ${header.made} is complete. The database is empty.`);
   log("2 of 5: restore the tables and rows");
   await migrate(db, header.migrations.at(-1));
   await db.transaction().execute(async (transaction) => {
@@ -45,10 +45,10 @@ async function bringUpToDate(db: Kysely<Schema>, log: (line: string) => void): P
   const before = await appliedMigrations(db);
   await migrate(db);
   const added = (await appliedMigrations(db)).filter((name) => !before.includes(name));
-  log(`Migrations applied: ${added.length > 0 ? added.join(", ") : "none was missing"}.`);
+  log(`Migrations applied: ${added.length > 0 ? added.join(", ") : "none were missing"}.`);
   log("4 of 5: give the service's role its rights");
   log((await grantRights(db)) ? "The role spi_app has its rights." : noRole);
-  log("5 of 5: verify the history, and what is stored against it");
+  log("5 of 5: verify the history and compare the stored rows with it");
   const verified = await verifyDatabase(db);
   problemLines(verified).forEach(log);
   if (isBroken(verified)) throw new BackupRefused(restoredBroken);
@@ -57,7 +57,7 @@ async function bringUpToDate(db: Kysely<Schema>, log: (line: string) => void): P
 const noRole =
   "There is no role spi_app. Unless the service uses this login, create the role and run npm run migrate (docs/deployment.md).";
 const restoredBroken =
-  "The rows were restored, but what is stored differs from its history. Do not start the service on this database: restore an earlier backup into another one.";
+  "The rows were restored, but they differ from the history. Do not start the service on this database. Restore an earlier backup into another one.";
 
 async function refuseUnfit(db: Kysely<Schema>, header: BackupHeader, file: string): Promise<void> {
   const known = await knownMigrations();

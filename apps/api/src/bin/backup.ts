@@ -9,7 +9,7 @@ import { openForMaintenance } from "../configuration/open-database.ts";
 async function run(file: string | undefined): Promise<void> {
   const configuration = readDatabasePlace(process.env);
   if (!configuration.ok) throw new Error(`The configuration is not complete:\n  ${configuration.refusal.join("\n  ")}`);
-  if (!file) throw new BackupRefused('Say into which file, for example: npm run backup -- "spi.backup"');
+  if (!file) throw new BackupRefused('Name the file to write, for example: npm run backup -- "spi.backup"');
   const { db, close } = await openForMaintenance(configuration.value);
   const rows = await backUp(db, file, new Date()).finally(close);
   const count = Object.values(rows).reduce((sum, one) => sum + one, 0);

@@ -27,7 +27,7 @@ test("a user without a passwd entry runs commands, is recorded by number, and ow
   const asRoot = await runCommand("stop-list", env, ...addition);
   expect(asRoot).toMatchObject({ code: 2, output: expect.stringContaining(`belongs to user ${uid}`) as string });
   const added = await runCommandAs(uid, "stop-list", env, ...addition);
-  expect(added).toMatchObject({ code: 0, output: "2 added, 0 on the stop list already.\n" });
+  expect(added).toMatchObject({ code: 0, output: "2 added, 0 already on the stop list.\n" });
   const listed = await runCommandAs(uid, "stop-list", env, "list", "--team", "team-vaccinations", "--json");
   const { additions } = JSON.parse(listed.stdout) as StopList;
   expect(additions.map(({ by }) => by.name)).toEqual([`user ${uid} (command line)`]);

@@ -13,7 +13,7 @@ const options = { since: { type: "string" }, user: { type: "string" }, json: { t
 
 await runCommand(async () => {
   const { since = "", user, json = false } = parseArgs({ options }).values;
-  if (!isDay(since)) throw new Error("Give --since as a real date of eight digits, for example 20261120.");
+  if (!isDay(since)) throw new Error("Enter --since as a real date with 8 digits, for example 20261120.");
   const { db, close } = await openExisting(process.env);
   try {
     const userId = user === undefined ? undefined : await findUserId(db, user);
@@ -26,8 +26,8 @@ await runCommand(async () => {
 
 async function findUserId(db: Db, name: string): Promise<string> {
   const [found, ...others] = await findUsersNamed(db, name);
-  if (!found) throw new Error(`No user is called ${name}. Give a user ID, username or e-mail address.`);
-  if (others.length > 0) throw new Error(`${name} is the name of ${others.length + 1} users. Give the ID of one.`);
+  if (!found) throw new Error(`No user is called ${name}. Enter a user ID, username or email address.`);
+  if (others.length > 0) throw new Error(`${name} is the name of ${others.length + 1} users. Enter one of their IDs.`);
   return found.id;
 }
 

@@ -40,7 +40,7 @@ function inWords(releases: readonly Told[]): string {
 
 function inNumbers(release: Told): string[] {
   return [
-    ...waits(release).map((sentence) => `  waits: ${sentence}`),
+    ...waits(release).map((sentence) => `  waiting: ${sentence}`),
     ...(release.messaged_before ? messagedBeforeSentences(release.messaged_before) : []).map((told) => `  ${told}`),
     ...unreadSentences(release.unread_versions).map((sentence) => `  ${sentence}`),
     ...release.parts.flatMap(({ wave, plan, outcomes, ...figures }) => [
@@ -56,7 +56,7 @@ function inNumbers(release: Told): string[] {
     )}`,
     `    ${delivery(release.figures.handedOver, release.outcomes)}`,
     ...(release.refused_callbacks > 0
-      ? [`  ${release.refused_callbacks} callbacks refused since it began, of the whole service`]
+      ? [`  ${release.refused_callbacks} callbacks refused by the whole service since it began`]
       : []),
   ];
 }

@@ -23,7 +23,7 @@ async function run(folder: string): Promise<void> {
   }
   if (!databaseUrl && realPath(populationDir) !== realPath(folder)) {
     throw new Error(
-      `The database in ${dataDir} is of a service that uses ${populationDir}. Set SPI_POPULATION_DIR and SPI_DATA_DIR, or ` +
+      `The database in ${dataDir} is for a service that uses ${populationDir}. Set SPI_POPULATION_DIR and SPI_DATA_DIR, or ` +
         `DATABASE_URL, to those of the service that uses ${path.resolve(folder)}.`,
     );
   }

@@ -21,7 +21,7 @@ await runCommand(async () => {
     if (!adding) return inWords(await readStopList(parts.db, teamId, keepDays), json);
     const added = await addStopList(parts, { teamId, ...adding, actor, now });
     if (!added.ok) throw new Error(JSON.stringify(added.refusal));
-    return `${added.value.added} added, ${added.value.known} on the stop list already.`;
+    return `${added.value.added} added, ${added.value.known} already on the stop list.`;
   } finally {
     await close();
   }
@@ -39,7 +39,7 @@ async function additionOf(file: string, given: string): Promise<{ numbers: strin
 
 function inWords(stopList: StopList, asJson: boolean): string {
   if (asJson) return JSON.stringify(stopList, null, 2);
-  if (stopList.additions.length === 0) return "Nobody has been added.";
+  if (stopList.additions.length === 0) return "No one has been added.";
   return stopList.additions
     .map(
       ({ at, by, people, known, reason, kept }) =>

@@ -22,7 +22,7 @@ export function refuseSave(current: Saved, base: number, actor: Actor): Refusal 
     return { kind: "staleVersion", current: { version, ...latest } };
   }
   if (current.lock_holder !== null && current.lock_holder !== actor.id) {
-    return { kind: "lockedByOther", holder: current.lock_holder_name ?? "Somebody else" };
+    return { kind: "lockedByOther", holder: current.lock_holder_name ?? "Another user" };
   }
   return undefined;
 }

@@ -14,7 +14,7 @@ const list = defineRoute({
   method: "get",
   path,
   tags,
-  summary: "An iteration's comments, in the order they were made",
+  summary: "List an iteration's comments, oldest first",
   access: "read",
   request: { params: iterationParams },
   responses: { 200: { description: "Comments", ...jsonContent(z.array(commentSchema)) }, ...refusalResponses },
@@ -57,7 +57,7 @@ export function commentRoutes({ db, now, newId }: FeatureDependencies) {
       const { part, text } = c.req.valid("json");
       const rules = iteration.document.IterationRules.map(({ ID }) => `rule:${ID}`);
       if (part.startsWith("rule:") && !rules.includes(part)) {
-        return refused(c, { kind: "invalid", errors: { part: ["The rule is no longer there. Load the page again."] } });
+        return refused(c, { kind: "invalid", errors: { part: ["The rule no longer exists. Load the page again."] } });
       }
       if ((await countComments(db, iterationId)) >= most.comments) {
         return refused(c, { kind: "invalid", errors: { text: [tooMany] } });

@@ -190,7 +190,10 @@ function plainHttpProblems(given: Record<string, string | undefined>): string[] 
   if (given["SPI_PLAIN_HTTP"] === "on") return [];
   return ["SPI_ORIGIN", "SPI_ISSUER"]
     .filter((key) => /^http:/i.test(given[key] ?? ""))
-    .map((key) => `${key}: must be https in production. Set SPI_PLAIN_HTTP to on where nobody else can listen.`);
+    .map(
+      (key) =>
+        `${key}: must be https in production. Set SPI_PLAIN_HTTP to on if no one else can intercept the connection.`,
+    );
 }
 
 function toConfiguration(env: z.infer<typeof environmentSchema>): Configuration {

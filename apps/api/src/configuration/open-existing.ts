@@ -12,9 +12,7 @@ export async function openExisting(env: NodeJS.ProcessEnv) {
   if (!configuration.ok) throw new Error(`The configuration is not complete:\n  ${configuration.refusal.join("\n  ")}`);
   const { databaseUrl, dataDir } = configuration.value;
   if (!databaseUrl && !existsSync(path.join(dataDir, "database", "PG_VERSION"))) {
-    throw new Error(
-      `There is no database in ${dataDir}. Say in SPI_DATA_DIR or DATABASE_URL where the service has it.`,
-    );
+    throw new Error(`There is no database in ${dataDir}. Set SPI_DATA_DIR or DATABASE_URL to the service's database.`);
   }
   return openForMaintenance(configuration.value);
 }

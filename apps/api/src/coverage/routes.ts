@@ -22,16 +22,17 @@ const coverage = defineRoute({
   method: "get",
   path: "/team/{teamId}/campaign/{campaignId}/coverage",
   tags: ["Campaigns"],
-  summary: "How often the campaign's iterations select the people of their cohorts: never and why, once, more often",
+  summary:
+    "Count how often the campaign's iterations select the people of their cohorts: never and why, once, or more often",
   description:
-    "Counted over the people there are now, as the iterations are saved; of who should be reached by the campaign, also who is in no cohort. Of iterations that were released it is counted, person by person, what became of the messages of their lists. While counting goes on, that is said: ask again.",
+    "Counts the current people with the saved iterations. People to be reached by the campaign are counted even if they are in no cohort. Released iterations are counted by the outcome of each listed person's messages. The answer says while counting is in progress. Send the request again.",
   access: "read",
   request: {
     params: campaignParams,
     query: z.strictObject({
       days: z.coerce.number().int().min(0).max(mostDaysApart).optional().openapi({
         description:
-          "Counts with them the iterations of the team's other campaigns that run, or were sent, within so many days of one of theirs, and who hears from both within these days.",
+          "Also counts iterations of the team's other campaigns that run, or were sent, within this number of days of one of these iterations, and the people who hear from both within these days.",
       }),
       intended: z
         .union([z.uuid(), z.array(z.uuid()).max(mostIntended)])
@@ -39,7 +40,7 @@ const coverage = defineRoute({
         .transform((named) => (named === undefined ? [] : [named].flat()))
         .openapi({
           description:
-            "IDs of campaigns whose contacts with this one are intended, as of flu with COVID: they are told apart and not counted.",
+            "IDs of campaigns whose contacts with this one are intended, such as flu with COVID. They are listed separately and not counted.",
         }),
     }),
   },
@@ -104,4 +105,4 @@ const nothingCounted: Omit<CoverageAnswer, "counting" | "not_counted"> = {
   left_out: [],
 };
 
-const beyondWords = `At most ${most.iterations} iterations are counted together. Choose fewer days.`;
+const beyondWords = `Up to ${most.iterations} iterations can be counted together. Choose fewer days.`;

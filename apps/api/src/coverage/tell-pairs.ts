@@ -15,7 +15,7 @@ interface Looking {
 }
 
 /**
- * Lists the people whom two of the campaign's iterations both select, and those whom one of its own and one of another
+ * Lists the people two of the campaign's iterations both select, and those whom one of its own and one of another
  * campaign select within the given days.
  */
 export function tellPairs(

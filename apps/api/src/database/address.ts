@@ -29,8 +29,8 @@ export function databaseProblems(given: Record<string, string | undefined>): str
 }
 
 const unprotected =
-  "DATABASE_URL: must say sslmode=verify-full, with sslrootcert=FILE for an authority of your own, because the database " +
-  "is on another machine. Set SPI_DATABASE_TLS to off only where the way to it is protected otherwise.";
+  "DATABASE_URL: must have sslmode=verify-full, with sslrootcert=FILE for your own authority, because the database " +
+  "is on another machine. Set SPI_DATABASE_TLS to off only if the connection is protected in another way.";
 
 /** The database could not be reached at the start. The message has the reason, without the address's password. */
 export class DatabaseNotReached extends Error {

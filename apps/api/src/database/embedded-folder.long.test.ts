@@ -118,5 +118,5 @@ test("another user's data folder is refused with a message REQ-SRV-25", () => {
     if (process.getuid() === 0) process.setuid(65534); else require("node:fs").chmodSync(${JSON.stringify(folder)}, 0o500);
     try { prepareDataFolder(${JSON.stringify(folder)}); } catch (error) { console.log(error.message); }
   })`;
-  expect(execFileSync(process.execPath, ["-e", asked]).toString()).toMatch(/this user may not read and write it/);
+  expect(execFileSync(process.execPath, ["-e", asked]).toString()).toMatch(/this user cannot read and write it/);
 });

@@ -19,9 +19,9 @@ import path from "node:path";
 export class DatabaseFolderBroken extends Error {
   constructor(folder: string, cause: string) {
     super(
-      `The database in ${folder} cannot be opened: ${cause}. Nothing was changed. If that cannot be put right, move ` +
-        `${folder} away and bring the last backup back with "npm run restore -- FILE"; without a backup the service ` +
-        `begins anew.`,
+      `The database in ${folder} cannot be opened: ${cause}. Nothing was changed. If you cannot fix that, move ` +
+        `${folder} away and restore the last backup with "npm run restore -- FILE". Without a backup the service ` +
+        `starts with an empty database.`,
     );
     this.name = "DatabaseFolderBroken";
   }
@@ -41,7 +41,7 @@ export function prepareDataFolder(folder: string): void {
   try {
     if (!existsSync(database)) {
       if (wasInUse && !existsSync(unfinished))
-        throw new DatabaseFolderBroken(folder, `its folder ${databaseName} is gone`);
+        throw new DatabaseFolderBroken(folder, `its folder ${databaseName} is missing`);
       mkdirSync(unfinished, { recursive: true });
     } else {
       const missing = ["PG_VERSION", "global/pg_control"].find((file) => !existsSync(path.join(database, file)));
@@ -97,12 +97,12 @@ export function brokenBy(folder: string, error: unknown): Error {
 }
 
 const reasons: Record<string, string> & { ENOSPC: string } = {
-  EACCES: "this user may not read and write it",
-  EPERM: "this user may not read and write it",
+  EACCES: "this user cannot read and write it",
+  EPERM: "this user cannot read and write it",
   EROFS: "its disk is read only",
   ENOSPC: "its disk is full",
   EEXIST: "it is a file, not a folder",
-  ENOTDIR: "it lies below a file",
+  ENOTDIR: "it is below a file",
 };
 
 /** Less than one more file of the write-ahead log. */

@@ -73,7 +73,7 @@ export function isOrphaned(error: unknown): boolean {
 /** A commit was sent and its answer was lost, so the change may or may not have been saved. */
 export class OutcomeUnknown extends Error {
   constructor(cause: unknown) {
-    super("the answer to a commit never came", { cause });
+    super("no answer to a commit arrived", { cause });
     this.name = "OutcomeUnknown";
   }
 }

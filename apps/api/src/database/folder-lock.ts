@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 export class DataFolderInUse extends Error {
   constructor(folder: string) {
     super(
-      `The data folder ${folder} is in use by a running copy of this service, which alone can open it. Stop the service ` +
+      `The data folder ${folder} is in use by a running copy of this service. Stop the service ` +
         `first, then run this again.`,
     );
     this.name = "DataFolderInUse";

@@ -19,7 +19,7 @@ export async function requireOwner(db: Db): Promise<void> {
   if (!found || found.can) return;
   throw new NotTheOwner(
     `DATABASE_URL names the login ${found.login}, which cannot create tables. For this command set it to the login that owns ` +
-      `the tables, here ${found.owner}, then run the command again. The service itself goes on with its own login.`,
+      `the tables, here ${found.owner}, then run the command again. The service keeps its own login.`,
   );
 }
 

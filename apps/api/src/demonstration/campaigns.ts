@@ -79,7 +79,7 @@ function rules(words: readonly RuleWords[], target: string, newId: () => string)
 const careHome: RuleWords = {
   type: "S",
   name: "Care home residents",
-  description: "Care homes arrange visits for everybody who lives there",
+  description: "Care homes arrange visits for everyone who lives there",
   attribute: "CARE_HOME_FLAG",
   operator: "=",
   comparator: "Y",

@@ -54,7 +54,7 @@ test("in development the embedded NHS Notify accepts what the service sends for 
 test("the embedded NHS Notify has a page that lists received messages and switches faults REQ-REL-25", async () => {
   const address = `http://127.0.0.1:${port}`;
   const read = async (at: string, init?: RequestInit) => (await fetch(`${address}${at}`, init)).text();
-  expect(await read("/dev-notify")).toContain("What NHS Notify would have received");
+  expect(await read("/dev-notify")).toContain("Messages to NHS Notify");
   const body = new URLSearchParams({ lostAfter: "0.25", refusal: "CM_QUOTA" });
   expect(await read("/dev-notify/control/faults", { method: "POST", body })).toMatch(
     /name="lostAfter"[^>]*value="0.25"/,

@@ -14,7 +14,7 @@ const now = () => new Date();
 /** Generates the synthetic people of a first start. Throws `StartRefused` if that is not allowed. */
 export async function makeSyntheticPopulation(configuration: Configuration, signal: AbortSignal): Promise<void> {
   const { dataDir, populationDir: dir, populationSize: size } = configuration;
-  const onProgress = progressLine(`Making ${displayCount(size)} synthetic people`);
+  const onProgress = progressLine(`Generating ${displayCount(size)} synthetic people`);
   const made = await inTurn({ folder: dataDir, signal }, () =>
     ensureSyntheticPopulation({ dir, size, now: now(), onProgress, signal }),
   ).catch(unlessStopping(signal));
@@ -51,7 +51,7 @@ export async function addDemonstrationCampaigns({
 }
 
 const wayOut = (dataDir: string) =>
-  `Set SPI_DEMONSTRATION=empty to start without the demonstration's campaigns, or delete ${dataDir} to begin anew.`;
+  `Set SPI_DEMONSTRATION=empty to start without the demonstration's campaigns, or delete ${dataDir} to start again.`;
 
 /** Ignores errors that the service's stop caused. */
 function unlessStopping(signal: AbortSignal) {

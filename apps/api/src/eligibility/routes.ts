@@ -14,13 +14,13 @@ import { saveStatement } from "./save-statement.ts";
 
 const tags = ["Expectations"];
 const path = "/team/{teamId}/campaign/{campaignId}/eligibility";
-const answer = { description: "Who should be reached, and who says so", ...jsonContent(eligibilityAnswerSchema) };
+const answer = { description: "The eligibility statement and its writer", ...jsonContent(eligibilityAnswerSchema) };
 
 const read = defineRoute({
   method: "get",
   path,
   tags,
-  summary: "Who should be reached by a campaign, as a policy says",
+  summary: "Read a campaign's eligibility statement, from its policy",
   access: "read",
   request: { params: campaignParams },
   responses: { 200: answer, ...refusalResponses },
@@ -30,10 +30,10 @@ const save = defineRoute({
   method: "put",
   path,
   tags,
-  summary: "Replace who should be reached by a campaign, over the campaign's Version it was edited from",
+  summary: "Save a campaign's eligibility statement over the campaign's Version it was edited from",
   description:
-    "In the name of whoever saves it, which is refused for those who wrote rules of the campaign. Approvals of its iterations no " +
-    "longer count after that: they were given to another statement. Null takes it away.",
+    "Saves it under the user's name, and refuses users who wrote the campaign's rules. Its iterations' approvals no " +
+    "longer count, because they cover another statement. Null deletes it.",
   access: "write",
   request: {
     params: campaignParams,

@@ -47,9 +47,9 @@ export async function whoMayWrite(db: Db, { teamId, campaignId }: Of, others: re
 }
 
 const anybody =
-  "Anyone with permission to write campaigns in this team can write it, unless they wrote rules of this campaign, here or in a campaign these came from.";
+  "Anyone with permission to write campaigns in this team can write it, unless they wrote this campaign's rules, here or in a campaign these came from.";
 const notYours =
-  "You wrote rules of this campaign. Who should be reached has to be written from the policy by somebody who did not.";
+  "You wrote rules of this campaign. Someone who did not must write the eligibility statement from the policy.";
 
 /** Returns the refusal for a user who wrote the campaign's rules, or undefined for anyone else. */
 export async function refuseRuleWriter(db: Db, actor: Actor, campaignId: string): Promise<string | undefined> {
@@ -73,5 +73,5 @@ export async function statementByRuleWriter(
 
 /** Returns the message that the eligibility statement's writer also wrote rules. */
 function notIndependent({ name }: Actor, whoMay: string): string {
-  return `${name} wrote who should be reached, and rules of this campaign too. Ask somebody who wrote none of its rules to look at the statement on the campaign’s page “Who should be reached” and save it as theirs. ${whoMay}`;
+  return `${name} wrote the eligibility statement and also rules of this campaign. Ask someone who wrote none of its rules to check the statement on the campaign’s page “Who should be reached” and save it under their name. ${whoMay}`;
 }

@@ -35,8 +35,8 @@ export async function examplesToCheck(
   return asked.value.flatMap(({ name, of, holds, safety, message }, index) => {
     const kept = of === "campaign" ? " of the campaign" : "";
     const then = safety
-      ? "It cannot be sent for review while they would be invited."
-      : "It cannot be approved while they do, unless two people waive it.";
+      ? "You cannot send it for review while they would be invited."
+      : "It cannot be approved with this outcome, unless two people waive it.";
     const where = { path: `Examples.${index}`, where: `Example person “${name}”${kept}`, screen: "expectations" };
     return holds ? [] : [{ ...where, message: `${message} ${then}` }];
   });
@@ -44,6 +44,6 @@ export async function examplesToCheck(
 
 /** Returns the message that an example person's expectation is not met. */
 export const exampleRefused = (example: Pick<ExampleResult, "name" | "of" | "message">) =>
-  `The example ${calledWords(example)} does not hold. ${example.message}`;
+  `The example ${calledWords(example)} is not met. ${example.message}`;
 
-export const cannotBeAsked = "What is expected of this iteration cannot be asked of it.";
+export const cannotBeAsked = "This iteration’s expectations cannot be checked.";

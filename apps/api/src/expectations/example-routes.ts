@@ -30,7 +30,7 @@ const save = defineRoute({
   method: "get",
   path,
   tags,
-  summary: "The example people of an iteration as a file, one JSON object a line",
+  summary: "Export an iteration's example people as a file, one JSON object a line",
   access: "read",
   request: { params: iterationParams },
   responses: {
@@ -43,15 +43,15 @@ const take = defineRoute({
   method: "post",
   path,
   tags,
-  summary: "Add all people of a file to the example people of a draft iteration, or none of them",
-  description: "Every line that is wrong is told by its number and field.",
+  summary: "Add all of a file's people to a draft iteration's example people, or none of them",
+  description: "Lists the problems of each line by its number and field.",
   access: "write",
   request: {
     params: iterationParams,
     body: takenFile(largestExampleFile),
   },
   responses: {
-    200: { description: "What is expected", ...jsonContent(expectationsAnswerSchema) },
+    200: { description: "The expectations", ...jsonContent(expectationsAnswerSchema) },
     ...refusalResponses,
   },
 });
@@ -116,7 +116,7 @@ type Named = readonly { Name: string }[];
 function roomErrors(there: Named, read: Named): FieldErrors {
   const names = new Set(there.map(({ Name }) => nameKey(Name)));
   const twice = read.filter(({ Name }) => names.has(nameKey(Name)));
-  if (twice.length > 0) return { file: twice.map(({ Name }) => `There is an example person “${Name}” already.`) };
+  if (twice.length > 0) return { file: twice.map(({ Name }) => `There is already an example person “${Name}”.`) };
   if (there.length + read.length <= most.ownExpectations) return {};
-  return { file: [`An iteration can have at most ${most.ownExpectations} example people. It has ${there.length}.`] };
+  return { file: [`An iteration can have up to ${most.ownExpectations} example people. It has ${there.length}.`] };
 }

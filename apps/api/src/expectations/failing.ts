@@ -161,7 +161,7 @@ export function refusedFailing(found: FailingNow | undefined): FieldErrors | und
   if (found.notAvailable !== null) return { Expectations: [cannotBeAsked, found.notAvailable] };
   const open = found.failing.filter((one) => !isWaived(one));
   const of = (about: UnmetExpectation["about"]) => open.filter((one) => one.about === about);
-  const Expectations = of("expectation").map((one) => `${calledWords(one)} does not hold. ${withLapsed(one)}`);
+  const Expectations = of("expectation").map((one) => `${calledWords(one)} is not met. ${withLapsed(one)}`);
   const Examples = of("example").map((one) => exampleRefused({ ...one, message: withLapsed(one) }));
   if (open.length === 0) return undefined;
   return { ...(Expectations.length > 0 ? { Expectations } : {}), ...(Examples.length > 0 ? { Examples } : {}) };

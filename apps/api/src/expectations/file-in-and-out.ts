@@ -3,7 +3,7 @@ import { jsonContent } from "../http/routes.ts";
 
 /** Response of the routes that export a file. */
 export const givenFile = {
-  description: "The file and what to call it",
+  description: "The file and its name",
   ...jsonContent(z.strictObject({ file_name: z.string(), file: z.string() })),
 };
 

@@ -10,7 +10,7 @@ import type { WaiverTable } from "../database/tables/findings.ts";
 export function lapsedWords({ now, earlier, cause, worked }: Lapsed): string | undefined {
   if (!now) return earlier && `${movedBy(earlier)} ${cause ? causeWords(cause) : otherSince}`;
   const since = [now.asked_by, now.given_by].find((one) => one && worked.has(one.id));
-  return since ? `${movedBy(now)} ${since.name} has worked on this since, so their part no longer counts.` : undefined;
+  return since ? `${movedBy(now)} ${since.name} has since worked on this, so their part no longer counts.` : undefined;
 }
 
 interface Lapsed {
@@ -30,8 +30,8 @@ interface Cause {
 }
 
 const causes: Readonly<Record<string, string>> = {
-  savedEligibility: "who should be reached",
-  savedExpectations: "what is expected",
+  savedEligibility: "the eligibility statement",
+  savedExpectations: "the expectations",
 };
 
 /**
@@ -56,11 +56,11 @@ export function findCause(db: Db, iterationId: string, waiver: Selectable<Waiver
 }
 
 function causeWords({ action, actor, at }: Cause): string {
-  return `It no longer counts: since then ${actor.name} saved ${causes[action]}, on ${displayTimestamp(toTimestamp(at))}. Ask for it again.`;
+  return `It no longer counts, because ${actor.name} saved ${causes[action]} on ${displayTimestamp(toTimestamp(at))}. Ask for it again.`;
 }
 
 const otherSince =
-  "It no longer counts: since then there was a new report, the rules, what is expected, who should be reached or what was found changed, or the iteration was sent for review again. Ask for it again.";
+  "It no longer counts. There is a new report, the rules, expectations, eligibility statement or findings have changed, or the iteration was sent for review again. Ask for it again.";
 
 function movedBy({ asked_by, given_by }: Selectable<WaiverTable>): string {
   return `${asked_by.name} asked for a waiver${given_by ? ` and ${given_by.name} gave it` : ""}.`;

@@ -17,15 +17,14 @@ const body = {
   required: true,
   ...jsonContent(z.strictObject({ Version: z.int().min(1), expectations: ownExpectationsSchema })),
 };
-const answer = { description: "What is expected", ...jsonContent(expectationsAnswerSchema) };
-const campaignAnswer = { description: "What is expected", ...jsonContent(campaignExpectationsAnswerSchema) };
+const answer = { description: "The expectations", ...jsonContent(expectationsAnswerSchema) };
+const campaignAnswer = { description: "The expectations", ...jsonContent(campaignExpectationsAnswerSchema) };
 
 const read = defineRoute({
   method: "get",
   path: ofIteration,
   tags,
-  summary:
-    "What is expected of an iteration, also by its campaign, and what becomes of its example people as it stands",
+  summary: "Read an iteration's expectations, including its campaign's, and the current outcomes of its example people",
   access: "read",
   request: { params: iterationParams },
   responses: { 200: answer, ...refusalResponses },
@@ -35,7 +34,7 @@ const save = defineRoute({
   method: "put",
   path: ofIteration,
   tags,
-  summary: "Replace what is expected of a draft iteration, over the Version it was edited from",
+  summary: "Save a draft iteration's expectations over the Version they were edited from",
   access: "write",
   request: { params: iterationParams, body },
   responses: { 200: answer, ...refusalResponses },
@@ -45,7 +44,7 @@ const readCampaign = defineRoute({
   method: "get",
   path: ofCampaign,
   tags,
-  summary: "What is expected of all iterations of a campaign",
+  summary: "Read the expectations of all of a campaign's iterations",
   access: "read",
   request: { params: campaignParams },
   responses: { 200: campaignAnswer, ...refusalResponses },
@@ -55,8 +54,8 @@ const saveCampaign = defineRoute({
   method: "put",
   path: ofCampaign,
   tags,
-  summary: "Replace what is expected of all iterations of a campaign, over the campaign's Version it was edited from",
-  description: "Approvals of its iterations no longer count after that: they were given to what was expected before.",
+  summary: "Save the expectations of all of a campaign's iterations over the campaign's Version they were edited from",
+  description: "Its iterations' approvals no longer count, because they cover the earlier expectations.",
   access: "write",
   request: { params: campaignParams, body },
   responses: { 200: campaignAnswer, ...refusalResponses },

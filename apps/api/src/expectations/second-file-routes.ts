@@ -19,7 +19,7 @@ const save = defineRoute({
   method: "get",
   path,
   tags,
-  summary: "What is expected of a campaign and of each of its iterations as a file, as spi test reads it",
+  summary: "Export the expectations of a campaign and its iterations as a file for spi test",
   access: "read",
   request: { params: campaignParams },
   responses: {
@@ -32,9 +32,9 @@ const take = defineRoute({
   method: "post",
   path,
   tags,
-  summary: "Add what a file expects to a campaign and, by their names, to its draft iterations, or nothing of it",
+  summary: "Add all of a file's expectations to a campaign and, by name, to its draft iterations, or none of them",
   description:
-    "The file is one that stands beside a campaign file. What is wrong is told by line and field. NHS Notify IDs, who should be reached and settings for sending are not taken from files; the answer names them.",
+    "The file is a campaign file's second file. Problems are listed by line and field. NHS Notify IDs, the eligibility statement and settings for sending are not imported from files, and the answer names them.",
   access: "write",
   request: {
     params: campaignParams,

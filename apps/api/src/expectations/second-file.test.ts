@@ -88,5 +88,5 @@ test("a second file overwrites neither existing expectations nor another version
   expect((await take({ Expectations: [{ ...nobodyUnder75, Name: "Other" }] }, stale)).status).toBe(409);
   const changed = await take({ Expectations: [{ ...nobodyUnder75, Safety: false }] });
   expect(changed.status).toBe(400);
-  expect(Object.values(changed.body.errors).flat().join()).toContain("already, which says something else");
+  expect(Object.values(changed.body.errors).flat().join()).toContain("already a different one called");
 });

@@ -102,17 +102,17 @@ function merged(file: ExpectationsFile, all: readonly Owner[]) {
       if (!owner || owners.length > 1)
         errors[`${list}.${index}.Iteration`] = [
           owner
-            ? `The campaign has several iterations “${Iteration}”. Name one by its ID.`
+            ? `The campaign has several iterations “${Iteration}”. Use the ID of one.`
             : `The campaign has no iteration “${Iteration}”.`,
         ];
       else if (same && canonicalJson(same) === canonicalJson(one)) unchanged++;
       else if (same)
         errors[`${list}.${index}.Name`] = [
-          `There is one called “${same.Name}” already, which says something else. Give this one another name, or delete that one first.`,
+          `There is already a different one called “${same.Name}”. Give this one another name, or delete that one first.`,
         ];
       else if (owner.iteration && !isEditable(owner.iteration.status))
         errors[`${list}.${index}.Iteration`] = [
-          `“${owner.iteration.document.Name}” is no draft, so nothing can be added to it. Revert it to draft first.`,
+          `“${owner.iteration.document.Name}” is not a draft, so nothing can be added to it. Revert it to draft first.`,
         ];
       else {
         (owner.own[list] as object[]).push(one);
@@ -146,4 +146,4 @@ function inFile(errors: FieldErrors, { own, from }: Owner): FieldErrors {
 }
 
 const thereAlready = (name: string, message: string) =>
-  `“${name}”, which is there already, must be put right or deleted first. ${message}`;
+  `“${name}” already exists. Correct or delete it first. ${message}`;

@@ -131,7 +131,7 @@ test("a contributor's part of a waiver stops counting, and another user can repl
     expect(saved.status).toBe(200);
   }
   const lapsed =
-    "Bo Both asked for a waiver and Abena Approver gave it. Bo Both has worked on this since, so their part no longer counts.";
+    "Bo Both asked for a waiver and Abena Approver gave it. Bo Both has since worked on this, so their part no longer counts.";
   expect((await told()).failing).toMatchObject([{ name: million.Name, waiver: null, lapsed }]);
   const refused = await approveReport();
   expect([refused.status, refused.body.errors]).toEqual([400, { Expectations: [expect.stringContaining(lapsed)] }]);
@@ -245,7 +245,7 @@ test("a new report needs new waivers, and a decision is about the waivers shown 
   await move("wendy.writer", { status: "draft" });
   await report();
   const lapsed = expect.stringMatching(
-    /^Arun Approver asked for a waiver and Abena Approver gave it\. It no longer counts: since then .* Ask for it again\.$/,
+    /^Arun Approver asked for a waiver and Abena Approver gave it\. It no longer counts\. .* Ask for it again\.$/,
   );
   expect(await told()).toMatchObject({ report: 2, failing: [{ name: million.Name, waiver: null, lapsed }] });
 });
@@ -261,7 +261,7 @@ test("a waiver ended by a new eligibility statement names who saved it, and when
   const body = { Version, statement: everybodyOver75 };
   expect((await api.call("bo.both", `${campaign}/eligibility`, { method: "PUT", body })).status).toBe(200);
   expect((await told()).failing[0]?.lapsed).toMatch(
-    /^Arun Approver asked for a waiver and Abena Approver gave it\. It no longer counts: since then Bo Both saved who should be reached, on \d+ November 2026.*\. Ask for it again\.$/,
+    /^Arun Approver asked for a waiver and Abena Approver gave it\. It no longer counts, because Bo Both saved the eligibility statement on \d+ November 2026.*\. Ask for it again\.$/,
   );
 });
 
@@ -278,7 +278,7 @@ test("emails name who requested a waiver, who gave it and what it covers, but no
     .orderBy("created_at", "desc")
     .execute();
   const of = (event: string) => mails.find((mail) => mail.event === event);
-  expect(of("askedWaiver")?.body).toMatch(/“A million letters” does not hold[^]*Arun Approver asks/);
+  expect(of("askedWaiver")?.body).toMatch(/“A million letters” is not met[^]*Arun Approver asked/);
   expect(of("gaveWaiver")?.body).toMatch(/Abena Approver gave the waiver[^]*“A million letters”/);
   expect(JSON.stringify(mails)).not.toContain(why);
 });
@@ -299,8 +299,8 @@ test("a campaign's and an iteration's expectation with the same name are separat
   ]);
   expect((await approveReport()).body.errors).toEqual({
     Expectations: [
-      expect.stringContaining("“A million letters” of the campaign does not hold."),
-      expect.stringContaining("“A million letters” does not hold."),
+      expect.stringContaining("“A million letters” of the campaign is not met."),
+      expect.stringContaining("“A million letters” is not met."),
     ],
   });
   for (const { id } of failing) {

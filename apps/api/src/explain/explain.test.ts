@@ -64,7 +64,7 @@ test("the rule that gives the recorded reason is distinguished from other rules 
     [true, true],
     [false, true],
   ]);
-  expect(body.cohorts[0]?.rules[0]?.sentence).toBe("Matches. This rule decides: the person is filtered out.");
+  expect(body.cohorts[0]?.rules[0]?.sentence).toBe("Matches. This is the recorded reason: the person is filtered out.");
 });
 
 test("a person in no cohort gets an explanation that says so", async () => {

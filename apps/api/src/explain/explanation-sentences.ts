@@ -30,7 +30,7 @@ function routingSentences(routing: Explanation["routing"]): string[] {
     const named = routing.rule === null ? "The default names" : `The routing rule “${routing.rule}” matches and names`;
     return [`${named} a status text only, so they get no message.`];
   }
-  const plans = routing.plans.length === 0 ? "no routing plan, so nothing could be sent" : routing.plans.join(", ");
+  const plans = routing.plans.length === 0 ? "no routing plan, so nothing can be sent" : routing.plans.join(", ");
   if (routing.rule === null) return [`No routing rule matches, so the default routing plan applies: ${plans}.`];
   if (routing.fellBack)
     return [`The routing rule “${routing.rule}” matches, but the campaign has none of its plans. They get ${plans}.`];
@@ -38,7 +38,7 @@ function routingSentences(routing: Explanation["routing"]): string[] {
 }
 
 const states = {
-  "not a member": "The person is not a member of this cohort, so its rules were not looked at.",
+  "not a member": "The person is not a member of this cohort, so its rules were not checked.",
   passed: "The person is a member, and no filter or suppression rule matches.",
   filtered: `The person is a member, and is ${outcomeWords.F.done}.`,
   suppressed: `The person is a member, and is ${outcomeWords.S.done}.`,
@@ -47,12 +47,12 @@ const states = {
 /** Describes a person's outcome in one cohort. */
 export function cohortSentence({ state, inviting }: CohortTrace): string {
   if (inviting) return `${states.passed} This is the cohort that invites them.`;
-  if (state === "passed") return `${states.passed} A cohort with a higher priority invites them already.`;
+  if (state === "passed") return `${states.passed} A cohort with a higher priority already invites them.`;
   return states[state];
 }
 
 /** Describes a rule's effect on the person. */
 export function ruleSentence({ type, matches, decides }: RuleTrace): string {
-  if (decides) return `Matches. This rule decides: the person is ${outcomeWords[type].done}.`;
-  return matches ? "Matches too, but a rule with a higher priority had decided already." : "Does not match.";
+  if (decides) return `Matches. This is the recorded reason: the person is ${outcomeWords[type].done}.`;
+  return matches ? "Matches too, but a rule with a higher priority is the recorded reason." : "Does not match.";
 }

@@ -33,7 +33,7 @@ const numberMessage = "Enter a person's number, for example 1234.";
 
 const against = earlierVersion
   .optional()
-  .openapi({ description: "An earlier version to explain the person in as well, named as for the difference." });
+  .openapi({ description: "An earlier version to explain the person in as well, named as for the difference" });
 
 const body = z.union([
   z.strictObject({
@@ -55,7 +55,7 @@ const explain = defineRoute({
   method: "post",
   path: "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/explain",
   tags: ["Iterations"],
-  summary: "Why a synthetic person, by number or described, would be invited or not; nothing of it is stored",
+  summary: "Explain why a synthetic person, by number or described, would be invited or not. Nothing is stored",
   access: "read",
   request: { params: iterationParams, body: { required: true, ...jsonContent(body) } },
   responses: {
@@ -134,7 +134,7 @@ async function explained(wanted: Wanted, inputs: ExplainInputs): Promise<Result<
     for (const problem of plan.refusal) (errors[problem.path] ??= []).push(problem.message);
     return refuse({
       kind: "invalid",
-      message: "This iteration cannot be run yet, so nobody can be explained.",
+      message: "This iteration cannot run yet, so no one can be explained.",
       errors,
     });
   }
@@ -161,7 +161,7 @@ function refuseLong({ IterationCohorts, IterationRules }: IterationContent, { CO
   const clauses = IterationRules.flatMap((rule) => allClauses(rule));
   const characters = clauses.reduce((sum, { Comparator }) => sum + charactersOfClause + Comparator.length, 0);
   if (cohorts < 2 || cohorts * characters <= mostCharacters) return undefined;
-  return `This person is in ${cohorts} cohorts of the iteration, too many to explain with all its rules. Describe somebody who is in fewer.`;
+  return `This person is in ${cohorts} cohorts of the iteration, too many to explain with all its rules. Describe a person in fewer cohorts.`;
 }
 
 /** Sources of people and their attributes. */

@@ -24,9 +24,9 @@ export interface NoPerson {
 }
 
 const notSynthetic =
-  "The people here are real, so nobody can be looked up by number. Describe a person of your own instead.";
+  "The people here are real, so you cannot look anyone up by number. Describe an invented person instead.";
 
-const tooSlow = "The people data is too slow to answer at the moment. Try again in some minutes.";
+const tooSlow = "The people data is responding slowly. Try again in a few minutes.";
 
 /** Shows a transient cause. A cause that operators must fix shows only that the people cannot be read. */
 function whyUnread({ kind, message }: { kind: string; message: string }): NoPerson {

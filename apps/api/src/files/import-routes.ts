@@ -44,7 +44,7 @@ const importFile = defineRoute({
       required: true,
       ...jsonContent(
         z.strictObject({
-          file: z.looseObject({}, { error: "A campaign file is one JSON object." }),
+          file: z.looseObject({}, { error: "Select a campaign file, which is one JSON object." }),
           name: importNameSchema.optional(),
           check: z.boolean().optional(),
         }),
@@ -53,7 +53,7 @@ const importFile = defineRoute({
   },
   responses: {
     200: {
-      description: "What the file holds and everything to know about it; nothing was created",
+      description: "The file's content and findings. Nothing was created",
       ...jsonContent(z.strictObject({ importable: z.boolean(), ...told })),
     },
     201: {

@@ -68,7 +68,7 @@ test("a changed file imported under an existing name leaves that campaign and it
   await api.call("wendy.writer", at, { method: "PUT", body: { Version: 1, expectations } });
   const changed = { CampaignConfig: { ...file.CampaignConfig, Name: "With expectations" } };
   const stays: unknown = expect.stringMatching(
-    /This one is imported as “With expectations \(2\)”, and “With expectations” stays as it is, with 1 expectation and 1 example person\. No campaign file has these, so the new campaign starts without them\. To bring what is expected, save it as a file/,
+    /This one is imported as “With expectations \(2\)”, and “With expectations” stays the same, with 1 expectation and 1 example person\. No campaign file has these, so the new campaign starts without them\. To copy the expectations, save them as a file/,
   );
   const checked = await bring({ file: changed, check: true });
   expect(checked.body.findings[0]).toMatchObject({ place: "Name", message: stays });
@@ -227,7 +227,7 @@ test("JSON that its reader would lose values of, invalid JSON and a missing body
   expect(twice.status).toBe(400);
   expect(Object.keys(twice.errors)).toEqual(["file.Target", "file.ApprovalMaximum"]);
   expect((await send('{"file": {"Target"}}')).message).toBe(
-    "What was sent is not JSON. Line 1, column 19: a colon is missing.",
+    "The request body is not JSON. Line 1, column 19: a colon is missing.",
   );
   expect((await send("")).message).toContain("no body");
 });

@@ -20,7 +20,7 @@ const rename = defineRoute({
   method: "put",
   path: `${onePath}/routing-plans/rename`,
   tags,
-  summary: "Rename routing plan IDs, also in draft iterations whose run date is still ahead",
+  summary: "Rename routing plan IDs, also in draft iterations with a future run date",
   access: "write",
   request: {
     params: campaignParams,
@@ -46,7 +46,7 @@ const rename = defineRoute({
             .min(1)
             .max(most.routingPlans),
           AvailableRoutingIds: campaignContentSchema.shape.AvailableRoutingIds.optional().openapi({
-            description: "All IDs after renaming, some added or deleted; absent to keep the others as they are",
+            description: "All IDs after renaming, some added or deleted. If absent, no ID is added or deleted",
           }),
         }),
       ),
@@ -64,7 +64,7 @@ const exportFile = defineRoute({
   request: { params: campaignParams },
   responses: {
     200: {
-      description: "The file and what to call it",
+      description: "The file and its name",
       ...jsonContent(
         z.strictObject({
           file_name: z.string(),
@@ -73,7 +73,7 @@ const exportFile = defineRoute({
             .strictObject({ file_name: z.string(), file: z.looseObject({}) })
             .nullable()
             .openapi({
-              description: "What is expected, NHS Notify IDs and settings for sending; null where there are none",
+              description: "Expectations, NHS Notify IDs and settings for sending. Null if there are none",
             }),
         }),
       ),

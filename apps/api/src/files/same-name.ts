@@ -22,10 +22,10 @@ export async function findNamesake(db: Db, teamId: string, wished: string): Prom
   const { expected, statement } = await keptBeside(db, there.id);
   const stays = (importedAs: string) => {
     const kept = [expected, statement].filter(Boolean).join(" and ");
-    const said = `The team has a campaign called “${there.name}”. This one is imported as “${importedAs}”, and “${there.name}” stays as it is`;
+    const said = `The team has a campaign called “${there.name}”. This one is imported as “${importedAs}”, and “${there.name}” stays the same`;
     if (kept === "") return `${said}.`;
     const lacks = `${said}, with ${kept}. No campaign file has these, so the new campaign starts without them.`;
-    return [lacks, expected && howToBring, statement && "Who should be reached is written down again."]
+    return [lacks, expected && howToBring, statement && "Write the eligibility statement again."]
       .filter(Boolean)
       .join(" ");
   };
@@ -33,7 +33,7 @@ export async function findNamesake(db: Db, teamId: string, wished: string): Prom
 }
 
 const howToBring =
-  "To bring what is expected, save it as a file on the page “Expectations and examples” of the one that stays, and add that file on the same page of the new one.";
+  "To copy the expectations, save them as a file on the page “Expectations and examples” of the existing campaign. Then add that file on the same page of the new one.";
 
 /** Lists in words what a campaign and its iterations have outside their documents. Empty if they have nothing. */
 async function keptBeside(db: Db, id: string) {
@@ -44,5 +44,5 @@ async function keptBeside(db: Db, id: string) {
     .executeTakeFirst();
   const iterations = await db.selectFrom("iteration").select("expectations").where("campaign_id", "=", id).execute();
   const expected = countedExpectations([campaign?.expectations, ...iterations.map((one) => one.expectations)]);
-  return { expected, statement: campaign?.eligibility ? "its account of who should be reached" : "" };
+  return { expected, statement: campaign?.eligibility ? "its eligibility statement" : "" };
 }

@@ -90,19 +90,19 @@ async function store(db: Db, { finding, iterationId, reason, change }: Given): P
 }
 
 const goneFinding =
-  "This is not found in the rules any more, so it needs no answer. Load the page again to see what is found now.";
-const noAnswerThere = "There is no answer to this any more. Load the page again to see what is found now.";
+  "The rules no longer have this problem, so it needs no answer. Load the page again to see the current findings.";
+const noAnswerThere = "This no longer has an answer. Load the page again to see the current findings.";
 
 const noReason =
-  "Enter the reason why this is meant, in a few words, so that a reviewer can judge it. For example, “A safeguard for the day the first rule goes”.";
+  "Enter the reason why this is correct, in a few words, so that a reviewer can judge it. For example, “A safeguard if the first rule is removed”.";
 
 const notAcceptedBefore =
-  "A reviewer did not accept this answer. Say what it did not say, with their reason in mind, or change the rule.";
+  "A reviewer did not accept this answer. Add what is missing for their reason, or change the rule.";
 
 const invalid = (message: string): Refusal => ({ kind: "invalid", errors: { reason: [message] } });
 
 const noAnswer = {
-  stop: "This must be mended: no answer makes it right.",
+  stop: "You must fix this. An answer is not enough.",
   note: "This needs no answer.",
 } as const;
 

@@ -19,14 +19,14 @@ import { type RuleVerifier, verifyRules } from "./verifier/rule-verifier.ts";
 
 const tags = ["Iterations"];
 const path = "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/finding";
-const answer = { description: "What was found", ...jsonContent(findingsAnswerSchema) };
+const answer = { description: "The findings", ...jsonContent(findingsAnswerSchema) };
 
 const list = defineRoute({
   method: "get",
   path,
   tags,
-  summary: "What is wrong with the iteration's rules taken together, or may be, with the answers",
-  description: "A stop keeps the iteration from review, a warning until its writer answers it with a reason.",
+  summary: "List the problems and possible problems of the iteration's rules, with the answers",
+  description: "A stop keeps the iteration from review. A warning does until a writer answers it with a reason.",
   access: "read",
   request: { params: iterationParams },
   responses: { 200: answer, ...refusalResponses },
@@ -36,7 +36,7 @@ const reply = defineRoute({
   method: "put",
   path: `${path}/{findingId}/answer`,
   tags,
-  summary: "Answer a warning of a draft iteration with the reason why it is meant, or withdraw the answer",
+  summary: "Answer a draft iteration's warning with the reason why it is correct, or withdraw the answer",
   access: "write",
   request: {
     params: iterationParams.extend({ findingId: z.string().length(64) }),
@@ -44,10 +44,10 @@ const reply = defineRoute({
       required: true,
       ...jsonContent(
         z.strictObject({
-          Version: z.int().min(1).openapi({ description: "The version of the iteration that it was found in." }),
+          Version: z.int().min(1).openapi({ description: "The version of the iteration that it was found in" }),
           reason: keptText(longest.description)
             .nullable()
-            .openapi({ description: "Why it is meant; null withdraws the answer." }),
+            .openapi({ description: "The reason why it is correct. Null withdraws the answer" }),
         }),
       ),
     },

@@ -25,7 +25,7 @@ test("the log names why a service is not ready, with the cause REQ-SRV-13", asyn
   await ready({ identityProvider: () => Promise.reject(unknown), population: () => Promise.resolve(false), fine }, log);
   expect(lines.map((line): unknown => JSON.parse(line))).toEqual([
     { level: 40, check: "identityProvider", reason: "fetch failed: getaddrinfo ENOTFOUND idp.test", msg: "not ready" },
-    { level: 40, check: "population", reason: "not in order", msg: "not ready" },
+    { level: 40, check: "population", reason: "failed the check", msg: "not ready" },
   ]);
 });
 

@@ -36,7 +36,7 @@ async function whyNot(check: ReadinessCheck): Promise<string | undefined> {
   const late = new Promise<string>((resolve) => {
     timer = setTimeout(() => resolve(`no answer within ${checkMilliseconds} ms`), checkMilliseconds);
   });
-  const checked = check().then((fine) => (fine ? undefined : "not in order"), messageOf);
+  const checked = check().then((fine) => (fine ? undefined : "failed the check"), messageOf);
   const reason = await Promise.race([checked, late]);
   clearTimeout(timer);
   return reason;

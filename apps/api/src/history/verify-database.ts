@@ -21,19 +21,19 @@ export function isBroken({ broken, differences }: VerifiedDatabase): boolean {
 }
 
 const differs = {
-  version: "has another version than its history tells",
+  version: "has another version than its history",
   document: "is not what its history recorded",
-  status: "has another status than its history tells",
-  approval: "has another approval than its history tells",
-  notifyPlans: "has other NHS Notify IDs than its history tells",
-  expectations: "has other expectations than its history tells",
-  eligibility: "has another statement of who should be reached than its history tells",
-  sending: "has other settings for sending than its history tells",
-  answers: "has other answers to findings than its history tells",
-  waivers: "has other waivers than its history tells",
-  "people counted": "has other numbers of people beside its findings than it was sent or decided about with",
+  status: "has another status than its history",
+  approval: "has another approval than its history",
+  notifyPlans: "has other NHS Notify IDs than its history",
+  expectations: "has other expectations than its history",
+  eligibility: "has another eligibility statement than its history",
+  sending: "has other settings for sending than its history",
+  answers: "has other answers to findings than its history",
+  waivers: "has other waivers than its history",
+  "people counted": "has other counts of people for its findings than it was sent or decided on with",
   result: "has other figures than were recorded when it was made",
-  missing: "is gone, though its history does not tell that it was deleted",
+  missing: "is missing, and its history does not record a deletion",
   unrecorded: "has no history",
 } as const satisfies Record<Difference["differs"], string>;
 
@@ -49,6 +49,6 @@ export function problemLines(verified: VerifiedDatabase): string[] {
       ({ objectId, campaignId, at, by }) =>
         `EXPLAINED ${objectId}: the iteration was deleted with its campaign ${campaignId} by ${by} on ${at.slice(0, 10)}, when deletions of iterations were not recorded separately`,
     ),
-    `${events} events of ${heads.length} objects: ${isBroken(verified) ? "BROKEN" : "unbroken, and what is stored agrees"}`,
+    `${events} events of ${heads.length} objects: ${isBroken(verified) ? "BROKEN" : "unbroken, and the stored rows match"}`,
   ];
 }

@@ -6,7 +6,7 @@ const configuration = defineRoute({
   method: "get",
   path: "/configuration",
   tags: ["Service"],
-  summary: "What the web app must know before anybody signs in",
+  summary: "Read the configuration that the web app needs before sign-in",
   responses: { 200: { description: "The configuration", ...jsonContent(configurationAnswerSchema) } },
 });
 

@@ -4,7 +4,7 @@ import type { Db } from "../database/schema.ts";
 
 export const idempotencyHeader = z.object({
   "idempotency-key": z.string().min(1).max(200).optional().openapi({
-    description: "Sent again with the same body, the same key makes one thing and answers it each time.",
+    description: "A repeated request with the same key and body creates one object and returns it each time.",
   }),
 });
 

@@ -106,31 +106,34 @@ const savedBetween = { version: 4, by: "Wendy Writer", own: false, at: "20261120
 
 /** Refusals that every operation on a team's objects can return, for the OpenAPI document. */
 export const refusalResponses: Record<RefusalStatus, ReturnType<typeof documented>> = {
-  400: documented("Something in the request must be corrected; errors are listed by field", {
+  400: documented("The request must be corrected. Errors are listed by field", {
     invalid: { kind: "invalid", errors: noEndDate },
   }),
   401: documented("No valid access token", { unauthenticated: { kind: "unauthenticated" } }),
-  403: documented("The person may not do this", {
+  403: documented("The user does not have permission to do this", {
     forbidden: { kind: "forbidden" },
     ownWork: { kind: "transition", reason: "ownWork", status: "in review" },
   }),
-  404: documented("There is no such thing in a team of this person", { notFound: { kind: "notFound" } }),
-  409: documented("Not as things stand: another version, status or lock holder, or too many reports being made", {
-    staleVersion: { kind: "staleVersion", current: savedBetween },
-    staleReference: { kind: "staleReference" },
-    lockedByOther: { kind: "lockedByOther", holder: "Wendy Writer" },
-    wrongStatus: { kind: "wrongStatus", status: "in review" },
-    tooManyReports: { kind: "tooManyReports", limit: 5 },
-  }),
-  405: documented("The address knows other methods only, which the Allow header names", {
+  404: documented("There is no such object in any of the user's teams", { notFound: { kind: "notFound" } }),
+  409: documented(
+    "Not possible in the current state: another version, status or lock holder, or too many reports in progress",
+    {
+      staleVersion: { kind: "staleVersion", current: savedBetween },
+      staleReference: { kind: "staleReference" },
+      lockedByOther: { kind: "lockedByOther", holder: "Wendy Writer" },
+      wrongStatus: { kind: "wrongStatus", status: "in review" },
+      tooManyReports: { kind: "tooManyReports", limit: 5 },
+    },
+  ),
+  405: documented("The address supports only the methods in the Allow header", {
     methodNotAllowed: { kind: "methodNotAllowed" },
   }),
   413: documented("The request is too large", { tooLarge: { kind: "tooLarge" } }),
   415: documented("The request's body is not JSON", { notJson: { kind: "notJson" } }),
-  429: documented("Too many requests of this person; Retry-After says when to try again", {
+  429: documented("The user has sent too many requests. Retry-After says when to try again", {
     tooManyRequests: { kind: "tooManyRequests", seconds: 12 },
   }),
-  503: documented("The database cannot be reached in time; the message says whether anything may have been changed", {
+  503: documented("The database did not answer in time. The message says if something may have changed", {
     unavailable: { kind: "unavailable" },
     outcomeUnknown: { kind: "outcomeUnknown" },
   }),

@@ -49,7 +49,7 @@ export function cognitoDirectory(
     refreshApprovers: async (teamIds) => {
       for (const teamId of teamIds) {
         await refreshTeam(teamId).catch((error: unknown) => {
-          log.warn({ error: error instanceof Error ? error.name : String(error) }, "approvers not looked up");
+          log.warn({ error: error instanceof Error ? error.name : String(error) }, "approvers could not be looked up");
         });
       }
     },

@@ -23,7 +23,7 @@ export const identityEnvironment = {
     .transform((text, context) => {
       const map = groupMapSchema.safeParse(parseJson(text));
       if (map.success) return map.data;
-      context.addIssue({ code: "custom", message: 'must be JSON as {"their group": "team-a:write"}' });
+      context.addIssue({ code: "custom", message: 'must be JSON such as {"their group": "team-a:write"}' });
       return z.NEVER;
     })
     .optional(),
@@ -32,7 +32,7 @@ export const identityEnvironment = {
   SPI_DIRECTORY: z.enum(["people", "cognito"]).default("people"),
   SPI_IDENTITY_POOL_ID: z
     .string()
-    .regex(/^[a-z0-9-]+:[0-9a-f-]+$/, 'must be as "eu-west-2:00000000-0000-0000-0000-000000000000"')
+    .regex(/^[a-z0-9-]+:[0-9a-f-]+$/, 'must be like "eu-west-2:00000000-0000-0000-0000-000000000000"')
     .optional(),
   SPI_IDENTITY_POOL_ENDPOINT: address.optional(),
   SPI_IDENTITY_POOL_GUESTS: z.enum(["on", "off"]).default("off"),
@@ -69,17 +69,17 @@ export function identityProblems(given: Record<string, string | undefined>): str
   const openid = given["SPI_PROVIDER"] === "openid";
   const clientId = given["SPI_CLIENT_ID"] ?? "spi-web";
   if (openid && given["SPI_ISSUER"] === undefined) {
-    problems.push("SPI_ISSUER: is missing. It names the provider when SPI_PROVIDER is openid.");
+    problems.push("SPI_ISSUER: is missing. It names the provider if SPI_PROVIDER is openid.");
   }
   if (openid && given["SPI_AUDIENCE"] === undefined) {
-    problems.push("SPI_AUDIENCE: is missing. It is what tells this service's access tokens from others'.");
+    problems.push("SPI_AUDIENCE: is missing. It identifies this service's access tokens.");
   }
   if (openid && given["SPI_AUDIENCE"] === clientId) {
     problems.push("SPI_AUDIENCE: must differ from SPI_CLIENT_ID, which is the audience of ID tokens.");
   }
   if (/^https:\/\/cognito-idp\.[^/]*amazonaws\.com/.test(given["SPI_ISSUER"] ?? "") && !given["SPI_HOSTED_LOGIN"]) {
     problems.push(
-      "SPI_HOSTED_LOGIN: is missing. A user pool's login has a host of its own, which pages must be let talk to.",
+      "SPI_HOSTED_LOGIN: is missing. A user pool's login has a separate host, to which pages must be able to connect.",
     );
   }
   if (openid && given["SPI_DIRECTORY"] === "cognito") {

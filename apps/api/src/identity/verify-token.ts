@@ -77,7 +77,7 @@ function checkClaims(payload: JWTPayload, rules: TokenRules): Result<VerifiedTok
   const problem = rules.provider === "cognito" ? cognitoProblem(payload, rules) : openidProblem(payload, rules);
   if (problem) return refuse(problem);
   const authenticatedAt = payload["auth_time"];
-  if (typeof authenticatedAt !== "number") return refuse("auth_time is no number");
+  if (typeof authenticatedAt !== "number") return refuse("auth_time is not a number");
   const now = rules.now().getTime() / 1000;
   const ahead = Math.max(authenticatedAt, payload.iat ?? 0) - now;
   if (ahead > clockToleranceSeconds) return refuse(`issued ${Math.round(ahead)} seconds ahead of this service's clock`);

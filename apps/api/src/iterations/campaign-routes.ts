@@ -59,20 +59,20 @@ const lock = defineRoute({
   method: "put",
   path: `${onePath}/lock`,
   tags,
-  summary: "Take a campaign's lock, from somebody else only with takeOver",
+  summary: "Take a campaign's lock. Another user's only with takeOver",
   access: "write",
   request: { params: campaignParams, query: lockQuery },
-  responses: { 200: { description: "Who holds it now", ...jsonContent(lockAnswerSchema) }, ...refusalResponses },
+  responses: { 200: { description: "The current holder", ...jsonContent(lockAnswerSchema) }, ...refusalResponses },
 });
 
 const unlock = defineRoute({
   method: "put",
   path: `${onePath}/unlock`,
   tags,
-  summary: "Release a campaign's lock, somebody else's only with takeOver",
+  summary: "Release a campaign's lock. Another user's only with takeOver",
   access: "write",
   request: { params: campaignParams, query: lockQuery },
-  responses: { 200: { description: "Who holds it now", ...jsonContent(lockAnswerSchema) }, ...refusalResponses },
+  responses: { 200: { description: "The current holder", ...jsonContent(lockAnswerSchema) }, ...refusalResponses },
 });
 
 /** Serves creating, saving, deleting and locking campaigns. */

@@ -15,11 +15,12 @@ const allPath = "/team/{teamId}/campaign/{campaignId}/iteration";
 const onePath = `${allPath}/{iterationId}` as const;
 
 const oneIteration = { description: "The iteration", ...jsonContent(iterationAnswerSchema) };
-const lockState = { description: "Who holds the lock now", ...jsonContent(lockAnswerSchema) };
+const lockState = { description: "The lock's current holder", ...jsonContent(lockAnswerSchema) };
 
 const referenceHeader = z.object({
   "reference-version": z.string().max(100).optional().openapi({
-    description: "The Version of the reference data the request was made with; others in force refuse it.",
+    description:
+      "The Version of the reference data that the request is based on. It is refused if the current one differs.",
   }),
 });
 
@@ -34,7 +35,7 @@ export const createIterationRoute = defineRoute({
     headers: idempotencyHeader.extend(referenceHeader.shape),
     query: z.strictObject({
       copied_from: z.uuid().optional().openapi({
-        description: "The iteration of the campaign that it is a copy of, so that its reviewers see the differences.",
+        description: "The iteration of the campaign that it is a copy of, so that reviewers see the differences.",
       }),
     }),
     body: { required: true, ...jsonContent(iterationContentSchema) },
@@ -46,7 +47,7 @@ export const readIterationRoute = defineRoute({
   method: "get",
   path: onePath,
   tags,
-  summary: "One iteration",
+  summary: "Read an iteration",
   access: "read",
   request: { params: iterationParams },
   responses: { 200: oneIteration, ...refusalResponses },
@@ -83,7 +84,7 @@ export const lockIterationRoute = defineRoute({
   method: "put",
   path: `${onePath}/lock`,
   tags,
-  summary: "Take a draft iteration's lock, from somebody else only with takeOver",
+  summary: "Take a draft iteration's lock. Another user's only with takeOver",
   access: "write",
   request: { params: iterationParams, query: lockQuery },
   responses: { 200: lockState, ...refusalResponses },
@@ -93,7 +94,7 @@ export const unlockIterationRoute = defineRoute({
   method: "put",
   path: `${onePath}/unlock`,
   tags,
-  summary: "Release an iteration's lock, somebody else's only with takeOver",
+  summary: "Release an iteration's lock. Another user's only with takeOver",
   access: "write",
   request: { params: iterationParams, query: lockQuery },
   responses: { 200: lockState, ...refusalResponses },
@@ -105,18 +106,19 @@ const statusWish = z.strictObject({
   reason: keptText(4000).optional(),
   Version: z.int().min(1).optional(),
   seal: decisionSealSchema.optional().openapi({
-    description: "What a decision is about: the seal the review returned. Every approval and rejection includes it.",
+    description:
+      "The seal that the review returned, which identifies what the decision is about. Every approval and rejection includes it.",
   }),
   confirm_past_run_date: z.boolean().optional().openapi({
     description:
-      "True where a run date that is today or past is meant; sending such an iteration for review and approving it need it.",
+      "True to confirm a run date of today or earlier. It is required to send such an iteration for review and to approve it.",
   }),
   refused_answers: z.array(z.string().max(200)).max(100).optional().openapi({
-    description: "The findings whose answers a reviewer who rejects the iteration does not accept, by their IDs.",
+    description: "IDs of the findings whose answers the rejecting reviewer does not accept.",
   }),
   warnings: z.array(z.string().max(4000)).max(100).optional().openapi({
     description:
-      "The IDs of the warnings about a report that were looked at, as the review returned them. Approving a report names all of them, with the reason why it is approved nevertheless. Their messages are accepted too.",
+      "IDs of the report's warnings that were ticked, as the review returned them. Approving a report needs all of them and a reason. Their messages are accepted too.",
   }),
 });
 
@@ -124,7 +126,7 @@ export const changeStatusRoute = defineRoute({
   method: "put",
   path: `${onePath}/status`,
   tags,
-  summary: "Bring an iteration to another status: send for review, approve, reject, request a report, revert …",
+  summary: "Change an iteration's status: send for review, approve, reject, request a report, revert",
   access: ["write", "approve", "release"],
   request: {
     params: iterationParams,

@@ -31,7 +31,7 @@ export async function deleteCampaign(
   if (edited) return refuse(edited);
   const beyondDraft = iterations.find(({ status }) => status !== "draft");
   if (beyondDraft) {
-    const message = "A campaign can be deleted only while all its iterations are drafts.";
+    const message = "You can delete a campaign only while all its iterations are drafts.";
     return refuse({ kind: "wrongStatus", status: beyondDraft.status, message });
   }
   for (const row of iterations) {

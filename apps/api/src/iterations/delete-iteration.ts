@@ -15,7 +15,7 @@ export async function deleteIteration(
 ): Promise<Result<undefined, Refusal>> {
   const current = await selectIterationForUpdate(db, key);
   if (!current) return refuse({ kind: "notFound" });
-  const message = "Only a draft iteration can be deleted.";
+  const message = "You can delete an iteration only while it is a draft.";
   const refusal =
     refuseSave(current, current.version, change.actor) ??
     (isEditable(current.status) ? undefined : { kind: "wrongStatus" as const, status: current.status, message });

@@ -163,7 +163,7 @@ async function documentBefore<Document>(db: Db, id: string, position: string): P
     .orderBy("position", "desc")
     .limit(1)
     .executeTakeFirst();
-  if (!found) throw new Error(`The history of ${id} holds no document.`);
+  if (!found) throw new Error(`The history of ${id} has no document.`);
   return found.document as Document;
 }
 

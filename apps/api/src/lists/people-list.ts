@@ -51,6 +51,6 @@ export async function readPeopleList(
 }
 
 const notKept =
-  "The list of the people whom alone this iteration is for was removed when its time was over, so nobody can be selected by it any more.";
+  "This iteration is only for a list of people, which was removed when its storage period ended. The iteration can no longer select anyone.";
 const otherList =
-  "The list of the people whom alone this iteration is for is not the one that was sealed, so nobody is selected by it. Contact the SPI team.";
+  "This iteration is only for a list of people, which differs from the approved list. The iteration selects no one. Contact the SPI team.";

@@ -32,4 +32,4 @@ export async function onlyPeopleOf(
 }
 
 const notHere =
-  "This iteration is only for the people of a list, which this service cannot read: it is not connected to NHS Notify. Contact the SPI team.";
+  "This iteration is only for a list of people. This service cannot read it, because it is not connected to NHS Notify. Contact the SPI team.";

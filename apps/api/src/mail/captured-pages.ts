@@ -37,13 +37,13 @@ export function capturedMailPages(db: Kysely<Schema>) {
             <head>
               <meta charset="utf-8" />
               <meta name="viewport" content="width=device-width, initial-scale=1" />
-              <title>E-mail - Select People for Invitation</title>
+              <title>Email - Select People for Invitation</title>
               <link rel="stylesheet" href="/development/mail.css" />
             </head>
             <body>
               <main>
-                <h1>E-mail that would have been sent</h1>
-                ${rows.length === 0 ? html`<p>No e-mail yet.</p>` : ""}
+                <h1>Captured emails</h1>
+                ${rows.length === 0 ? html`<p>There are no emails yet.</p>` : ""}
                 ${rows.map(
                   (row) =>
                     html`<article>

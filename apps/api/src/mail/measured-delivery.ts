@@ -5,7 +5,7 @@ import type { Deliver } from "./sender.ts";
 export function measuredDelivery(deliver: Deliver, telemetry: Telemetry | undefined): Deliver {
   if (!telemetry) return deliver;
   const attempts = telemetry.meter.createCounter("spi.outbox.attempts", {
-    description: "Attempts to deliver an e-mail, by how they ended",
+    description: "Attempts to deliver an email, by outcome",
   });
   return async (mail) => {
     try {

@@ -24,12 +24,12 @@ export const messages = {
   approve: {
     to: ["Manager"],
     subject: ({ iteration }) => `Approved: ${iteration}`,
-    lines: (facts) => [`${facts.actor} approved ${what(facts)}.`, "Its summary report can be requested now."],
+    lines: (facts) => [`${facts.actor} approved ${what(facts)}.`, "You can now request its summary report."],
   },
   reject: {
     to: ["Manager"],
     subject: ({ iteration }) => `Rejected: ${iteration}`,
-    lines: (facts) => [`${facts.actor} rejected ${what(facts)}.`, "Sign in to read why."],
+    lines: (facts) => [`${facts.actor} rejected ${what(facts)}.`, "Sign in to read the reason."],
   },
   finishReport: {
     to: ["Manager", "Approver", "named reviewers"],
@@ -44,7 +44,7 @@ export const messages = {
     subject: ({ iteration }) => `Report failed: ${iteration}`,
     lines: (facts) => [
       `The summary report of ${what(facts)} could not be made.`,
-      "Sign in to see why, and to request it again.",
+      "Sign in to see the reason and request it again.",
     ],
   },
   approveReport: {
@@ -52,13 +52,13 @@ export const messages = {
     subject: ({ iteration }) => `Report approved: ${iteration}`,
     lines: (facts) => [
       `${facts.actor} approved the summary report of ${what(facts)}.`,
-      "Whoever may release can now hand its list to NHS Notify.",
+      "Staff with release permission can now send it.",
     ],
   },
   rejectReport: {
     to: ["Manager"],
     subject: ({ iteration }) => `Report rejected: ${iteration}`,
-    lines: (facts) => [`${facts.actor} rejected the summary report of ${what(facts)}.`, "Sign in to read why."],
+    lines: (facts) => [`${facts.actor} rejected the summary report of ${what(facts)}.`, "Sign in to read the reason."],
   },
   release: null,
   requestReport: null,
@@ -69,18 +69,18 @@ export const messages = {
 const waiverMessages = {
   askedWaiver: {
     to: ["Manager", "Approver", "named reviewers"],
-    subject: ({ iteration }) => `Waiver asked for: ${iteration}`,
+    subject: ({ iteration }) => `Waiver requested: ${iteration}`,
     lines: (facts) => [
-      `“${facts.about}” does not hold of ${what(facts)}. ${facts.actor} asks to let it through.`,
-      "Somebody else who may approve, and did not work on it, can give the waiver. Sign in to read why.",
+      `“${facts.about}” is not met for ${what(facts)}. ${facts.actor} asked for a waiver.`,
+      "Another approver who did not work on it can give the waiver. Sign in to read the reason.",
     ],
   },
   gaveWaiver: {
     to: ["Manager", "Approver", "named reviewers"],
     subject: ({ iteration }) => `Waiver given: ${iteration}`,
     lines: (facts) => [
-      `${facts.actor} gave the waiver by which ${what(facts)} can be approved although “${facts.about}” does not hold.`,
-      "Sign in to read why.",
+      `${facts.actor} gave a waiver for ${what(facts)}, so it can be approved although “${facts.about}” is not met.`,
+      "Sign in to read the reason.",
     ],
   },
 } as const satisfies Record<WaiverMail, Message>;

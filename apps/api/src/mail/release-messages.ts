@@ -12,7 +12,7 @@ function endedFigures({ approved, handedOver, takenOut, refused, givenUp }: Rele
     `${displayCount(refused)} refused by NHS Notify`,
     `${displayCount(givenUp)} given up`,
   ];
-  return `Of ${messagesWords(approved)} approved, ${displayCount(handedOver)} were handed to NHS Notify, ${andList(others)}.`;
+  return `Of ${messagesWords(approved)} approved, ${displayCount(handedOver)} were handed over to NHS Notify, ${andList(others)}.`;
 }
 
 const aboutReleases = { to: ["Manager", "Approver", "releasers"], page: "release" } as const;
@@ -25,23 +25,23 @@ export const releaseMessages = {
     subject: ({ iteration }) => `Test messages to read: ${iteration}`,
     lines: (facts) => [
       `${facts.actor} sent the messages of ${what(facts)} to the test recipients.`,
-      "Nobody else is messaged before somebody who may approve, and did not send them, has read them. Sign in to say that they are right, or what is wrong.",
+      "No one else gets a message until an approver who did not send them has read them. Sign in to confirm that they are right, or say what is wrong.",
     ],
   },
   releaseProofRejected: {
     ...aboutReleases,
     subject: ({ iteration }) => `Test message is wrong: ${iteration}`,
     lines: (facts) => [
-      `${facts.actor} found something wrong with a message that the test recipients got of ${what(facts)}.`,
-      "Nobody else is messaged by it until it is put right, sent to the test recipients again and read. Sign in to see what is wrong.",
+      `${facts.actor} found something wrong with a test message of ${what(facts)}.`,
+      "No one else gets this message until it is corrected, sent to the test recipients again and read. Sign in to see what is wrong.",
     ],
   },
   releaseStarted: {
     ...aboutReleases,
     subject: ({ iteration }) => `Being sent to NHS Notify: ${iteration}`,
     lines: (facts) => [
-      `${facts.actor} started to send ${what(facts)} to NHS Notify.`,
-      "Anybody of the team can stop it.",
+      `${facts.actor} started sending ${what(facts)} to NHS Notify.`,
+      "Any member of the team can stop it.",
     ],
   },
   releaseStopped: {
@@ -49,36 +49,39 @@ export const releaseMessages = {
     subject: ({ iteration }) => `Sending stopped: ${iteration}`,
     lines: (facts) => [
       `${facts.actor} stopped sending ${what(facts)}.`,
-      "Sign in to see why, and how many were handed over. Two people with permission to release resume it or give up the rest.",
+      "Sign in to see the reason and how many were handed over. Two people with release permission can resume it or give up the rest.",
     ],
   },
   releaseResumeAsked: {
     ...aboutReleases,
     to: ["releasers"],
-    subject: ({ iteration }) => `Asked to resume sending: ${iteration}`,
+    subject: ({ iteration }) => `Request to resume sending: ${iteration}`,
     lines: (facts) => [
-      `${facts.actor} asks to resume sending ${what(facts)}.`,
-      "Somebody else who may release can agree or decline. Sign in to read why.",
+      `${facts.actor} asked to resume sending ${what(facts)}.`,
+      "Another person with release permission can agree or decline. Sign in to read the reason.",
     ],
   },
   releaseGiveUpAsked: {
     ...aboutReleases,
     to: ["releasers"],
-    subject: ({ iteration }) => `Asked not to send the rest: ${iteration}`,
+    subject: ({ iteration }) => `Request to give up the rest: ${iteration}`,
     lines: (facts) => [
-      `${facts.actor} asks not to send ${what(facts)} to the people who are left.`,
-      "Somebody else who may release can agree or decline. Sign in to read why.",
+      `${facts.actor} asked to give up sending ${what(facts)} to the remaining people.`,
+      "Another person with release permission can agree or decline. Sign in to read the reason.",
     ],
   },
   releaseResumed: {
     ...aboutReleases,
-    subject: ({ iteration }) => `Being sent again: ${iteration}`,
-    lines: (facts) => [`${facts.actor} agreed to resume sending ${what(facts)}.`, "Anybody of the team can stop it."],
+    subject: ({ iteration }) => `Sending resumed: ${iteration}`,
+    lines: (facts) => [
+      `${facts.actor} agreed to resume sending ${what(facts)}.`,
+      "Any member of the team can stop it.",
+    ],
   },
   releaseGivenUp: {
     ...aboutReleases,
-    subject: ({ iteration }) => `Not sent to the rest: ${iteration}`,
-    lines: (facts) => [`${facts.actor} agreed not to send ${what(facts)} to the people who are left.`],
+    subject: ({ iteration }) => `Rest given up: ${iteration}`,
+    lines: (facts) => [`${facts.actor} agreed to give up sending ${what(facts)} to the remaining people.`],
   },
   releaseEnded: {
     ...aboutReleases,
@@ -86,22 +89,22 @@ export const releaseMessages = {
     lines: (facts) => [
       `The release of ${what(facts)} has ended.`,
       endedFigures(facts.figures),
-      "Sign in to see why, and whether somebody is to be tried again.",
+      "Sign in to see the reasons, and who you can try again.",
     ],
   },
   releaseNotStarted: {
     ...aboutReleases,
-    subject: ({ iteration }) => `Not sent, and its run date has passed: ${iteration}`,
+    subject: ({ iteration }) => `Not sent and run date passed: ${iteration}`,
     lines: (facts) => [
-      `The summary report of ${what(facts)} is approved, its run date was ${displayDay(facts.runDate)}, and nobody has started to send it.`,
-      "It cannot be started any more with this run date: revert it to draft and choose a new one.",
+      `The summary report of ${what(facts)} is approved. Its run date was ${displayDay(facts.runDate)}, and no one has started sending it.`,
+      "It can no longer be sent with this run date. Revert it to draft and choose a new one.",
     ],
   },
   releaseNotFinished: {
     ...aboutReleases,
     subject: ({ iteration }) => `Not all sent yet: ${iteration}`,
     lines: (facts) => [
-      `The release of ${what(facts)} should have ended by now. Sign in to see whether it is stopped and what is left.`,
+      `The release of ${what(facts)} should have ended by now. Sign in to see if it has stopped and what is left.`,
     ],
   },
 } as const satisfies Record<ReleaseMail, Message>;

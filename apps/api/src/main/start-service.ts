@@ -76,7 +76,7 @@ export async function startService(configuration: Configuration, stopping: Abort
     ? configureReportWorker({ db, populationDir, log, now, announce, telemetry, reports, files })
     : undefined;
   const deliver = deliveryBy(configuration);
-  if (!deliver) log.warn("SPI_SMTP_URL is not set: e-mail waits in the outbox and is not sent");
+  if (!deliver) log.warn("SPI_SMTP_URL is not set: emails wait in the outbox and are not sent");
   const mail = deliver && startMailSender({ db, deliver: measuredDelivery(deliver, telemetry), log });
   const sessions = trackSessions({ db, now, elapsed, log });
   const reference = () => readReferenceData(db, populationDir);
@@ -152,7 +152,7 @@ export async function startService(configuration: Configuration, stopping: Abort
   };
   stopping.addEventListener("abort", () => void stop());
   process.stdout.write(`SPI ready on ${origin}\n`);
-  if (notify) process.stdout.write(`What NHS Notify would have received: ${origin}${notify.path}\n`);
+  if (notify) process.stdout.write(`Messages to NHS Notify: ${origin}${notify.path}\n`);
   // Users can look around while the first start creates people and campaigns.
   told.demonstration_under_way = embedded !== undefined;
   if (configuration.syntheticPopulation) await makeSyntheticPopulation(configuration, stopping);

@@ -42,40 +42,40 @@ function listOf<Schema extends z.ZodType>(summary: string, schema: Schema) {
 
 const cohorts = defineRoute({
   path: "/metadata/cohorts",
-  ...listOf("Cohorts that iterations can draw on", z.array(cohortReferenceSchema)),
+  ...listOf("List the cohorts that iterations can start from", z.array(cohortReferenceSchema)),
 });
 const attributes = defineRoute({
   path: "/metadata/attributes",
-  ...listOf("Attributes that rules can ask about", z.array(attributeReferenceSchema)),
+  ...listOf("List the attributes that rules can use", z.array(attributeReferenceSchema)),
 });
 const operators = defineRoute({
   path: "/metadata/operators",
-  ...listOf("Operators of rules", z.array(operatorReferenceSchema)),
+  ...listOf("List the operators of rules", z.array(operatorReferenceSchema)),
 });
 const libraryRules = defineRoute({
   path: "/metadata/library-rules",
-  ...listOf("Ready-made rules", z.array(libraryRuleSchema)),
+  ...listOf("List the ready-made rules", z.array(libraryRuleSchema)),
 });
 const boards = defineRoute({
   path: "/metadata/boards",
-  ...listOf("Integrated care boards, open and closed", z.array(boardReferenceSchema)),
+  ...listOf("List the integrated care boards, open and closed", z.array(boardReferenceSchema)),
 });
 const languages = defineRoute({
   path: "/metadata/languages",
-  ...listOf("Languages people can prefer", z.array(languageReferenceSchema)),
+  ...listOf("List the languages that people can prefer", z.array(languageReferenceSchema)),
 });
 
 const everything = defineRoute({
   method: "get",
   path: "/metadata",
   tags: ["Reference data"],
-  summary: "All reference data but the cohorts, with the Version they are in force as",
+  summary: "Read all reference data except the cohorts, with its current Version",
   description:
-    "restricted_attributes names the attributes that rules can only check for missing values. It is there only if the people are real.",
+    "restricted_attributes names the attributes that rules can only check for missing values. It is present only if the people are real.",
   access: "signedIn",
   responses: {
     200: { description: "Reference data", ...jsonContent(referenceAnswerSchema) },
-    304: { description: "The same as the caller has, by If-None-Match" },
+    304: { description: "Unchanged since the version in If-None-Match" },
     ...refusalResponses,
   },
 });

@@ -20,7 +20,7 @@ export const notifyEnvironment = {
       if (key?.asymmetricKeyType === "rsa" && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= 2048) return key;
       context.addIssue({
         code: "custom",
-        message: `${file} must hold a private RSA key of at least 2048 bits, as PEM.`,
+        message: `${file} must contain a private RSA key of at least 2048 bits, as PEM.`,
       });
       return z.NEVER;
     })
@@ -29,7 +29,7 @@ export const notifyEnvironment = {
     .string()
     .regex(/^\d{10}(,\d{10}){0,9}$/, "must be one to ten NHS numbers of ten digits, with commas between them")
     .transform((text) => text.split(","))
-    .refine((numbers) => numbers.every(isNhsNumber), "must be NHS numbers whose last digit is right")
+    .refine((numbers) => numbers.every(isNhsNumber), "must be NHS numbers with a correct last digit")
     .optional(),
 };
 
@@ -53,19 +53,19 @@ export function notifyProblems(given: Record<string, string | undefined>): strin
   if (names.every((name) => given[name] === undefined)) return [];
   const missing = names
     .filter((name) => given[name] === undefined)
-    .map((name) => `${name}: is missing. NHS Notify is configured by all of ${names.join(", ")} or by none.`);
+    .map((name) => `${name}: is missing. Set all of ${names.join(", ")}, or none.`);
   const plain = (["SPI_NOTIFY_URL", "SPI_NOTIFY_TOKEN_URL"] as const)
     .filter((name) => given["NODE_ENV"] === "production" && /^http:/i.test(given[name] ?? ""))
     .map((name) => `${name}: must be https in production.`);
   const nobody =
     given["NODE_ENV"] === "production" && given["SPI_NOTIFY_TEST_RECIPIENTS"] === undefined
       ? [
-          "SPI_NOTIFY_TEST_RECIPIENTS: is missing. In production it names who gets the first message of each routing plan.",
+          "SPI_NOTIFY_TEST_RECIPIENTS: is missing. In production it names the recipients of each routing plan's first message.",
         ]
       : [];
   const development = (["SPI_NOTIFY_API_KEY", "SPI_NOTIFY_APPLICATION_ID", "SPI_NOTIFY_KEY_ID"] as const)
     .filter((name) => given["NODE_ENV"] === "production" && /^(?:dev-notify|test-)/i.test(given[name] ?? ""))
-    .map((name) => `${name}: is the one of development. Set the one that NHS Notify gave you.`);
+    .map((name) => `${name}: is the development value. Set the one that NHS Notify gave you.`);
   return [...missing, ...plain, ...nobody, ...development];
 }
 

@@ -138,7 +138,7 @@ async function among<Value, Refused>(
 }
 
 function notRead(error: unknown, signal: AbortSignal): ScanProblem {
-  if (signal.aborted) return { kind: "cancelled", message: "Nobody asks any more." };
+  if (signal.aborted) return { kind: "cancelled", message: "The query was cancelled." };
   return { kind: "missing", message: error instanceof Error ? error.message : String(error) };
 }
 

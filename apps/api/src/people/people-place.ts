@@ -23,17 +23,19 @@ export function peopleProblems(given: Record<string, string | undefined>): strin
   const ofTrino = Object.keys(given).filter((key) => key.startsWith("SPI_PEOPLE_") && key in peopleEnvironment);
   if (place === undefined || !isTrinoLocation(place)) {
     const alone = ofTrino.map(
-      (key) => `${key}: is for people on a Trino. Set SPI_PEOPLE to trino:https://… or take it away.`,
+      (key) => `${key}: is for people on a Trino. Set SPI_PEOPLE to trino:https://… or remove it.`,
     );
     if (place === undefined) return alone;
     if (given["SPI_POPULATION_DIR"] !== undefined)
-      alone.push("SPI_POPULATION_DIR: is set beside SPI_PEOPLE. Set one of them.");
+      alone.push("SPI_POPULATION_DIR: is set in addition to SPI_PEOPLE. Set one of them.");
     if (!place.startsWith(parquet) || place === parquet)
-      alone.push("SPI_PEOPLE: is parquet:FOLDER or trino:https://HOST/CATALOG/SCHEMA.");
+      alone.push("SPI_PEOPLE: must be parquet:FOLDER or trino:https://HOST/CATALOG/SCHEMA.");
     return alone;
   }
   const beside =
-    given["SPI_POPULATION_DIR"] === undefined ? [] : ["SPI_POPULATION_DIR: is set beside SPI_PEOPLE. Set one of them."];
+    given["SPI_POPULATION_DIR"] === undefined
+      ? []
+      : ["SPI_POPULATION_DIR: is set in addition to SPI_PEOPLE. Set one of them."];
   return [...beside, ...placeProblem(given)];
 }
 

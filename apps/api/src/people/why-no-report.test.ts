@@ -56,8 +56,8 @@ test("a report whose people disappeared while it ran says so, and that a retry d
   expect(await populationCheck(place)).toBe(true);
   expect(await report(place)).toEqual({
     message:
-      "The people data changed while the report was made and cannot be used now. The people who run the service can see why in its log. " +
-      "Request the report again when they have put it right.",
+      "The people data changed while the report was running and cannot be used now. Contact the SPI team, who can see the cause in the log. " +
+      "Request the report again when they have fixed it.",
     detail: differs,
   });
   // Every later query is refused, and the service reports that it is not ready from what it knows.
@@ -72,7 +72,7 @@ test("a report whose people disappeared while it ran says so, and that a retry d
 test("a report whose people were replaced while it ran must be requested again REQ-POP-53 REQ-POP-430", async () => {
   const { place } = await emptiedView({ by: forFigures, isPublishedAgain: true });
   expect(await report(place)).toMatchObject({
-    message: "The people data changed while the report was made. Request the report again.",
+    message: "The people data changed while the report was running. Request the report again.",
   });
 });
 

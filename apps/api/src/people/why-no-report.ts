@@ -2,15 +2,15 @@ import { openPeople } from "@spi/engine/open/open-people";
 import { type People, withDetail, transientErrors } from "@spi/engine/people/people";
 import type { RunProblem } from "@spi/engine/people/run-report";
 
-const peopleChanged = "The people data changed while the report was made. Request the report again.";
+const peopleChanged = "The people data changed while the report was running. Request the report again.";
 
 const peopleSpoilt =
-  "The people data changed while the report was made and cannot be used now. The people who run the service can see why in its log. " +
-  "Request the report again when they have put it right.";
+  "The people data changed while the report was running and cannot be used now. Contact the SPI team, who can see the cause in the log. " +
+  "Request the report again when they have fixed it.";
 
 const peopleUnreadable =
-  "The people data cannot be read, so no report could be made. The people who run the service can see why in its log. Request " +
-  "the report again when they have put it right.";
+  "The people data cannot be read, so no report could be made. Contact the SPI team, who can see the cause in the log. Request " +
+  "the report again when they have fixed it.";
 
 /** Returns true if a refusal's message is about files of the server, which is for operators and not for staff. */
 export function namesFiles({ kind }: Pick<RunProblem, "kind">): boolean {

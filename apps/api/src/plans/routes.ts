@@ -20,11 +20,11 @@ const read = defineRoute({
   method: "get",
   path: campaignPlans,
   tags,
-  summary: "The NHS Notify IDs of a campaign's routing plans",
+  summary: "Read the NHS Notify IDs of a campaign's routing plans",
   access: "read",
   request: { params: campaignParams },
   responses: {
-    200: { description: "Those that have one", ...jsonContent(notifyPlansAnswerSchema) },
+    200: { description: "The routing plans that have one", ...jsonContent(notifyPlansAnswerSchema) },
     ...refusalResponses,
   },
 });
@@ -33,8 +33,7 @@ const save = defineRoute({
   method: "put",
   path: campaignPlans,
   tags,
-  summary:
-    "Replace the NHS Notify IDs of a campaign's routing plans, over the campaign's Version they were edited from",
+  summary: "Save the NHS Notify IDs of a campaign's routing plans over the campaign's Version they were edited from",
   access: "write",
   request: {
     params: campaignParams,
@@ -46,7 +45,7 @@ const save = defineRoute({
           notify_plans: notifyPlansSchema,
           confirm_shared: z.boolean().optional().openapi({
             description:
-              "True where several routing plans are meant to have the same NHS Notify ID; else they are refused.",
+              "True to confirm that several routing plans have the same NHS Notify ID. They are refused otherwise.",
           }),
         }),
       ),
@@ -59,7 +58,7 @@ const approve = defineRoute({
   method: "put",
   path: "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/notify-plans",
   tags,
-  summary: "Approve the NHS Notify IDs of an iteration that is approved already, as one of its reviewers",
+  summary: "Approve the NHS Notify IDs of an approved iteration, as one of its reviewers",
   access: "approve",
   request: {
     params: iterationParams,
@@ -68,7 +67,7 @@ const approve = defineRoute({
       ...jsonContent(
         z.strictObject({
           seal: z.string().max(longest.seal).nullable().openapi({
-            description: "The seal of the NHS Notify IDs, as the review answered it. Null if all were removed.",
+            description: "The seal of the NHS Notify IDs that the review returned. Null if all were removed.",
           }),
         }),
       ),

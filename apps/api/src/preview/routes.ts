@@ -17,10 +17,10 @@ const preview = defineRoute({
   method: "post",
   path: "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/preview",
   tags: ["Iterations"],
-  summary: "How many people the iteration would invite as it is being edited, and whom that changes",
+  summary: "Count the people the edited iteration would invite, and those who change",
   description:
-    "Server-sent events, each with JSON: `estimate` from a sample where there is one, `waiting` where counts of others come first, then `exact`, or `not-available` with a message, each with the Version of the saved iteration it is compared with. " +
-    "`estimate` and `exact` hold `people_as_of`, `people_old` (words, where the people are older than they may be) and a `preview`. A newer question of the same person ends an older one.",
+    "Server-sent events, each with JSON: `estimate` from a sample if there is one, `waiting` if others' counts come first, then `exact`, or `not-available` with a message. Each has the Version of the saved iteration it is compared with. " +
+    "`estimate` and `exact` have `people_as_of`, `people_old` (a message if the people data is too old) and a `preview`. A user's newer request ends an older one.",
   access: ["write", "approve"],
   request: {
     params: iterationParams,
@@ -29,7 +29,7 @@ const preview = defineRoute({
         .union([z.literal("every"), z.uuid()])
         .optional()
         .openapi({
-          description: "The ID of the rule to count what it does, or `every` rule; none where it is left out.",
+          description: "The ID of the rule whose effect to count, or `every` for all rules. None if absent.",
         }),
     }),
     body: { required: true, ...jsonContent(iterationSchema) },
@@ -48,7 +48,7 @@ interface PreviewDependencies {
   peopleQueries: PeopleQueries;
 }
 
-/** Serves counts of the people whom an edited iteration would invite, for users who can write or approve. */
+/** Serves counts of the people an edited iteration would invite, for users who can write or approve. */
 export function previewRoutes({ db, elapsed, stopping, peopleQueries }: PreviewDependencies) {
   const previewPeople = peoplePreviewer(peopleQueries);
   const routes = featureRoutes();
@@ -78,7 +78,7 @@ export function previewRoutes({ db, elapsed, stopping, peopleQueries }: PreviewD
         for await (const { event, ...data } of previewPeople(question, AbortSignal.any([gone.signal, stopping])))
           await stream.writeSSE({ event, data: JSON.stringify({ saved_version: saved.versions.iteration, ...data }) });
       } catch (error) {
-        log.error({ error: String(error) }, "a preview of people failed");
+        log.error({ error: String(error) }, "a people preview failed");
       }
     });
   });

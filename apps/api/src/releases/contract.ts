@@ -22,7 +22,7 @@ export const readReleaseRoute = defineRoute({
   access: "read",
   method: "get",
   path,
-  summary: "The newest release of an iteration: its state, and what became of each message by wave and routing plan",
+  summary: "Read an iteration's newest release: its state, and the outcome of its messages by wave and routing plan",
   ...common,
   request: { params: iterationParams },
 });
@@ -32,12 +32,12 @@ export const releaseEventsRoute = defineRoute({
   method: "get",
   path: `${path}/events`,
   summary:
-    "How the newest release comes along, as server-sent events: release on each change, end when nothing changes",
+    "Stream the newest release's progress as server-sent events: `release` on each change, `end` when nothing changes",
   ...common,
   request: { params: iterationParams },
   responses: {
     200: {
-      description: "Events whose data are the newest release as JSON, until it has ended and every outcome is known",
+      description: "Events with the newest release as JSON, until it has ended and every outcome is known",
       content: { "text/event-stream": { schema: z.string() } },
     },
     ...refusalResponses,
@@ -48,7 +48,7 @@ export const requestReleaseRoute = defineRoute({
   method: "post",
   path,
   summary:
-    "Prepare the release of an approved report: its list is made and compared with people as they are now; nothing is sent",
+    "Prepare an approved report's release: make its list and compare it with the current people. Nothing is sent",
   ...common,
   access: "release",
   request: { params: iterationParams },
@@ -60,7 +60,7 @@ const asking = <Body extends z.ZodType>(body: Body) => ({
   body: { required: true, ...jsonContent(body) },
 });
 
-const version = z.int().min(1).openapi({ description: "The version of the release that was looked at" });
+const version = z.int().min(1).openapi({ description: "The version of the release that the user saw" });
 /** Reason for an action on a release. */
 export const reasonSchema = keptText(longest.text).refine(isReason, "Enter the reason");
 
@@ -92,7 +92,7 @@ export const stopReleaseRoute = defineRoute({
   access: "read",
   method: "put",
   path: `${path}/stop`,
-  summary: "Stop sending: any member of the team can",
+  summary: "Stop sending. Any member of the team can",
   ...common,
   request: asking(
     z.strictObject({
@@ -100,7 +100,8 @@ export const stopReleaseRoute = defineRoute({
       // Validated by the route, because an invalid reason must not prevent a stop.
       reason: z.string().optional().openapi({
         maxLength: longest.text,
-        description: "Why, without NHS numbers. A reason that cannot be stored is left out, and the release stops",
+        description:
+          "The reason, without NHS numbers. If it cannot be stored, it is left out and the release stops anyway",
       }),
     }),
   ),
@@ -111,7 +112,7 @@ export const moveReleaseRoute = defineRoute({
   method: "put",
   path: `${path}/{move}`,
   summary:
-    "Start or resume a release, or give up what is not sent; resuming and giving up take two people, of whom the one may withdraw what they asked for and the other decline it",
+    "Start or resume a release, or give up the rest. Resuming and giving up need two people: one can withdraw their request and the other can decline it",
   ...common,
   request: {
     params: iterationParams.extend({ move: z.enum(Object.keys(moveAddresses) as [keyof typeof moveAddresses]) }),
@@ -120,32 +121,32 @@ export const moveReleaseRoute = defineRoute({
       ...jsonContent(
         z.strictObject({
           version: version.optional(),
-          reason: reasonSchema.optional().openapi({ description: "Why, without NHS numbers" }),
+          reason: reasonSchema.optional().openapi({ description: "The reason, without NHS numbers" }),
           remaining: z
             .int()
             .min(0)
             .optional()
-            .openapi({ description: "Messages that are not to be sent, as they were shown" }),
+            .openapi({ description: "Number of messages that will not be sent, as shown to the user" }),
           rest_condition: waveConditionSchema
             .optional()
-            .openapi({ description: "What must be known of the first wave's messages before the others begin" }),
+            .openapi({ description: "Condition on the first wave's outcomes before the others begin" }),
           without_condition: z.boolean().optional().openapi({
             description:
-              "Asking to resume: whether the next wave is to wait for outcomes no longer; if left out, only where too many failures stopped it",
+              "For a request to resume: true if the next wave no longer waits for outcomes. By default only if too many failures stopped it",
           }),
           messages: z
             .int()
             .min(0)
             .optional()
-            .openapi({ description: "Messages that are to be sent, as they were shown to who starts it" }),
+            .openapi({ description: "Number of messages to be sent, as shown to the user who starts it" }),
           rest_wait_hours: restWaitHoursSchema
             .optional()
-            .openapi({ description: "Hours between the last hand-over of the first wave and the second one" }),
+            .openapi({ description: "Hours between the first wave's last hand-over and the second wave" }),
           rest_not_before: z.iso
             .datetime()
             .max(30)
             .optional()
-            .openapi({ description: "Before when the waves after the first do not begin" }),
+            .openapi({ description: "Earliest time of the waves after the first" }),
         }),
       ),
     },
@@ -156,20 +157,19 @@ export const sendProofsRoute = defineRoute({
   method: "post",
   path: `${path}/proof`,
   summary:
-    "Send the message of each routing plan that is not proved, or of every plan if all are, to the configured test recipients only",
+    "Send the message of each unread routing plan, or of every plan if all were read, to the configured test recipients only",
   ...common,
   access: "release",
   request: asking(z.strictObject({ version })),
 });
 
 const checks = Object.keys(proofChecks) as [keyof typeof proofChecks];
-const readAll = "Say that you have read all of it: " + Object.values(proofChecks).join(", ");
+const readAll = "Confirm that you have read all of it: " + Object.values(proofChecks).join(", ");
 
 export const readProofsRoute = defineRoute({
   method: "post",
   path: `${path}/proof/reading`,
-  summary:
-    "Record that the messages of routing plans that test recipients got were read, by somebody who did not send them",
+  summary: "Record that a user who did not send them has read the messages to the test recipients",
   ...common,
   access: "approve",
   request: asking(
@@ -189,8 +189,7 @@ export const rejectProofsRoute = defineRoute({
   access: "read",
   method: "post",
   path: `${path}/proof/rejection`,
-  summary:
-    "Record that messages of routing plans that test recipients got are wrong, and why: they have to be sent and read again",
+  summary: "Record that messages to the test recipients are wrong, with the reason. They must be sent and read again",
   ...common,
   request: asking(
     z.strictObject({

@@ -14,14 +14,14 @@ import type { ReleaseRow } from "./store.ts";
 import { inForce } from "../metadata/reference-store.ts";
 
 const notKept =
-  "The people from whom the approved report was made are no longer kept, so why this person was or was not selected is no longer known.";
+  "The people data behind the approved report is no longer stored, so why this person was or was not selected is no longer known.";
 const otherReference =
   "The reference data changed after the report was approved, so why this person was or was not selected is no longer known.";
 const unreadable =
   "The people data cannot be read at the moment, so why this person was or was not selected is not known.";
 /** Only these refusals mean that the people are gone. All others may be transient. */
 const gone: ReadonlySet<string> = new Set(["missing", "tableMissing"]);
-const nobody = "Nobody with this NHS number was among the people from whom the approved report was made.";
+const nobody = "No one with this NHS number was in the people data behind the approved report.";
 
 interface Sources {
   db: Db;
@@ -63,12 +63,10 @@ async function explain(
   const [row, ...others] = rows.value;
   if (!row) return ok([nobody]);
   if (others.length > 0)
-    return ok([`${others.length + 1} people have this NHS number, so nobody of them was messaged.`]);
+    return ok([`${others.length + 1} people have this NHS number, so none of them got a message.`]);
   await nextTurn();
   const person = toPerson(row, manifest, reference.attributes);
   const why = outcomeSentences(explainPerson({ plan: plan.value, person, codes: codesOf(reference) }));
   const { OnlyPeople: only } = iteration;
-  return ok(
-    only ? [`${onlyPeopleWords(only)} Who is not among them is not selected, whatever the rules say.`, ...why] : why,
-  );
+  return ok(only ? [`${onlyPeopleWords(only)} No one else is selected, whatever the rules say.`, ...why] : why);
 }

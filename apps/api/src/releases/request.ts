@@ -70,7 +70,7 @@ export async function requestRelease(db: Db, request: Request): Promise<Result<n
 /** States in which a list that no longer matches the approval is made again, if no one was handed over. */
 const replaceable: readonly ReleaseState[] = ["preparing", "prepared", "stopped"];
 
-const replaced = "The list that was there was prepared from what is no longer approved, and was called off.";
+const replaced = "The previous list was prepared from what is no longer approved, and was called off.";
 
 /**
  * Calls off the release of an iteration that returns to draft, in the given transaction. Refuses if someone may have

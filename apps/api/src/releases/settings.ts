@@ -49,7 +49,7 @@ export function releaseProblems(given: Record<string, string | undefined>): stri
   if (given["SPI_NOTIFY_URL"] === undefined) return [];
   return (["SPI_RELEASE_DIR", "SPI_RELEASE_KEY"] as const)
     .filter((name) => given[name] === undefined)
-    .map((name) => `${name}: is missing. It must be set in production where NHS Notify is configured.`);
+    .map((name) => `${name}: is missing. It must be set in production if NHS Notify is configured.`);
 }
 
 function hasZeroKey(keys: string): boolean {

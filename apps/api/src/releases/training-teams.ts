@@ -27,6 +27,6 @@ export async function warnOfUnknownTeams({ db, log, trainingTeams }: Training): 
   if (unknown.length === 0) return;
   log.warn(
     { teams: unknown },
-    "SPI_TRAINING_TEAMS names teams that nobody who has signed in belongs to: check how they are spelled, or nothing keeps the team that is meant from sending",
+    "SPI_TRAINING_TEAMS names teams without any signed-in user. Check their spelling, or the intended team can send",
   );
 }

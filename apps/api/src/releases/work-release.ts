@@ -38,7 +38,10 @@ export async function workOnRelease(work: ReleaseWork, stop: AbortSignal): Promi
     // Interrupted by a stop or a lost lease. The next worker that claims it repeats the work.
     if (signal.aborted) return true;
     if (!(error instanceof ToldFailure) || release.state === "giving up") throw error;
-    work.log.error({ release: release.id, error: error.message, cause: String(error.cause) }, "files not there");
+    work.log.error(
+      { release: release.id, error: error.message, cause: String(error.cause) },
+      "release files not available",
+    );
     if (release.state === "sending") await stopAfterCheck(work, release, { problem: error.problem, emptyPlans: [] });
     else if (release.state === "stopped") await endCheck(work, release);
     else await refusePreparation(work, release, error.problem);

@@ -72,7 +72,7 @@ test("many people who entered a cohort since the last report with the same cohor
   expect(told).toContainEqual(expect.stringMatching(/^Aged 75 to 79: [1-9]\d* joined, /));
   const refused = await second.approve(second.warnings.filter((message) => message !== asked));
   expect(refused.status).toBe(400);
-  expect(refused.body.errors).toEqual({ warnings: [`Look at this before you approve: ${asked}`] });
+  expect(refused.body.errors).toEqual({ warnings: [`Check this before you approve: ${asked}`] });
   expect((await second.approve(second.warnings)).status).toBe(200);
 
   const other = await reported(ID, "Of other cohorts", "covid_65_and_over_v1");

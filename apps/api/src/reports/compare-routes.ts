@@ -21,10 +21,10 @@ const compare = defineRoute({
   method: "get",
   path: "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/summary_report/{reportId}/compare",
   tags: ["Reports"],
-  summary: "What another report's rules come to over this report's people, to tell changed people from changed rules",
+  summary: "Run another report's rules with this report's people, to separate changed people from changed rules",
   description:
-    "Between the other report and this answer only the people differ, between this answer and this report only the rules, with " +
-    "their run date. A newer question of the same person ends an older one.",
+    "The other report and this answer differ only in the people. This answer and this report differ only in the rules and " +
+    "their run date. A user's newer request ends an older one.",
   access: "read",
   request: {
     params: reportParams,
@@ -56,7 +56,7 @@ export function compareReportRoutes({ db, peopleQueries }: CompareDependencies) 
   });
 }
 
-const notNamed = "The later report does not say which people it was made of.";
+const notNamed = "The later report does not name its people data.";
 
 /**
  * Reports the earlier rules over the later people. Counts nothing if the people or the rules are the same, because one

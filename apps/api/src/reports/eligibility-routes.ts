@@ -9,14 +9,14 @@ const read = defineRoute({
   method: "get",
   path: "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/summary_report/{reportId}/eligibility",
   tags: ["Reports"],
-  summary: "A finished report's people held against the statement of who should be reached that was approved with it",
+  summary: "Compare a finished report's people with the eligibility statement that was approved with it",
   description:
-    "Eligible and invited, eligible and not, invited and not eligible: in all, by month of birth, board, language and format, with " +
-    "somebody invented for each reason. Invitations of the campaign's other iterations that were sent, or can still be sent as they were approved, count beside the report's own.",
+    "Eligible and invited, eligible and not invited, invited and not eligible: in total, by month of birth, board, language and format, with " +
+    "an example person for each reason. Invitations of the campaign's other iterations that were sent, or can still be sent as approved, count in addition to the report's own.",
   access: "read",
   request: { params: reportParams },
   responses: {
-    200: { description: "Who is reached and who is not", ...jsonContent(eligibilityReportSchema) },
+    200: { description: "The people reached and not reached", ...jsonContent(eligibilityReportSchema) },
     ...refusalResponses,
   },
 });

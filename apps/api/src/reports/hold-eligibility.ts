@@ -54,9 +54,9 @@ export async function holdEligibility(
   return untold(tooManyWays);
 }
 
-const forAList = "It is for the people of a list only, and says nothing of everybody.";
+const forAList = "It is only for a list of people, so it cannot be compared with everyone.";
 const tooManyWays =
-  "People differ in too many ways under this iteration and the statement together. Split the iteration, or hold its campaign file against " +
+  "This iteration and the statement together distinguish too many kinds of people. Split the iteration, or compare its campaign file with " +
   "the statement with “spi eligibility”.";
 
 /** Returns an iteration with its plan, or nothing if it cannot be planned and so invites no one. */

@@ -51,7 +51,7 @@ test("approving a report needs every warning ticked and a reason, which its hist
   const messages = found.map(({ message }) => message);
   expect(messages).toContain("1 comment is not dealt with.");
   const approve = (wish: object) => move("arun.approver", { status: "report approved", seal, ...wish });
-  const unseen = messages.map((message) => `Look at this before you approve: ${message}`);
+  const unseen = messages.map((message) => `Check this before you approve: ${message}`);
   expect(await approve({ reason: "Fine", warnings: [] })).toMatchObject({
     status: 400,
     body: { errors: { warnings: unseen } },

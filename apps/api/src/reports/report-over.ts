@@ -9,8 +9,8 @@ import { turnedAwayWords } from "../people/questions-in-turn.ts";
 /** Reason why no report was made: a newer query replaced this one, or a message with the cause. */
 export type NotReported = { kind: "superseded" } | { kind: "notAvailable"; message: string };
 
-const notThere = "The people that the later report was made of are not there any more.";
-const notRun = "The earlier rules cannot be run over the people of the later report:";
+const notThere = "The people data behind the later report is no longer available.";
+const notRun = "The earlier rules cannot run with the later report’s people:";
 
 /** Reports a configuration's result with a snapshot of people. A user's newer query ends an older one. */
 export async function reportOver(

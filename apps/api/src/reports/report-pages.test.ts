@@ -25,7 +25,7 @@ test("reports are returned in pages, newest first, limited in number and bytes R
   expect(await numbers("?before=1")).toEqual([]);
   for (const before of ["x", "0", "1.5", "9".repeat(99)]) {
     const refused = await api.call<RefusalBody>("rita.reader", `${list}?before=${before}`);
-    expect(refused.body.errors).toEqual({ before: ["Give the number of a report"] });
+    expect(refused.body.errors).toEqual({ before: ["Enter the number of a report"] });
   }
   await sql`update report set failure = repeat('x', 900000) where iteration_id = ${ID}`.execute(api.db);
   expect(await numbers()).toEqual([29, 30]);

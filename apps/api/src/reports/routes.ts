@@ -13,13 +13,13 @@ import { withComparedReport } from "./compared-with.ts";
 import { withDecisions } from "./decided.ts";
 import { cancelRun, listReports } from "./store.ts";
 
-const notAReport = "Give the number of a report";
+const notAReport = "Enter the number of a report";
 
 const list = defineRoute({
   method: "get",
   path: "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/summary_report",
   tags: ["Reports"],
-  summary: "An iteration's newest summary reports in order, with the progress of those that run",
+  summary: "List an iteration's newest summary reports in order, with the progress of running ones",
   access: "read",
   request: {
     params: iterationParams,
@@ -30,7 +30,7 @@ const list = defineRoute({
         .min(1, notAReport)
         .max(2_147_483_647, notAReport)
         .optional()
-        .openapi({ description: "The number of the first report of the page after; the first of all is 1" }),
+        .openapi({ description: "The number of the next page's first report. The first report is 1" }),
     }),
   },
   responses: {
@@ -43,7 +43,7 @@ const cancel = defineRoute({
   method: "put",
   path: "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/summary_report/{reportId}/cancel",
   tags: ["Reports"],
-  summary: "Cancel a report that has not finished; the iteration is approved again",
+  summary: "Cancel an unfinished report. The iteration is approved again",
   access: "write",
   request: { params: reportParams },
   responses: {
@@ -56,12 +56,13 @@ const events = defineRoute({
   method: "get",
   path: "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/summary_report/events",
   tags: ["Reports"],
-  summary: "How the iteration's reports come along, as server-sent events: progress on each change, end when none runs",
+  summary:
+    "Stream the progress of the iteration's reports as server-sent events: `progress` on each change, `end` when none is running",
   access: "read",
   request: { params: iterationParams },
   responses: {
     200: {
-      description: "Events whose data are the runs as JSON, until none is under way",
+      description: "Events with the runs as JSON, until none is running",
       content: { "text/event-stream": { schema: z.string() } },
     },
     ...refusalResponses,

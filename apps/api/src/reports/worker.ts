@@ -75,9 +75,9 @@ export async function workOnce(settings: WorkerSettings, stop: AbortSignal): Pro
   }
   const end = await runWithLease(settings, { job, run, stop, leaseMilliseconds });
   if (end === "stopped") await endJob(db, job, { state: "waiting" });
-  else if (end === "lost") log.warn({ job: job.id }, "another worker took the job over, or it was called off");
+  else if (end === "lost") log.warn({ job: job.id }, "another worker took over the job, or it was cancelled");
   else await store(settings, job, end);
-  log.info({ job: job.id, attempt: job.attempt, at: now().toISOString() }, "report job worked on");
+  log.info({ job: job.id, attempt: job.attempt, at: now().toISOString() }, "working on report job");
   return true;
 }
 

@@ -43,7 +43,7 @@ const comparing = {
     query: z.strictObject({
       with: earlierVersion.optional().openapi({
         description:
-          "The iteration as it was approved last or decided about last, what it was copied from as that was then, or another iteration of the campaign by its ID; the first of these there is, where it is left out.",
+          "The iteration's version last approved or last decided on, its source at the time of copying, or another iteration of the campaign by its ID. By default the first of these that exists.",
       }),
     }),
   },
@@ -55,7 +55,7 @@ const difference = defineRoute({
   access: "read",
   ...comparing,
   path: `${iterationPath}/difference`,
-  summary: "Whom the iteration treats differently than an earlier version, over the people there are now",
+  summary: "Count the current people whom the iteration treats differently from an earlier version",
   responses: { 200: { description: "The people", ...jsonContent(differenceAnswerSchema) }, ...refusalResponses },
 });
 
@@ -63,7 +63,7 @@ const equivalence = defineRoute({
   access: "read",
   ...comparing,
   path: `${iterationPath}/equivalence`,
-  summary: "Whether the iteration treats everybody as an earlier version would, whoever there may be",
+  summary: "Prove if the iteration treats all possible people as an earlier version does",
   responses: { 200: { description: "The proof", ...jsonContent(equivalenceAnswerSchema) }, ...refusalResponses },
 });
 
@@ -74,7 +74,7 @@ interface DifferenceDependencies {
 }
 
 /**
- * Serves the people whom a version treats differently from an earlier one, and a proof that it treats everyone the
+ * Serves the people a version treats differently from an earlier one, and a proof that it treats everyone the
  * same.
  */
 export function differenceRoutes(dependencies: DifferenceDependencies) {

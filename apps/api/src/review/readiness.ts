@@ -30,14 +30,14 @@ export const readinessRoute = defineRoute({
   method: "get",
   path: "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/readiness",
   tags: ["Iterations"],
-  summary: "What keeps the iteration from review, and what there is to confirm when it is sent",
+  summary: "List what keeps the iteration from review, and what must be confirmed when it is sent",
   description:
-    "All but what was found in its rules and needs an answer, which findings tell. Example people of a draft who fare otherwise than was " +
-    "expected are told as warnings, though one who would be invited and must not be keeps it from review.",
+    "Leaves out findings that need an answer, which have their own operation. A draft's example people with an unexpected outcome " +
+    "are warnings. One who would be invited and must not be keeps it from review anyway.",
   access: "read",
   request: { params: iterationParams },
   responses: {
-    200: { description: "What there is to mend", ...jsonContent(reviewReadinessSchema) },
+    200: { description: "The blockers and warnings", ...jsonContent(reviewReadinessSchema) },
     ...refusalResponses,
   },
 });

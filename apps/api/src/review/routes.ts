@@ -86,7 +86,7 @@ const review = defineRoute({
   method: "get",
   path: "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/review",
   tags: ["Iterations"],
-  summary: "What changed since the iteration was last decided about, and whether its approval still counts",
+  summary: "Read what changed since the last decision on the iteration, and if its approval still counts",
   access: "read",
   request: { params: iterationParams },
   responses: { 200: { description: "The last review", ...jsonContent(reviewSchema) }, ...refusalResponses },

@@ -69,7 +69,7 @@ export async function moveWaiver(db: Db, request: WaiverRequest): Promise<Result
   const why = move === "ask" ? request.reason.trim() : failing.waiver?.reason;
   const detail = {
     waiver: { name, ...(result ? { result } : {}), message, report: found.report },
-    reason: `${calledWords(failing)} does not hold. ${message}${why ? ` Reason: ${why}` : ""}`,
+    reason: `${calledWords(failing)} is not met. ${message}${why ? ` Reason: ${why}` : ""}`,
     waivers: await hashOfWaiverRows(db, current.id),
   };
   await recordIteration(db, { row, change, action: actions[move], detail });
@@ -139,9 +139,9 @@ async function store(db: Db, { failing, report, iterationId, request }: Storing)
 }
 
 const messages = {
-  safety: "This is about safety, so nobody can waive it. The rules must be mended.",
-  both: "You asked for this waiver, so somebody else who may approve must give it.",
-  notYours: "Only who asked for this waiver or gave it can take that back.",
-  reasonOfAnother: "The reason is that of whoever asked for the waiver. Leave it out.",
-  noReason: "Enter the reason why this may be let through, in a few words, so that somebody else can judge it.",
+  safety: "No one can waive this, because it is about safety. Change the rules.",
+  both: "You asked for this waiver, so another approver must give it.",
+  notYours: "Only the person who asked for or gave this waiver can withdraw it.",
+  reasonOfAnother: "Leave the reason out. It is from the person who asked for the waiver.",
+  noReason: "Enter the reason for the waiver, in a few words, so that another approver can judge it.",
 } as const;

@@ -19,13 +19,13 @@ import { checkNewestReport } from "../reports/report-checks.ts";
 
 const tags = ["Expectations"];
 const path = "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/waiver";
-const answer = { description: "What does not hold", ...jsonContent(waiversAnswerSchema) };
+const answer = { description: "The unmet expectations", ...jsonContent(waiversAnswerSchema) };
 
 const list = defineRoute({
   method: "get",
   path,
   tags,
-  summary: "What does not hold of the iteration in review or of its report, and who waives it with which reason",
+  summary: "List the unmet expectations of the iteration in review or its report, with their waivers",
   access: "read",
   request: { params: iterationParams },
   responses: { 200: answer, ...refusalResponses },
@@ -35,9 +35,8 @@ const move = defineRoute({
   method: "put",
   path: `${path}/{waiverId}`,
   tags,
-  summary: "Ask for a waiver of something that does not hold, give one that somebody else asked for, or take it back",
-  description:
-    "Two people who may approve and did not work on the iteration waive together; what is about safety nobody does.",
+  summary: "Request a waiver of an unmet expectation, give one that another user requested, or withdraw it",
+  description: "A waiver needs two approvers who did not work on the iteration. No one can waive a safety expectation.",
   access: "approve",
   request: {
     params: iterationParams.extend({ waiverId: z.string().length(64) }),
@@ -45,11 +44,11 @@ const move = defineRoute({
       required: true,
       ...jsonContent(
         z.strictObject({
-          Version: z.int().min(1).openapi({ description: "The version of the iteration that it was seen in." }),
+          Version: z.int().min(1).openapi({ description: "The version of the iteration that it was seen in" }),
           move: z.enum(waiverMoves),
           reason: keptText(longest.description)
             .optional()
-            .openapi({ description: "Why it may be let through: given by who asks, and by nobody else." }),
+            .openapi({ description: "The reason for the waiver, only from the user who requests it" }),
         }),
       ),
     },

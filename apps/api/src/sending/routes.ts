@@ -16,7 +16,7 @@ const read = defineRoute({
   ...common,
   path,
   method: "get",
-  summary: "When, to whom first and how fast the messages of a campaign's releases are handed over",
+  summary: "Read when, in which order and how fast a campaign's releases hand over their messages",
   request: { params: campaignParams },
   responses: { 200: { description: "The settings", ...jsonContent(sendingAndApprovedSchema) }, ...refusalResponses },
 });
@@ -26,7 +26,7 @@ const save = defineRoute({
   access: "write",
   path,
   method: "put",
-  summary: "Replace the settings for sending of a campaign, over the campaign's Version they were edited from",
+  summary: "Save a campaign's settings for sending over the campaign's Version they were edited from",
   request: {
     params: campaignParams,
     body: {

@@ -38,9 +38,9 @@ function observeQueues(meter: Meter, db: OpenDatabase["db"]): void {
     description: "Age of the oldest report that has not ended",
     unit: "s",
   });
-  const mail = meter.createObservableGauge("spi.outbox.mails", { description: "E-mails that wait or were refused" });
+  const mail = meter.createObservableGauge("spi.outbox.mails", { description: "Emails that wait or were refused" });
   const mailOldest = meter.createObservableGauge("spi.outbox.oldest", {
-    description: "Age of the oldest e-mail that waits",
+    description: "Age of the oldest waiting email",
     unit: "s",
   });
   meter.addBatchObservableCallback(
@@ -77,7 +77,7 @@ async function readQueues(db: OpenDatabase["db"]): Promise<Queues | undefined> {
 
 function observeConnections(meter: Meter, connections: NonNullable<OpenDatabase["connections"]>): void {
   const gauge = meter.createObservableGauge("spi.database.connections", {
-    description: "Connections to PostgreSQL in use and idle, and requests that wait for one",
+    description: "Connections to PostgreSQL in use and idle, and requests waiting for one",
   });
   gauge.addCallback((result) => {
     const { used, idle, waiting } = connections();
@@ -89,7 +89,7 @@ function observeConnections(meter: Meter, connections: NonNullable<OpenDatabase[
 
 function observePeople(meter: Meter, peopleAge: Observed["peopleAge"]): void {
   const gauge = meter.createObservableGauge("spi.population.age", {
-    description: "Days since the day of the current people",
+    description: "Days since the date of the current people data",
     unit: "d",
   });
   gauge.addCallback(async (result) => {
@@ -104,7 +104,7 @@ function observeProcess(meter: Meter): void {
   const loop = monitorEventLoopDelay({ resolution: loopResolution });
   loop.enable();
   const lag = meter.createObservableGauge("nodejs.eventloop.delay", {
-    description: "How late the event loop ran since the last time this was asked for",
+    description: "Delay of the event loop since the last collection",
     unit: "s",
   });
   lag.addCallback((result) => {

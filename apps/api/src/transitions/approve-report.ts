@@ -59,10 +59,9 @@ function unanswered(
 ): FieldErrors | undefined {
   const warnings = checks.filter(({ level }) => level === "warning");
   const missed = warnings.filter((warning) => !isTicked(warning, seen));
-  if (missed.length > 0)
-    return { warnings: missed.map(({ message }) => `Look at this before you approve: ${message}`) };
+  if (missed.length > 0) return { warnings: missed.map(({ message }) => `Check this before you approve: ${message}`) };
   if (warnings.length === 0 || isReason(reason ?? "")) return undefined;
-  return { reason: ["Enter why the report is right although there are warnings."] };
+  return { reason: ["Enter the reason why the report is right in spite of the warnings."] };
 }
 
 const notApprovedYet = "This report cannot be approved yet. Correct what is listed first.";

@@ -47,7 +47,7 @@ export async function sendForReview(lock: IterationLock): Promise<Result<Iterati
   const approvers = await findHolders(db, [key.teamId], "approve");
   const reviewers = approvers.filter(({ sub }) => wished.includes(sub) && sub !== change.actor.id);
   if (reviewers.length < wished.length) {
-    const message = "Choose reviewers who may approve in this team, and not yourself.";
+    const message = "Choose reviewers who can approve in this team. You cannot choose yourself.";
     return refuse<Refusal>({ kind: "invalid", errors: { reviewers: [message] } });
   }
   const contributors = [...same.contributors, change.actor].reduce(withActor, current.contributors);
@@ -79,7 +79,7 @@ function unsafeExamples({ db, campaign, current, request }: IterationLock): Prom
   return refusedExamples(db, configurationOf({ campaign, iteration: current }), request.populationDir);
 }
 
-const notReady = "This iteration cannot be sent for review yet. Put right what is listed, then send it.";
+const notReady = "This iteration cannot be sent for review yet. Correct what is listed, then send it.";
 
 const nobodyCouldDecide =
-  "Everybody you chose has worked on this iteration or one like it, on what is expected of it, or on who should be reached, so nobody could decide about it. Choose somebody who has not.";
+  "Everyone you chose has worked on this iteration or a similar one, its expectations or the eligibility statement, so no one could decide on it. Choose someone who has not.";

@@ -9,18 +9,18 @@ import { refusalResponses, refused } from "../http/refusals.ts";
 import { defineRoute, featureRoutes, jsonContent, teamParams } from "../http/routes.ts";
 import { countOverdue, listPlannedRuns } from "./planned-runs.ts";
 
-const runDay = (which: string) => daySchema(`Give the ${which} run date as eight digits, for example 20261128`);
+const runDay = (which: string) => daySchema(`Enter the ${which} run date with 8 digits, for example 20261128`);
 
 const wanted = z
   .strictObject({
     from: runDay("first").openapi({ description: "The first run date." }),
-    to: runDay("last").openapi({ description: `The last run date, at most ${longestRange} days from the first on.` }),
+    to: runDay("last").openapi({ description: `The last run date, up to ${longestRange} days after the first.` }),
     team: teamParams.shape.teamId.optional(),
     target: z.enum(targets).optional(),
     status: z.enum(calendarStatuses).optional(),
   })
   .refine(({ from, to }) => from <= to && toDayNumber(to) - toDayNumber(from) < longestRange, {
-    error: `Give a last run date that is not before the first and at most ${longestRange} days from it on`,
+    error: `Enter a last run date that is not before the first and up to ${longestRange} days after it`,
     path: ["to"],
   });
 
@@ -28,7 +28,7 @@ const calendar = defineRoute({
   method: "get",
   path: "/me/calendar",
   tags: ["People"],
-  summary: "The iterations of all teams of the signed-in person that run in a range of days, by run date",
+  summary: "List the iterations of all of the signed-in user's teams that run in a range of days, by run date",
   access: "signedIn",
   request: { query: wanted },
   responses: { 200: { description: "The iterations", ...jsonContent(plannedRunsSchema) }, ...refusalResponses },

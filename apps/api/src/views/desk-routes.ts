@@ -16,7 +16,7 @@ const desk = defineRoute({
   method: "get",
   path: "/me/desk",
   tags: ["People"],
-  summary: "What the signed-in person's home page shows: what needs them, and the campaigns of all their teams",
+  summary: "Read the signed-in user's home page: their tasks, and the campaigns of all their teams",
   access: "signedIn",
   responses: { 200: { description: "The desk", ...jsonContent(deskSchema) }, ...refusalResponses },
 });

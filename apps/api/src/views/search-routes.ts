@@ -16,7 +16,7 @@ const wanted = z.strictObject({
     .openapi({
       minLength: searchLength.shortest,
       maxLength: searchLength.longest,
-      description: "Words of a name, or part of a routing plan ID. What looks like an NHS number is refused.",
+      description: "Words of a name, or part of a routing plan ID. A text that looks like an NHS number is refused.",
     }),
 });
 
@@ -25,10 +25,10 @@ const search = defineRoute({
   path: "/me/search",
   tags: ["People"],
   summary:
-    "Campaigns, iterations, rules and routing plan IDs of all teams of the signed-in person that have these words",
+    "Search all of the signed-in user's teams for campaigns, iterations, rules and routing plan IDs that have these words",
   access: "signedIn",
   request: { query: wanted },
-  responses: { 200: { description: "What was found", ...jsonContent(searchAnswerSchema) }, ...refusalResponses },
+  responses: { 200: { description: "The results", ...jsonContent(searchAnswerSchema) }, ...refusalResponses },
 });
 
 const none = { told: [], in_all: 0 };

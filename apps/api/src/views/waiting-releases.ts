@@ -166,7 +166,7 @@ function whyNow(row: Row, about: Waiting["about"]): string | null {
 }
 
 /** Reason for test messages that must be sent again. */
-const notAccepted = "NHS Notify did not accept the last ones: the release says why";
+const notAccepted = "NHS Notify did not accept the last ones. The release page shows the reason";
 
 function toWaiting(row: Row, about: Waiting["about"], notReady: NotReady | null): Waiting {
   const { team_id, campaign_id, campaign, iteration, run_date } = row;

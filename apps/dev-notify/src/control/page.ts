@@ -35,24 +35,24 @@ export function page({ summary, batches, faults, remembers }: Shown) {
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>What NHS Notify would have received</title>
+        <title>Messages to NHS Notify</title>
         <style>
           ${raw(style)}
         </style>
       </head>
       <body>
         <main>
-          <h1>What NHS Notify would have received</h1>
+          <h1>Messages to NHS Notify</h1>
           <p>
-            This stands in for NHS Notify on development machines. No message reaches anybody.
-            ${remembers ? "It counts on after a restart of the service." : "It counts since it was started."}
+            This stands in for NHS Notify on development machines. No message reaches anyone.
+            ${remembers ? "Its counts continue after a restart of the service." : "Its counts start when it starts."}
           </p>
           <section>
             <h2>Accepted</h2>
             <p>
               ${number.format(summary.messages)} messages in ${number.format(summary.batches)} batches.
               ${number.format(summary.messages - summary.references)} messages were accepted more than once.
-              ${number.format(summary.repeatedWithAnotherBody)} references came again with another body.
+              ${number.format(summary.repeatedWithAnotherBody)} references were repeated with another body.
             </p>
             ${table({
               caption: "By plan",
@@ -66,7 +66,7 @@ export function page({ summary, batches, faults, remembers }: Shown) {
             ${table({ caption: "Callbacks", heads: ["Callbacks", "Number"], rows: callbackRows(summary) })}
           </section>
           <section>
-            <h2>What goes wrong on purpose</h2>
+            <h2>Deliberate faults</h2>
             <p>Shares go from 0 (never) to 1 (always).</p>
             <form method="post" action="control/faults">
               ${shares.map(([name, label]) => share({ name, label, value: faults[name] }))}
@@ -94,13 +94,13 @@ export function page({ summary, batches, faults, remembers }: Shown) {
                 />
                 Callbacks out of order
               </label>
-              <button>Save what goes wrong</button>
+              <button>Save faults</button>
             </form>
           </section>
           <section>
             <h2>Newest batches</h2>
             ${table({
-              caption: `The newest ${newest} at most`,
+              caption: `Up to ${newest} newest batches`,
               heads: ["Accepted", "Plan", "Reference", "Messages"],
               rows: batches
                 .slice(-newest)
@@ -114,11 +114,11 @@ export function page({ summary, batches, faults, remembers }: Shown) {
 }
 
 const callbackWords = {
-  sent: "Sent, each time counted",
+  sent: "Sent, including repeats",
   taken: "Accepted by the service",
-  repeated: "Sent a second time on purpose",
-  forged: "Forged on purpose",
-  forgedTaken: "Forged and accepted nevertheless",
+  repeated: "Sent twice deliberately",
+  forged: "Forged deliberately",
+  forgedTaken: "Forged and accepted",
   givenUp: "Given up after two hours",
   waiting: "Still to be sent",
 } as const satisfies Record<keyof Summary["callbacks"], string>;

@@ -57,7 +57,7 @@ export function controlRoutes(parts: Parts) {
       if ("refusal" in read) return read.refusal;
       const plan = { ...read.value, id: read.value.id.toLowerCase() };
       if (!plans.has(plan.id) && plans.size >= mostPlans) {
-        return c.json({ problems: [{ message: `There are ${mostPlans} plans already.` }] }, 400);
+        return c.json({ problems: [{ message: `There are already ${mostPlans} plans.` }] }, 400);
       }
       parts.memory.keep({ plan });
       plans.set(plan.id, plan);

@@ -16,7 +16,7 @@ import { entriesOf, knownOf, type Memory, withoutOldest } from "./memory.ts";
 export class UnreadableMemory extends Error {
   override readonly name = "UnreadableMemory";
   constructor(file: string, line: number) {
-    super(`Line ${line} of ${file} is not what the stand-in of NHS Notify writes. Remove the file to begin anew.`);
+    super(`Line ${line} of ${file} was not written by the stand-in for NHS Notify. Remove the file to start again.`);
   }
 }
 

@@ -10,7 +10,7 @@ export type Change =
   | { step: number; channel?: undefined; status: MessageStatus }
   | { step: number; channel: Channel; status: ChannelStatus };
 
-/** Number of 256 people whom each channel reaches. */
+/** Number of 256 people that each channel reaches. */
 const reached = { nhsapp: 100, email: 120, sms: 120, letter: 200 } as const satisfies Record<Channel, number>;
 
 /** Returns the steps after which every message of a plan has its final status. */

@@ -62,7 +62,7 @@ function similarWorkIn({ detail }: Selectable<HistoryTable>) {
 function countedIn({ detail }: Selectable<HistoryTable>) {
   const { findings_counted } = (detail ?? {}) as { findings_counted?: { people_as_of: Day } };
   return findings_counted
-    ? differences({}, { "Day of the people counted for findings": displayDay(findings_counted.people_as_of) })
+    ? differences({}, { "Date of the people counted for findings": displayDay(findings_counted.people_as_of) })
     : [];
 }
 

@@ -10,23 +10,23 @@ const history = defineRoute({
   method: "get",
   path: "/team/{teamId}/campaign/{campaignId}/history",
   tags: ["Campaigns"],
-  summary: "What happened to a campaign and its iterations, newest first, page by page",
+  summary: "List the events of a campaign and its iterations in pages, newest first",
   access: "read",
   request: {
     params: campaignParams,
     query: z.strictObject({
-      iteration: z.uuid().optional().openapi({ description: "Only what happened to this iteration" }),
+      iteration: z.uuid().optional().openapi({ description: "Only events of this iteration" }),
       by: z
         .string()
         .max(longest.text)
-        .refine(isStorable, "Give the subject of a person")
+        .refine(isStorable, "Enter a user's subject")
         .optional()
-        .openapi({ description: "Only what this person did, by subject" }),
+        .openapi({ description: "Only events by this user, by subject" }),
       before: z
         .string()
-        .regex(/^\d{1,18}$/, "Give the next of the page before")
+        .regex(/^\d{1,18}$/, "Enter the previous page's next value")
         .optional()
-        .openapi({ maxLength: 18, description: "The next of the page before" }),
+        .openapi({ maxLength: 18, description: "The previous page's next value" }),
     }),
   },
   responses: { 200: { description: "A page of events", ...jsonContent(historyPageSchema) }, ...refusalResponses },

@@ -10,7 +10,7 @@ const reported: readonly IterationStatus[] = [
   "sent to nhs notify",
 ];
 
-/** Number of people whom an iteration's newest report invites, if it is about the current content. Otherwise null. */
+/** Number of people an iteration's newest report invites, if it is about the current content. Otherwise null. */
 export const invitedBy = (iteration: "found" | "iteration") => sql<number | null>`
   case when ${sql.ref(`${iteration}.status`)} in (${sql.join(reported)}) then
     (select invited from report

@@ -31,5 +31,5 @@ export function comparedForEverybody({ earlier, later, attributes, codes }: Equi
 
 /** Returns the message that names the version that cannot be planned, and the reason. */
 export function cannotRun({ version, message }: NotPlanned): string {
-  return `${version === "earlier" ? "The earlier version cannot be run:" : "This iteration cannot be run yet:"} ${message}`;
+  return `${version === "earlier" ? "The earlier version cannot run:" : "This iteration cannot run yet:"} ${message}`;
 }

@@ -24,7 +24,7 @@ export function eventStreams(stopping: AbortSignal): AnswerEvents {
     const log = c.get("log");
     return streamSSE(c, (stream) =>
       tellChanges(stream, watched, stopping)
-        .catch((error: unknown) => log.warn({ error: String(error) }, "a stream of events broke off"))
+        .catch((error: unknown) => log.warn({ error: String(error) }, "an event stream ended with an error"))
         .finally(leave),
     );
   };

@@ -26,7 +26,7 @@ export const answerInTime: MiddlewareHandler<Environment> = async (c, next) => {
   };
   const isLate = await Promise.race([late, answered()]).finally(pause);
   if (!isLate) return undefined;
-  c.get("log").error("answered before what was asked for it did");
+  c.get("log").error("answered before the request's work ended");
   const changesNothing = c.req.method === "GET" || c.get("changesNothing") === true;
   return refused(c, { kind: changesNothing ? "unavailable" : "outcomeUnknown" });
 };

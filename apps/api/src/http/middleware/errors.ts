@@ -8,7 +8,7 @@ import type { Environment } from "../environment.ts";
 import { refusalBody, refused } from "../refusals.ts";
 import { ClientGone } from "./receive-body.ts";
 
-const noBody = "The request has no body. Send one, as JSON.";
+const noBody = "The request has no body. Send one as JSON.";
 
 /** Answers an unexpected error without details. The log has them under the correlation ID in the answer. */
 export function answerError(error: Error, c: Context<Environment>) {
@@ -19,7 +19,7 @@ export function answerError(error: Error, c: Context<Environment>) {
     return refused(c, kind === "tooLarge" ? { kind } : { kind, message: noBody, errors: {} });
   }
   if (error instanceof ClientGone) {
-    c.get("log").info({ error: error.message }, "client went away");
+    c.get("log").info({ error: error.message }, "client disconnected");
     return refused(c, { kind: "invalid", errors: {} });
   }
   if (error instanceof OutcomeUnknown || isUnavailable(error)) {

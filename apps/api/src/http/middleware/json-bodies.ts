@@ -19,7 +19,7 @@ export const jsonBodiesOnly: MiddlewareHandler<Environment> = async (c, next) =>
   await nextTurnIfLong(text);
   const parsed = parseJson(text);
   if (!parsed.ok)
-    return refused(c, { kind: "invalid", message: `What was sent is not JSON. ${parsed.refusal}`, errors: {} });
+    return refused(c, { kind: "invalid", message: `The request body is not JSON. ${parsed.refusal}`, errors: {} });
   await nextTurnIfLong(text);
   const errors = jsonProblems(parsed.value);
   if (Object.keys(errors).length > 0) return refused(c, { kind: "invalid", errors });

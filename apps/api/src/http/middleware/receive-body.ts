@@ -6,7 +6,7 @@ import { refused } from "../refusals.ts";
 /** The client disconnected before its request was complete. */
 export class ClientGone extends Error {}
 
-const notUtf8 = "What was sent is not UTF-8 text. Save the file as UTF-8, then send it again.";
+const notUtf8 = "The request body is not UTF-8 text. Save the file as UTF-8, then send it again.";
 
 /**
  * Decodes UTF-8 and returns undefined for other bytes, because text read differently from how it was written would
@@ -54,7 +54,7 @@ export function receiveBody(maxSize: number): MiddlewareHandler<Environment> {
     deadline?.pause();
     let bytes: ArrayBuffer | undefined;
     const refusal = await limited(c, async () => void (bytes = await c.req.arrayBuffer())).catch((cause: unknown) => {
-      throw new ClientGone("the request's body never came", { cause });
+      throw new ClientGone("the request's body did not arrive", { cause });
     });
     deadline?.start();
     if (refusal) return refusal;

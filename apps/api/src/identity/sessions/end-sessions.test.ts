@@ -39,8 +39,8 @@ test.each(["w1", "CIS2_w1", "wendy@example.nhs.uk"])(
 );
 
 test.each([
-  ["nobody has that name", "nobody", /Nobody called nobody/],
-  ["two people have that name", "same@example.nhs.uk", /2 people/],
+  ["nobody has that name", "nobody", /No one called nobody/],
+  ["two people have that name", "same@example.nhs.uk", /2 users/],
 ])("no session is ended when %s", async (_when, named, why) => {
   const outcome = await endSessions(database.db, named, testNow);
   expect([outcome.ok ? "" : outcome.refusal, await cutOff()]).toEqual([expect.stringMatching(why), []]);

@@ -4,8 +4,8 @@ import { findUsersNamed } from "../users-store.ts";
 import { endSessionsOf } from "./store.ts";
 
 /** Usage message about naming a user. */
-export const usage = "Name one person by subject, username or e-mail address, or give --everybody.";
-const effect = "Within five seconds no token from a sign-in up to now opens anything.";
+export const usage = "Name one user by subject, username or email address, or use --everybody.";
+const effect = "Within 5 seconds, all tokens from earlier sign-ins stop working.";
 
 /**
  * Ends all sessions of the one user with a name, or everyone's for "--everybody", and returns a confirmation. If the
@@ -13,12 +13,12 @@ const effect = "Within five seconds no token from a sign-in up to now opens anyt
  */
 export async function endSessions(db: Db, named: string, now: Date): Promise<Result<string, string>> {
   if (named === "--everybody") {
-    return ok(`Ended the sessions of all ${await endSessionsOf(db, undefined, now)} people. ${effect}`);
+    return ok(`Ended the sessions of all ${await endSessionsOf(db, undefined, now)} users. ${effect}`);
   }
   const users = await findUsersNamed(db, named);
   const [user] = users;
-  if (!user) return refuse(`Nobody called ${named} has ever signed in. ${usage}`);
-  if (users.length > 1) return refuse(`${named} is the name of ${users.length} people. Give the subject of one.`);
+  if (!user) return refuse(`No one called ${named} has ever signed in. ${usage}`);
+  if (users.length > 1) return refuse(`${named} is the name of ${users.length} users. Enter one of their subjects.`);
   await endSessionsOf(db, user.id, now);
   return ok(`Ended all sessions of ${user.username} (${user.id}). ${effect}`);
 }

@@ -10,7 +10,7 @@ const read = defineRoute({
   method: "get",
   path: "/session",
   tags: ["People"],
-  summary: "Until when the session may last; like every call, it keeps the session from ending as unused",
+  summary: "Read when the session ends. Like every call, this keeps the session from ending as idle",
   access: "signedIn",
   responses: { 200: { description: "The session", ...jsonContent(sessionAnswerSchema) }, ...refusalResponses },
 });
@@ -19,8 +19,7 @@ const end = defineRoute({
   method: "delete",
   path: "/session",
   tags: ["People"],
-  summary:
-    "End the session, and with it what the person is editing: within five seconds no token of it opens anything any more",
+  summary: "End the session and release the user's locks. Within 5 seconds its tokens stop working",
   access: "signedIn",
   responses: { 200: { description: "It has ended", ...jsonContent(sessionEndedAnswerSchema) }, ...refusalResponses },
 });

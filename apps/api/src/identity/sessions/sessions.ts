@@ -111,7 +111,7 @@ export function trackSessions({ db, now, elapsed, log }: Parts): Sessions {
   }
 
   function warn(error: unknown): void {
-    log.warn({ error: error instanceof Error ? error.message : String(error) }, "uses of sessions not recorded");
+    log.warn({ error: error instanceof Error ? error.message : String(error) }, "session use could not be recorded");
   }
 
   async function flush(): Promise<void> {

@@ -68,7 +68,7 @@ test("an operator lists one user's questions as JSON, without their values or ha
 test("an unknown user and a date that does not exist are refused REQ-SEL-260", async () => {
   expect(await questions("--since", "20261101", "--user", "nobody")).toMatchObject({
     code: 2,
-    output: "No user is called nobody. Give a user ID, username or e-mail address.\n",
+    output: "No user is called nobody. Enter a user ID, username or email address.\n",
   });
   expect((await questions("--since", "20261131")).output).toContain("Give --since as a real date");
 });

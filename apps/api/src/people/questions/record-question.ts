@@ -171,7 +171,7 @@ async function endQuestion(db: Db, { user_id, asked_on, question }: QuestionRow,
 
 /** Message for users whose allowance is used up. */
 const usedUpWords = (counts: number, when: string) =>
-  `You have asked for ${displayCount(counts)} different counts of real people ${when}. Ask again tomorrow. Reports are counted as before.`;
+  `You have asked for ${displayCount(counts)} different counts of real people ${when}. Try again tomorrow. This does not limit reports.`;
 
 /**
  * Returns each attribute with each of its operators once, wherever they are in a question. Includes as many as the

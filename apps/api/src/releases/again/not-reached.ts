@@ -20,9 +20,9 @@ export interface Reached {
 }
 
 /**
- * Finds the people whom an ended release did not reach. Leaves out anyone with a message that was delivered or may
- * still be, and anyone taken out or now on the stop list. On a restored database, leaves out everyone whom the files
- * show as handed over, and includes only people whom the recovery lists as missed. Uses as much memory as the list has
+ * Finds the people an ended release did not reach. Leaves out anyone with a message that was delivered or may
+ * still be, and anyone taken out or now on the stop list. On a restored database, leaves out everyone the files
+ * show as handed over, and includes only people the recovery lists as missed. Uses as much memory as the list has
  * messages.
  */
 export async function readNotReached(
@@ -60,7 +60,7 @@ export async function readNotReached(
 }
 
 /**
- * Returns the people whom a recovery lists as missed on a restored database, and none before it. Undefined if nothing
+ * Returns the people a recovery lists as missed on a restored database, and none before it. Undefined if nothing
  * was lost.
  */
 async function readMissed(

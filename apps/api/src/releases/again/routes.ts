@@ -17,7 +17,8 @@ const count = defineRoute({
   access: "read",
   method: "get",
   path,
-  summary: "How many people the newest release did not reach and why, once it has ended, and who is not tried again",
+  summary:
+    "Count the people whom the newest release did not reach once it has ended, by reason, and those who are not tried again",
   ...common,
   request: { params: iterationParams },
   responses: { 200: { description: "Numbers of people", ...jsonContent(tryAgainAnswerSchema) }, ...refusalResponses },
@@ -26,7 +27,7 @@ const count = defineRoute({
 const make = defineRoute({
   method: "post",
   path,
-  summary: "Make a draft iteration of only the people whom the newest release did not reach",
+  summary: "Create a draft iteration for only the people whom the newest release did not reach",
   ...common,
   access: "write",
   request: {
@@ -37,7 +38,7 @@ const make = defineRoute({
         z.strictObject({
           name: nameSchema("Iteration name", iterationMessages.name),
           reasons: z.array(z.enum(notReachedReasons)).min(1, "Choose who is tried again").max(notReachedReasons.length),
-          people: z.int().min(0).openapi({ description: "How many people that are, as they were shown" }),
+          people: z.int().min(0).openapi({ description: "Number of people that was shown" }),
         }),
       ),
     },
@@ -49,7 +50,7 @@ const make = defineRoute({
 });
 
 /**
- * Serves "Try again" for people whom a release did not reach. Writers make the draft, and readers can see the count.
+ * Serves "Try again" for people a release did not reach. Writers make the draft, and readers can see the count.
  */
 export function againRoutes(dependencies: ReleaseDependencies & { populationDir: string }) {
   const { db, now, newId, populationDir, releases } = dependencies;

@@ -50,7 +50,7 @@ interface Wish {
 }
 
 /**
- * Creates a draft iteration for only the people whom the newest release did not reach for the chosen reasons, and who
+ * Creates a draft iteration for only the people the newest release did not reach for the chosen reasons, and who
  * are on none of that release's other lists. Refuses if the number of people differs from the one shown. The list is on
  * disk before the draft names it, and one that no draft names is removed.
  */

@@ -114,7 +114,7 @@ export async function checkPeople(
     agreedEmpty: release.empty_plans ?? [],
   });
   if (tooMuch !== undefined) return refuse({ problem: tooMuch, emptyPlans: emptyPlansOf(sum) });
-  // The release keeps the people whom others had messaged before its start, as its starter saw them.
+  // The release keeps the people others had messaged before its start, as its starter saw them.
   const { messagedBefore, beside } = release.change ?? {};
   const held = day === undefined ? new Uint8Array(listed.count) : heldMessages({ pending, out, ...qualifying });
   const ofHeld = day === undefined ? {} : { held: countHeld(listed, { held, day }) };

@@ -21,7 +21,7 @@ const mediaTypes = /^application\/(vnd\.api\+json|json)\s*(;\s*charset="?utf-8"?
 
 const refusals = {
   400: "This is not a callback",
-  401: "The API key is missing or not known",
+  401: "The API key is missing or unknown",
   403: "The signature is not valid",
   413: "The callback is too large",
   415: "Callbacks are application/vnd.api+json or application/json, in UTF-8",

@@ -45,7 +45,7 @@ const refusalMilliseconds = 1000;
 /** Stores everything that arrived during a statement with the next one. */
 export function outcomeWriter({ db, references, log, now, meter }: Parts): OutcomeWriter {
   const find = messageFinder(db, references);
-  const statuses = meter?.createCounter("spi.notify.statuses", { description: "Final statuses that callbacks told" });
+  const statuses = meter?.createCounter("spi.notify.statuses", { description: "Final statuses in callbacks" });
   const refused = meter?.createCounter("spi.notify.callbacks.refused", { description: "Callbacks that were refused" });
   const refusals = new Map<CallbackRefusal, number>();
   let waiting: Waiting[] = [];

@@ -19,7 +19,7 @@ test("a release refused because a cluster does not answer says so, not that peop
     ok: false,
     refusal:
       "The people's cluster does not answer at the moment. Try again in some minutes. " +
-      "No list was prepared: prepare it again once that has passed.",
+      "No list was prepared. Prepare it again later.",
   });
   expect(
     await readStoredPerson({ ...request, populationDir, personNumber: 1, signal: new AbortController().signal }),

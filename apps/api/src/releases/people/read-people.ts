@@ -22,7 +22,7 @@ export interface PeopleQuestion {
   /** Limits the query to these people; undefined for all. */
   only: ListFilter | undefined;
   threads: number;
-  /** Limits the query to people whom this report invites, once it is reproduced; undefined for everyone in the cohorts. */
+  /** Limits the query to people this report invites, once it is reproduced; undefined for everyone in the cohorts. */
   approved: (Pick<ReadListQuestion, "bandBy" | "withBoards"> & { report: SummaryReport; seed: string }) | undefined;
 }
 
@@ -40,13 +40,13 @@ const memoryLimit = "120MB";
 const noRegions =
   "The settings for sending order people by their commissioning region, which the people data does not have.";
 /** Shown if files of the people cannot be read. The log has the cause. */
-export const unreadable = "The people data cannot be read. The people who run the service can see why in its log.";
-const changed = "The people data changed while they were read. Try again.";
+export const unreadable = "The people data cannot be read. Contact the SPI team, who can see the cause in the log.";
+const changed = "The people data changed while we read it. Try again.";
 const changedForGood =
-  "The people data changed while they were read and cannot be used now. Trying again does not help before the people who run the service have put it right.";
-const noLongerThere = "The people from whom the approved report was made are no longer there.";
+  "The people data changed while we read it and cannot be used now. Contact the SPI team, and try again when they have fixed it.";
+const noLongerThere = "The people data behind the approved report is no longer available.";
 const otherReport =
-  "The approved report cannot be made again from the people it was made from. Contact the SPI team: nothing was sent.";
+  "We could not reproduce the approved report from its people data. Nothing was sent. Contact the SPI team.";
 
 /** Reads people in this process. */
 export const readPeople: ReadPeople = async (question, { onPeople, signal }) => {
@@ -86,7 +86,7 @@ const notNow: ReadonlySet<string> = new Set<PeopleRefusal>([
   "scanFailed",
   "unavailable",
 ]);
-const prepareAgain = "No list was prepared: prepare it again once that has passed.";
+const prepareAgain = "No list was prepared. Prepare it again later.";
 
 /** Runs a query and refuses if the people's files differ from what was written, before or after it. */
 async function whileTheSame(

@@ -92,10 +92,10 @@ async function isStopped(
   }
 }
 
-const stopListUnreadable = "The stop list cannot be read at the moment, so whether they are on it is not known.";
+const stopListUnreadable = "The stop list cannot be read at the moment, so we do not know if they are on it.";
 const removed =
-  "The list of this release was removed when its time was over. Who was on it, and what became of their messages, is no longer known.";
-const notYet = "No list was prepared, so nobody is on it.";
+  "This release's list was removed when its storage period ended. Who was on it, and the outcome of their messages, is no longer known.";
+const notYet = "No list was prepared, so no one is on it.";
 
 async function findMessages(
   { db, files }: Pick<Parts, "db" | "files">,

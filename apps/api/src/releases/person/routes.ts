@@ -15,13 +15,16 @@ const ask = defineRoute({
   path: "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/release/person",
   tags: ["Releases"],
   summary:
-    "Whether a person was selected by the newest release, why or why not, and what became of their messages; the question is recorded",
+    "Ask if the newest release selected a person, why or why not, and the outcome of their messages. The question is recorded",
   access: "release",
   request: {
     params: iterationParams,
     body: { required: true, ...jsonContent(z.strictObject({ nhs_number: z.string().max(30), reason: reasonSchema })) },
   },
-  responses: { 200: { description: "What is known of them", ...jsonContent(personAnswerSchema) }, ...refusalResponses },
+  responses: {
+    200: { description: "The answer about the person", ...jsonContent(personAnswerSchema) },
+    ...refusalResponses,
+  },
 });
 
 /** Serves the one question that a release's list answers, for users with release permission. */

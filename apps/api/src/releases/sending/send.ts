@@ -41,7 +41,10 @@ async function handOver(sending: Sending, batch: BatchRow): Promise<void> {
   } catch (error) {
     // Its files cannot be read or written, before anything was sent or after NHS Notify refused the batch.
     if (!(error instanceof ToldFailure) || release.state !== "sending") throw error;
-    sending.log.error({ release: release.id, error: error.message, cause: String(error.cause) }, "files not there");
+    sending.log.error(
+      { release: release.id, error: error.message, cause: String(error.cause) },
+      "release files not available",
+    );
     await settleStopped(sending, { release, batch }, error.problem);
   }
 }
@@ -67,7 +70,7 @@ async function handOverOf(
     // Without this note the batch would count as unclear if the database were lost. Its answer is stored anyway.
     await files
       .mark({ ...noted, what: "accepted" })
-      .catch((error: unknown) => log.error({ release: releaseId, error: String(error) }, "acceptance not noted"));
+      .catch((error: unknown) => log.error({ release: releaseId, error: String(error) }, "acceptance not recorded"));
   }
   await settle(sending, { release, batch, messages }, answer);
 }

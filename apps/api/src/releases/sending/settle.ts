@@ -87,7 +87,7 @@ async function settleAcceptedBefore(sending: Sending, sent: Sent): Promise<void>
     testBatch(recipients.reached, { routingPlanId: release.plans[batch.plan], reference }),
     notify,
   );
-  log.info({ batch: batch.id, attempt: batch.attempt, answer: answer.kind }, "plan version asked for");
+  log.info({ batch: batch.id, attempt: batch.attempt, answer: answer.kind }, "plan version requested");
   if (answer.kind === "accepted") {
     await inRecordedTransaction({ db, log }, async (transaction) => {
       const isProved = await learnVersion(sending, transaction, { of, release, named: versionOf(answer) });

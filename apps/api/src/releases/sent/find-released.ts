@@ -54,7 +54,7 @@ export async function findReleased(
 
 async function readReleased(db: Kysely<Schema>, files: ReleaseFiles, iteration: string): Promise<Float64Array> {
   const release = await findRelease(db, iteration);
-  if (!release?.list) throw new Error("The release that was found is not there any more.");
+  if (!release?.list) throw new Error("The release no longer exists.");
   return readSentPeople(db, files, release);
 }
 

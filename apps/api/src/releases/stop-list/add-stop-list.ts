@@ -37,7 +37,7 @@ interface Parts {
 const mostOnList = 1_000_000;
 /** Time after which adding someone again extends their time on the list. */
 const repeatAfterMilliseconds = 24 * 60 * 60 * 1000;
-const full = `The stop list can have at most ${displayCount(mostOnList)} people. Contact the SPI team.`;
+const full = `The stop list can have up to ${displayCount(mostOnList)} people. Contact the SPI team.`;
 
 /**
  * Adds people to a team's stop list: none of the team's releases messages them from now on, and each current one checks

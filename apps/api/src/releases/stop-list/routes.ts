@@ -16,7 +16,8 @@ const read = defineRoute({
   path,
   ...common,
   access: "release",
-  summary: "What was added to a team's stop list, by whom and why, and the releases it counts for; never who is on it",
+  summary:
+    "List the additions to a team's stop list with user and reason, and the releases it applies to, without the people on it",
   request: { params: teamParams },
   responses: { 200: { description: "The stop list", ...jsonContent(stopListSchema) }, ...refusalResponses },
 });
@@ -27,7 +28,7 @@ const add = defineRoute({
   ...common,
   access: "release",
   summary:
-    "Add NHS numbers of people whom no release of the team messages; each under way checks everybody again before its next batch",
+    "Add NHS numbers of people that the team's releases must not message. Each current release checks everyone again before its next batch",
   request: {
     params: teamParams,
     body: {
@@ -38,12 +39,12 @@ const add = defineRoute({
     },
   },
   responses: {
-    200: { description: "How many were added, and were on it before", ...jsonContent(addedToStopListSchema) },
+    200: { description: "The numbers of people added and already on it", ...jsonContent(addedToStopListSchema) },
     ...refusalResponses,
   },
 });
 
-/** Serves a team's stop list: people whom none of its releases messages. */
+/** Serves a team's stop list: people none of its releases messages. */
 export function stopListRoutes({ db, now, releases: { outfit, wake }, announce }: ReleaseDependencies) {
   return featureRoutes()
     .openapi(read, async (c) => {

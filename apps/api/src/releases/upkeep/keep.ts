@@ -100,7 +100,7 @@ export function startReleaseKeeper({ log, tell, ...keeping }: Keeping & { log: L
       await tellOverdue({ db: keeping.db, now: keeping.now(), tell });
       return (await removeOldFiles(keeping)) || (await removeOldStopList(keeping)) || removeOldPeopleList(keeping);
     },
-    onError: (error) => log.error({ error: String(error) }, "old files and overdue releases could not be looked for"),
+    onError: (error) => log.error({ error: String(error) }, "old files and overdue releases could not be checked"),
     pollMilliseconds: hour,
   });
 }

@@ -66,7 +66,7 @@ const filtered: Explanation = {
           name: "Under 75",
           matches: true,
           decides: true,
-          sentence: "Matches. This rule decides: the person is filtered out.",
+          sentence: "Matches. This is the recorded reason: the person is filtered out.",
           clauses: [
             {
               name: "Under 75",
