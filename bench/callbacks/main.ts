@@ -7,7 +7,7 @@ import { isDeepStrictEqual, parseArgs } from "node:util";
 import { Agent, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pino } from "pino";
-import { callbackScene, callbackSecret, toldByPlan } from "../../apps/api/test/callback-scene.ts";
+import { callbackScene, callbackSecret, sumOutcomesByPlan } from "../../apps/api/test/callback-scene.ts";
 import { type SendCallback, makeStorm, messagesOfStorm, sendStorm } from "../../apps/api/test/callback-storm.ts";
 import { freePort } from "../../apps/api/test/free-port.ts";
 import { startPostgresServer } from "../../apps/api/test/postgres-server.ts";
@@ -76,7 +76,7 @@ const release = await scene.told();
 const { delivered, failed, notKnown } = release.outcomes;
 const problems = [
   wrong > 0 && `${wrong} callbacks were not answered as they must be`,
-  !isDeepStrictEqual(toldByPlan(release), storm.expected) && "figures are not exact",
+  !isDeepStrictEqual(sumOutcomesByPlan(release), storm.expected) && "figures are not exact",
   release.refused_callbacks !== storm.forged && `${release.refused_callbacks} refused, not ${storm.forged}`,
   delivered + failed + notKnown !== release.figures.handedOver && "the equation does not hold",
 ].filter((problem) => problem !== false);

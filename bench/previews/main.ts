@@ -8,7 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import type { Iteration } from "@spi/domain/iteration/iteration";
 import type { IterationAnswer } from "@spi/domain/api-contract";
-import { askProcesses } from "../../apps/api/src/people/ask-process.ts";
+import { createProcessAnswers } from "../../apps/api/src/people/ask-process.ts";
 import { claimsOf, filterRule, openApi, sign, testNow } from "../../apps/api/test/harness.ts";
 import { iteration as measured } from "../engine/iteration.ts";
 import { foldersOfPeople } from "../engine/people.ts";
@@ -26,7 +26,7 @@ const readEveryMilliseconds = 250;
 const bars = { "first answer of a preview": 3000, save: 300, "answer to others": 200 } as Record<string, number>;
 
 const { inOrder: populationDir } = await foldersOfPeople(Number(values.millions));
-const counting = askProcesses(console);
+const counting = createProcessAnswers(console);
 const api = await openApi({ populationDir, peopleAnswers: counting.answers });
 const times = new Map<string, number[]>();
 const note = (what: string, begun: number) => times.set(what, [...(times.get(what) ?? []), performance.now() - begun]);

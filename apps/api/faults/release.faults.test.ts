@@ -24,7 +24,7 @@ import { verifyHistory } from "../src/history/store.ts";
 import { messageReferences } from "../src/releases/outcomes/message-references.ts";
 import { type TestApi, filterRule, openApi, reviewerIds } from "../test/harness.ts";
 import { type PostgresServer, startPostgresServer } from "../test/postgres-server.ts";
-import { notifyPlan, testOutfit } from "../test/releasable.ts";
+import { notifyPlan, testReleaseServices } from "../test/releasable.ts";
 import { type RunningWorker, startWorkerProcess } from "./worker-process.ts";
 
 /** `npm run test:all -- release` hands over a million messages: half a million people, two plans. */
@@ -66,7 +66,7 @@ beforeAll(async () => {
   api = await openApi({
     database: openPostgres(postgres.url),
     populationDir: populationDir(),
-    releases: testOutfit(folder),
+    releases: testReleaseServices(folder),
   });
   const plans = [plan, planSchema.parse({ id: letter.uuid, name: "Letter" })];
   const limits = { quotaPerMinute: 1_000_000, spikePerMinute: Infinity };

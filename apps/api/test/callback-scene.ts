@@ -77,10 +77,13 @@ export async function callbackScene({
 }
 export type CallbackScene = Awaited<ReturnType<typeof callbackScene>>;
 
-type Told = Awaited<ReturnType<CallbackScene["told"]>>;
+type ReleaseView = Awaited<ReturnType<CallbackScene["told"]>>;
 
 /** Sums the outcomes of messages by routing plan and channel, over all waves. */
-export function toldByPlan({ parts, channels }: Told): Record<string, { delivered: number; failed: number }> {
+export function sumOutcomesByPlan({
+  parts,
+  channels,
+}: ReleaseView): Record<string, { delivered: number; failed: number }> {
   const sums: Record<string, { delivered: number; failed: number }> = {};
   const rows = [...channels, ...parts.map(({ plan, outcomes }) => ({ plan, channel: "", ...outcomes }))];
   for (const { plan, channel, delivered, failed } of rows) {

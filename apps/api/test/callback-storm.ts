@@ -19,10 +19,10 @@ interface Message {
 }
 
 /** Outcomes of a message in order: channel (empty for the message), status and minute. */
-type Way = readonly (readonly [string, "delivered" | "failed", number])[];
+type OutcomePath = readonly (readonly [string, "delivered" | "failed", number])[];
 
 /** Three statuses each, some replaced by later ones. */
-const ways: readonly Way[] = [
+const ways: readonly OutcomePath[] = [
   [
     ["sms", "failed", 1],
     ["letter", "delivered", 2],
@@ -73,7 +73,7 @@ export function makeStorm(messages: readonly Message[], { secret, seed }: { secr
   return { callbacks, forged: forged.length, repeated: repeated.length, expected: expectedOf(told) };
 }
 
-function bodyOf({ reference }: Message, [channel, status, minute]: Way[number]): string {
+function bodyOf({ reference }: Message, [channel, status, minute]: OutcomePath[number]): string {
   const timestamp = `2026-11-20T10:${String(minute).padStart(2, "0")}:00.000Z`;
   const common = { messageId: "0ujsswThIGTUYm2K8FjOOfXtY1K", messageReference: reference, timestamp };
   const one =
@@ -93,14 +93,14 @@ function callbackOf(body: string, { applicationId, apiKey }: CallbackSecret): Ca
   return { body, headers, status: 202 };
 }
 
-type Counted = Pick<ChannelOutcomes, "delivered" | "failed">;
+type OutcomeCounts = Pick<ChannelOutcomes, "delivered" | "failed">;
 
 /** Counts messages by routing plan and channel, by the last status of each. The message as a whole has no channel. */
-function expectedOf(told: readonly { message: Message; step: Way[number] }[]): Record<string, Counted> {
+function expectedOf(told: readonly { message: Message; step: OutcomePath[number] }[]): Record<string, OutcomeCounts> {
   const last = new Map<string, [string, "delivered" | "failed"]>();
   for (const { message, step } of told)
     last.set(`${message.reference} ${step[0]}`, [`${message.plan} ${step[0]}`, step[1]]);
-  const counts: Record<string, Counted> = {};
+  const counts: Record<string, OutcomeCounts> = {};
   for (const [key, status] of last.values()) (counts[key] ??= { delivered: 0, failed: 0 })[status] += 1;
   return counts;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { PGlite } from "@electric-sql/pglite";
 import { sql } from "kysely";
 import { Client } from "pg";
-import { type OpenDatabase, onPglite, openPostgres } from "../src/database/open.ts";
+import { type OpenDatabase, createPgliteDatabase, openPostgres } from "../src/database/open.ts";
 import { migratedDataFolder } from "./migrated-data-folder.ts";
 
 export interface TestDatabase extends OpenDatabase {
@@ -21,7 +21,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 
 async function openInMemory(): Promise<TestDatabase> {
   const lite = await PGlite.create({ loadDataDir: await migratedDataFolder() });
-  const db = onPglite(lite);
+  const db = createPgliteDatabase(lite);
   return {
     db,
     close: async () => {

@@ -11,7 +11,7 @@ const bornAfter = {
   Comparator: "-75",
 } as const;
 
-export const nobodyUnder75: Sentence = {
+export const noOneUnder75: Sentence = {
   Name: "Nobody younger than 75 is invited",
   Kind: "Nobody",
   Conditions: [bornAfter],
@@ -29,10 +29,10 @@ export const oneDayTooYoung: ExamplePerson = {
 export const oneLine = exampleLines([oneDayTooYoung]);
 
 /** A file of expectations for a campaign file. */
-export const secondFile = JSON.stringify({ Expectations: [{ ...nobodyUnder75, Name: "From a file" }] });
+export const secondFile = JSON.stringify({ Expectations: [{ ...noOneUnder75, Name: "From a file" }] });
 
 /** A person outside the cohort with the expected outcome "filtered", which no iteration of the tests gives. */
-export const otherwiseFiltered: ExamplePerson = {
+export const unexpectedlyFiltered: ExamplePerson = {
   Name: "In no cohort",
   Person: { PERSON: { DATE_OF_BIRTH: "-80Y" }, TARGET: {}, COHORTS: [] },
   Outcome: "filtered",
@@ -42,7 +42,7 @@ const bornBy = (Operator: string, Comparator: string) =>
   ({ AttributeLevel: "PERSON", AttributeName: "DATE_OF_BIRTH", Operator, Comparator }) as const;
 
 /** Eligibility statement for everyone aged 75 or over. */
-export const everybodyOver75: OwnStatement = {
+export const everyoneOver75: OwnStatement = {
   Name: "Everybody from 75 years on",
   Policy: { Document: "Vaccination programme: who is eligible", Version: "3" },
   AnyOf: [{ Name: "Aged 75 or over", Conditions: [bornBy("Y<=", "-75")] }],

@@ -3,7 +3,7 @@ import type { FindingsAnswer, ReportAnswer, WaiversAnswer } from "@spi/domain/ap
 import type { ReleaseState } from "@spi/domain/release/release";
 import { hashOfPlans } from "../src/iterations/seal.ts";
 import { type TestApi, neverDeciding, reviewerIds } from "./harness.ts";
-import { otherwiseFiltered } from "./expectations.ts";
+import { unexpectedlyFiltered } from "./expectations.ts";
 import { place } from "./place.ts";
 import type { ReleaseFiles } from "../src/lists/release-files.ts";
 import { approveReport, placeGivenUp, placePart, placeProof, placeRelease } from "./releasable.ts";
@@ -73,7 +73,7 @@ export async function withFinding(api: TestApi): Promise<Fresh> {
 export async function withFailing(api: TestApi): Promise<Fresh> {
   const made = await fresh(api);
   const path = `${team}/${made.campaign.ID}/iteration/${made.iteration.ID}`;
-  const expectations = { Expectations: [], Examples: [otherwiseFiltered] };
+  const expectations = { Expectations: [], Examples: [unexpectedlyFiltered] };
   await api.call("wendy.writer", `${path}/expectations`, { method: "PUT", body: { Version: 1, expectations } });
   await api.move("wendy.writer", path, { status: "in review", reviewers: [reviewerIds.arun] });
   const { failing, version: Version } = (await api.call<WaiversAnswer>("rita.reader", `${path}/waiver`)).body;

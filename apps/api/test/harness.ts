@@ -23,17 +23,21 @@ import type { Directory } from "../src/identity/directory.ts";
 import type { IdentityProvider } from "../src/identity/provider.ts";
 import type { TokenShape } from "../src/identity/verify-token.ts";
 import { trackSessions } from "../src/identity/sessions/sessions.ts";
-import { type EquivalenceQuestion, comparedForEverybody } from "../src/findings/verifier/equivalence-question.ts";
+import { type EquivalenceQuestion, compareForEveryone } from "../src/findings/verifier/equivalence-question.ts";
 import { ruleVerifier } from "../src/findings/verifier/rule-verifier.ts";
 import { readImport } from "../src/files/read-import.ts";
-import { type VerifierAnswer, type VerifierQuestion, verified } from "../src/findings/verifier/verified-question.ts";
+import {
+  type VerifierAnswer,
+  type VerifierQuestion,
+  verifyQuestion,
+} from "../src/findings/verifier/verified-question.ts";
 import { type PeopleAnswers, peopleAnswers } from "../src/people/people-answers.ts";
 import { closePeopleQueries, peopleQueries } from "../src/people/people-queries.ts";
 import { reportsFirst } from "../src/people/questions-in-turn.ts";
 import { releasePeople } from "../src/releases/people/release-people.ts";
 import { readPeople } from "../src/releases/people/read-people.ts";
 import type { CallbackParts } from "../src/releases/outcomes/callback-routes.ts";
-import type { ReleaseOutfit } from "../src/releases/routes.ts";
+import type { ReleaseServices } from "../src/releases/routes.ts";
 import { type RunEngine, workOnce } from "../src/reports/worker.ts";
 import { workOnRelease } from "../src/releases/work-release.ts";
 import { readCohorts, readReferenceData } from "../src/metadata/read-reference-data.ts";
@@ -134,7 +138,7 @@ export async function openApi(
     /** Answers queries about all people. By default in this process. */
     peopleAnswers?: PeopleAnswers;
     /** Services for sending lists. By default none. */
-    releases?: ReleaseOutfit;
+    releases?: ReleaseServices;
     /** Accepts callbacks. By default none. */
     callbacks?: (db: Kysely<Schema>) => CallbackParts;
     tokens?: TokenShape;
@@ -168,8 +172,8 @@ export async function openApi(
   const people = peopleQueries({ db, populationDir, ...age, answers, reports: reportsFirst() });
   const invented = overrides.populationDir ? undefined : cohortsOf(overrides.cohorts ?? ["covid_75_and_over_v2"]);
   const thread = {
-    verify: overrides.verifier ?? ((question: VerifierQuestion) => Promise.resolve(verified(question))),
-    compare: (question: EquivalenceQuestion) => Promise.resolve(comparedForEverybody(question)),
+    verify: overrides.verifier ?? ((question: VerifierQuestion) => Promise.resolve(verifyQuestion(question))),
+    compare: (question: EquivalenceQuestion) => Promise.resolve(compareForEveryone(question)),
   };
   const verifier = ruleVerifier({
     thread,
@@ -269,7 +273,7 @@ export async function openApi(
    * answer before review are answered. Adds the exclusion of people recorded as dead first, if only that is missing.
    */
   const move = async <Answer = IterationAnswer>(who: PersonaName, path: string, wish: object) => {
-    const body = await asDecided((from) => call(who, from), path, wish);
+    const body = await withDecisionSeal((from) => call(who, from), path, wish);
     let moved = await putOnceChecked<Answer>(who, `${path}/status`, body);
     if (await excludeDead(who, path, moved)) moved = await putOnceChecked<Answer>(who, `${path}/status`, body);
     // Counting people meanwhile may turn a note into a warning that needs an answer.
@@ -503,7 +507,7 @@ export function andClause(number: number, changes: Record<string, unknown> = {})
 const decided = new Set(["approved", "rejected", "report approved", "report rejected"]);
 
 /** Returns a request for another status with the seal and warnings of what is decided on, as a screen adds them. */
-export async function asDecided(
+export async function withDecisionSeal(
   get: (path: string) => Promise<{ body: unknown }>,
   path: string,
   wish: { status?: string; seal?: DecisionSeal; warnings?: string[] },

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { PGlite } from "@electric-sql/pglite";
 import { migrate } from "../src/database/migrate.ts";
-import { onPglite } from "../src/database/open.ts";
+import { createPgliteDatabase } from "../src/database/open.ts";
 
 const migrations = new URL("../src/database/migrations/", import.meta.url);
 const cache = new URL("../../../.cache/migrated-databases/", import.meta.url);
@@ -39,7 +39,7 @@ async function fingerprint(): Promise<string> {
 
 async function makeDataFolder(): Promise<Blob> {
   const lite = await PGlite.create();
-  const db = onPglite(lite);
+  const db = createPgliteDatabase(lite);
   await migrate(db);
   const folder = await lite.dumpDataDir("none");
   await db.destroy();

@@ -7,7 +7,7 @@ import { listWriter } from "../src/releases/list/listed-messages.ts";
 import { type ReleaseFiles, releaseFiles } from "../src/lists/release-files.ts";
 import { messageReferences } from "../src/releases/outcomes/message-references.ts";
 import { sealerOf } from "../src/lists/seal-record.ts";
-import type { ReleaseOutfit } from "../src/releases/routes.ts";
+import type { ReleaseServices } from "../src/releases/routes.ts";
 import { emptyReport } from "./empty-report.ts";
 import { type TestApi, reviewerIds, testNow } from "./harness.ts";
 import { place } from "./place.ts";
@@ -16,7 +16,7 @@ export const notifyPlan = { id: "DIGITAL_FIRST", uuid: "0b7f2c1e-5a94-4d3c-8f6b-
 const team = "/team/team-vaccinations/campaign";
 
 /** Returns release services with files in a folder and a new key. */
-export function testOutfit(folder: string): ReleaseOutfit {
+export function testReleaseServices(folder: string): ReleaseServices {
   const key = randomBytes(32);
   const files = releaseFiles(path.join(folder, "releases"), sealerOf([key]));
   const references = messageReferences([key]);

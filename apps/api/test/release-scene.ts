@@ -15,7 +15,7 @@ import { createTokenSource } from "../src/notify/access-token.ts";
 import { json } from "../src/database/json.ts";
 import { inRecordedTransaction } from "../src/history/heads.ts";
 import { announceWith } from "../src/mail/announce.ts";
-import type { ReleaseWish } from "../src/releases/moves/release-wish.ts";
+import type { ReleaseCommand } from "../src/releases/moves/release-wish.ts";
 import { decideRelease } from "../src/releases/moves/decide.ts";
 import { readFigures } from "../src/releases/figures.ts";
 import { releaseFiles } from "../src/lists/release-files.ts";
@@ -25,9 +25,9 @@ import type { ReleasePeople } from "../src/releases/list/release-people.ts";
 import { configurationOf } from "../src/iterations/configuration.ts";
 import { findStored, storedWith } from "../src/iterations/find-configuration.ts";
 import { sealConfiguration } from "../src/iterations/seal.ts";
-import { inForce } from "../src/metadata/reference-store.ts";
+import { currentReferenceData } from "../src/metadata/reference-store.ts";
 import { callOffRelease, requestRelease } from "../src/releases/request.ts";
-import { askPerson } from "../src/releases/person/ask-person.ts";
+import { answerPersonQuestion } from "../src/releases/person/ask-person.ts";
 import { addStopList } from "../src/releases/stop-list/add-stop-list.ts";
 import { fromRecord } from "../src/releases/sending/batch-record.ts";
 import { testRecipientsOf } from "../src/releases/proof/test-recipients.ts";
@@ -147,7 +147,7 @@ export async function releaseScene(api: TestApi, notify: RunningNotify, approved
   });
   await moveCampaign(teamId);
   const rows = (await findStored(db, { teamId, campaignId: campaign.ID, id: iterationId }))!;
-  const seal = sealConfiguration({ ...storedWith(rows), reference: (await inForce(db)).hash });
+  const seal = sealConfiguration({ ...storedWith(rows), reference: (await currentReferenceData(db)).hash });
   const decisions = approvers.map(
     (by) => ({ by, at: "20261120093000", transition: "approveReport", reason: null }) as const,
   );
@@ -201,7 +201,7 @@ export async function releaseScene(api: TestApi, notify: RunningNotify, approved
   const work = { ...sending, people: releasePeople };
   const release = async () => withCause((await findRelease(db, iterationId))!);
   const figures = async () => addFigures(await readFigures(db, (await release()).id));
-  const decide = async (actor: keyof typeof people, wish: ReleaseWish, changes: Partial<ReleaseWish> = {}) => {
+  const decide = async (actor: keyof typeof people, wish: ReleaseCommand, changes: Partial<ReleaseCommand> = {}) => {
     const { version } = await release();
     const { toGo: messages } = await figures();
     return inRecordedTransaction({ db, log }, (transaction) =>
@@ -260,7 +260,14 @@ export async function releaseScene(api: TestApi, notify: RunningNotify, approved
       addStopList({ db, log, files, announce }, { teamId, actor: people.rhys, now: now(), numbers, reason }),
     ask: (nhsNumber: string) => {
       const parts = { db, log, files, announce, populationDir: "nowhere" };
-      return askPerson(parts, { iterationId, teamId, nhsNumber, reason: "They asked", actor: people.rhys, now: now() });
+      return answerPersonQuestion(parts, {
+        iterationId,
+        teamId,
+        nhsNumber,
+        reason: "They asked",
+        actor: people.rhys,
+        now: now(),
+      });
     },
     figures,
     callOff: () =>

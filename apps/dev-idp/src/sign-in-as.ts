@@ -41,7 +41,7 @@ export async function signInAs(request: SignInRequest): Promise<SignedIn> {
     state,
     nonce,
   }).toString();
-  const parameters = oauth.validateAuthResponse(server, client, await comeBack(address, request), state);
+  const parameters = oauth.validateAuthResponse(server, client, await finishSignIn(address, request), state);
   const response = await oauth.authorizationCodeGrantRequest(
     server,
     client,
@@ -61,7 +61,7 @@ export async function discover(issuer: string): Promise<oauth.AuthorizationServe
 }
 
 /** Returns the address to which the provider sends the user back, chosen on its page unless still signed in. */
-async function comeBack(address: URL, { issuer, username, visitor = createVisitor(issuer) }: SignInRequest) {
+async function finishSignIn(address: URL, { issuer, username, visitor = createVisitor(issuer) }: SignInRequest) {
   let visit = await visitor.open(address);
   if (visit.html) visit = await visitor.open(visit.url, { username });
   if (visit.html) throw new Error(`The identity provider answered ${visit.status} instead of signing ${username} in.`);

@@ -1,6 +1,6 @@
 import type { Adapter, AdapterPayload } from "oidc-provider";
 
-interface Kept {
+interface StoredRecord {
   model: string;
   payload: AdapterPayload;
   expiresAt: number;
@@ -18,7 +18,7 @@ export interface SignInStore {
 
 /** Creates an empty store. `now` is in milliseconds. */
 export function createSignInStore(now: () => number = Date.now): SignInStore {
-  const records = new Map<string, Kept>();
+  const records = new Map<string, StoredRecord>();
 
   const current = (key: string) => {
     const kept = records.get(key);
@@ -28,7 +28,7 @@ export function createSignInStore(now: () => number = Date.now): SignInStore {
     for (const [key, kept] of records) if (kept.model === model && matches(kept.payload)) return current(key);
     return undefined;
   };
-  const forgetWhere = (matches: (kept: Kept) => boolean) => {
+  const forgetWhere = (matches: (kept: StoredRecord) => boolean) => {
     for (const [key, kept] of records) if (matches(kept)) records.delete(key);
   };
 

@@ -6,11 +6,11 @@ import { getRequestListener } from "@hono/node-server";
 import { developmentClient } from "./development-client.ts";
 import { fileMemory } from "./memory/file-memory.ts";
 import { createDevNotify } from "./notify.ts";
-import { planSchema, type Settings, usualLimits } from "./settings.ts";
+import { planSchema, type Settings, defaultLimits } from "./settings.ts";
 
 /** Settings of the stand-in on development machines. */
-export const onDevelopmentMachines: Pick<Settings, "limits" | "pace" | "mostMessages" | "now" | "wait" | "random"> = {
-  limits: usualLimits,
+export const developmentSettings: Pick<Settings, "limits" | "pace" | "mostMessages" | "now" | "wait" | "random"> = {
+  limits: defaultLimits,
   pace: 2000,
   mostMessages: 2_000_000,
   now: Date.now,
@@ -22,7 +22,7 @@ export const onDevelopmentMachines: Pick<Settings, "limits" | "pace" | "mostMess
 const statusesAtOnce = 100;
 
 /** Messages of the newest batches that are restored at a start, which leaves room for as many more. */
-const rememberedMessages = onDevelopmentMachines.mostMessages / 2;
+const rememberedMessages = developmentSettings.mostMessages / 2;
 
 /** Does what is due every second until it is stopped. */
 export async function callEverySecond(doDue: () => Promise<void>, stopping: AbortSignal): Promise<void> {
@@ -48,7 +48,7 @@ export function embedDevNotify({ address, dataDir, plans, callbacks: url, stoppi
   const { client } = developmentClient(dataDir);
   const memory = fileMemory(path.join(dataDir, "dev-notify-memory.jsonl"), rememberedMessages);
   const settings = {
-    ...onDevelopmentMachines,
+    ...developmentSettings,
     origin: address,
     client,
     plans: plans.map((plan) => planSchema.parse(plan)),

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { callbackSecret } from "./callbacks/sender.ts";
 import { developmentClient } from "./development-client.ts";
-import { callEverySecond, onDevelopmentMachines } from "./embedded.ts";
+import { callEverySecond, developmentSettings } from "./embedded.ts";
 import { listen } from "./listen.ts";
 import { createDevNotify, type DevNotify } from "./notify.ts";
 import { planSchema } from "./settings.ts";
@@ -49,7 +49,7 @@ async function main(): Promise<void> {
       client,
       plans,
       callbacks: url === undefined ? undefined : { url, statuses: 1 },
-      ...onDevelopmentMachines,
+      ...developmentSettings,
     });
     return running;
   });

@@ -102,7 +102,7 @@ export interface Problem {
   pointer?: string;
 }
 
-const mostErrors = 100;
+const maxErrors = 100;
 
 /** Refuses a request. The first problem gives the status, and up to 100 are listed. */
 export function refuse(c: Context<Exchange>, ...problems: [Problem, ...Problem[]]): Response {
@@ -110,7 +110,7 @@ export function refuse(c: Context<Exchange>, ...problems: [Problem, ...Problem[]
   const id = randomUUID();
   if (row.retryAfter !== undefined) c.header("retry-after", String(row.retryAfter));
   c.set("outcome", row.code ?? problems[0].kind);
-  const errors = problems.slice(0, mostErrors).map((problem, index) => errorBody(problem, `${id}.${index}`));
+  const errors = problems.slice(0, maxErrors).map((problem, index) => errorBody(problem, `${id}.${index}`));
   return answer(c, row.status, { errors });
 }
 

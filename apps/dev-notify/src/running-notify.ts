@@ -4,7 +4,7 @@ import { type Faults, faultsSchema } from "./faults.ts";
 import { listen } from "./listen.ts";
 import type { Memory } from "./memory/memory.ts";
 import { createDevNotify, type DevNotify } from "./notify.ts";
-import { planSchema, type Settings, usualLimits } from "./settings.ts";
+import { planSchema, type Settings, defaultLimits } from "./settings.ts";
 
 /** Starts the stand-in behind a real HTTP server on a free port, with requests for tests. */
 export type RunningNotify = Awaited<ReturnType<typeof startNotify>>;
@@ -51,7 +51,7 @@ export async function startNotify(
       origin,
       client,
       plans: [plan, brokenPlan],
-      limits: usualLimits,
+      limits: defaultLimits,
       pace: 1000,
       mostMessages: 10_000,
       now,

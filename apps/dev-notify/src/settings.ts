@@ -34,7 +34,7 @@ export interface Limits {
 }
 
 /** Default limits of an application. */
-export const usualLimits: Limits = { quotaPerMinute: 1200, spikePerMinute: 6000 };
+export const defaultLimits: Limits = { quotaPerMinute: 1200, spikePerMinute: 6000 };
 
 /** Settings of the stand-in. */
 export interface Settings {

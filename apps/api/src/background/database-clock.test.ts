@@ -18,7 +18,7 @@ test("the clock advances between reads and follows the database forward REQ-SIGN
   state.elapsed = 5 * minute;
   expect(since()).toBe(5 * minute);
   state.set = 20 * minute;
-  await clock.look();
+  await clock.refresh();
   expect(since()).toBe(25 * minute);
 });
 
@@ -27,7 +27,7 @@ test("a database clock set back by ten minutes does not move the time back REQ-S
   state.set = -10 * minute;
   for (let look = 1; look <= 30; look += 1) {
     state.elapsed = look * 30_000;
-    await clock.look();
+    await clock.refresh();
   }
   expect(since()).toBeGreaterThan(15 * minute - 1000);
 });
@@ -41,7 +41,7 @@ test("two processes with different machine clocks share one time REQ-SIGN-30", a
 
 test("the clock advances while the database does not answer REQ-SIGN-30", async () => {
   const state = { elapsed: 0, down: false };
-  const { now, look } = await sharedClock({
+  const { now, refresh: look } = await sharedClock({
     read: () => (state.down ? Promise.reject(new Error("down")) : Promise.resolve(start)),
     elapsed: () => state.elapsed,
   });

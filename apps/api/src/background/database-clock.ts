@@ -1,11 +1,11 @@
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "../database/schema.ts";
 
-const lookMilliseconds = 30_000;
+const readEveryMilliseconds = 30_000;
 /** Maximum milliseconds that one read can move the time back: enough for drift, too little for a clock set back. */
-const backMilliseconds = 10;
+const maxStepBackMilliseconds = 10;
 
-interface Clocks {
+interface ClockSources {
   /** Database's time of day in milliseconds. */
   read: () => Promise<number>;
   /** Milliseconds of a clock that only goes forward. */
@@ -15,7 +15,7 @@ interface Clocks {
 /** Time of day that all replicas share, and a function that reads it again. */
 export interface SharedClock {
   now: () => Date;
-  look: () => Promise<void>;
+  refresh: () => Promise<void>;
 }
 
 /**
@@ -23,15 +23,15 @@ export interface SharedClock {
  * database if it is ahead, and moves back very little if it is behind. A clock that is set back, on a machine or in the
  * database, therefore cannot extend a session.
  */
-export async function sharedClock({ read, elapsed }: Clocks): Promise<SharedClock> {
+export async function sharedClock({ read, elapsed }: ClockSources): Promise<SharedClock> {
   let ahead = -Infinity;
   async function look() {
     const asked = elapsed();
     const time = await read();
-    ahead = Math.max(ahead - backMilliseconds, time - (asked + elapsed()) / 2);
+    ahead = Math.max(ahead - maxStepBackMilliseconds, time - (asked + elapsed()) / 2);
   }
   await look();
-  return { now: () => new Date(ahead + elapsed()), look };
+  return { now: () => new Date(ahead + elapsed()), refresh: look };
 }
 
 /** Returns the database's clock, which is read twice a minute. Time advances while the database does not answer. */
@@ -41,7 +41,7 @@ export async function databaseClock(db: Kysely<Schema>, elapsed: () => number): 
       select extract(epoch from clock_timestamp())::float8 * 1000 as time`.execute(db);
     return rows[0]!.time;
   };
-  const { now, look } = await sharedClock({ read, elapsed });
-  setInterval(() => void look().catch(() => {}), lookMilliseconds).unref();
+  const { now, refresh: look } = await sharedClock({ read, elapsed });
+  setInterval(() => void look().catch(() => {}), readEveryMilliseconds).unref();
   return now;
 }

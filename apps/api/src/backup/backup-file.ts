@@ -64,25 +64,25 @@ export async function checkBackup(file: string): Promise<{ header: BackupHeader;
   const hash = createHash("sha256");
   let header: BackupHeader | undefined;
   let end: z.infer<typeof endSchema> | undefined;
-  for await (const line of linesOf(file)) {
-    if (!header) header = headerSchema.safeParse(parsed(line)).data;
-    if (!header || end) throw notWhole(file);
-    if (line.startsWith('{"end":')) end = endSchema.safeParse(parsed(line)).data;
+  for await (const line of readLines(file)) {
+    if (!header) header = headerSchema.safeParse(parseLine(line)).data;
+    if (!header || end) throw incompleteBackup(file);
+    if (line.startsWith('{"end":')) end = endSchema.safeParse(parseLine(line)).data;
     else hash.update(`${line}\n`);
   }
-  if (!header || !end || hash.digest("hex") !== end.sha256) throw notWhole(file);
+  if (!header || !end || hash.digest("hex") !== end.sha256) throw incompleteBackup(file);
   return { header, rows: end.rows };
 }
 
 /** Yields the rows of a checked backup with their JSON unchanged. */
-export async function* rowsOf(file: string): AsyncIterable<BackupRow> {
-  for await (const line of linesOf(file)) {
+export async function* readRows(file: string): AsyncIterable<BackupRow> {
+  for await (const line of readLines(file)) {
     const [, table, row] = /^\{"table":"([^"]+)","row":(.*)\}$/s.exec(line) ?? [];
     if (table !== undefined && row !== undefined) yield { table, row };
   }
 }
 
-async function* linesOf(file: string): AsyncIterable<string> {
+async function* readLines(file: string): AsyncIterable<string> {
   if (!existsSync(file)) throw new BackupRefused(`There is no file ${file}.`);
   const unpacked = createReadStream(file).pipe(createGunzip()).setEncoding("utf8");
   // node:readline also ends a line at U+2028, which text that users typed can contain.
@@ -94,12 +94,12 @@ async function* linesOf(file: string): AsyncIterable<string> {
       yield* whole;
     }
   } catch {
-    throw notWhole(file);
+    throw incompleteBackup(file);
   }
-  if (text !== "") throw notWhole(file);
+  if (text !== "") throw incompleteBackup(file);
 }
 
-function parsed(line: string): unknown {
+function parseLine(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {
@@ -107,4 +107,5 @@ function parsed(line: string): unknown {
   }
 }
 
-const notWhole = (file: string) => new BackupRefused(`${file} is not a complete backup. It was cut short or changed.`);
+const incompleteBackup = (file: string) =>
+  new BackupRefused(`${file} is not a complete backup. It was cut short or changed.`);

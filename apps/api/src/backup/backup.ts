@@ -4,7 +4,7 @@ import type { Schema } from "../database/schema.ts";
 import { type BackupRow, writeBackup } from "./backup-file.ts";
 import { readTables } from "./tables.ts";
 
-const rowsAtOnce = 200;
+const rowsPerRead = 200;
 
 /**
  * Writes all rows of one moment into a file, even while users save, and returns the number of rows of each table. The
@@ -21,20 +21,20 @@ export function backUp(db: Kysely<Schema>, file: string, now: Date): Promise<Rec
         made: now.toISOString(),
         migrations: await appliedMigrations(transaction),
       };
-      return writeBackup(file, header, allRows(transaction));
+      return writeBackup(file, header, readAllRows(transaction));
     });
 }
 
-async function* allRows(transaction: Transaction<Schema>): AsyncIterable<BackupRow> {
+async function* readAllRows(transaction: Transaction<Schema>): AsyncIterable<BackupRow> {
   for (const { name } of await readTables(transaction)) {
     const cursor = sql.id(`backup_${name}`);
     await sql`declare ${cursor} cursor for select to_jsonb(t)::text as row from ${sql.table(name)} t`.execute(
       transaction,
     );
     for (;;) {
-      const { rows } = await sql<{ row: string }>`fetch ${sql.lit(rowsAtOnce)} from ${cursor}`.execute(transaction);
+      const { rows } = await sql<{ row: string }>`fetch ${sql.lit(rowsPerRead)} from ${cursor}`.execute(transaction);
       for (const { row } of rows) yield { table: name, row };
-      if (rows.length < rowsAtOnce) break;
+      if (rows.length < rowsPerRead) break;
     }
     await sql`close ${cursor}`.execute(transaction);
   }

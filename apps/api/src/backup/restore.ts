@@ -4,10 +4,10 @@ import type { Schema } from "../database/schema.ts";
 import { grantRights, requireOwner } from "../database/logins.ts";
 import { verifyHistory } from "../history/store.ts";
 import { isBroken, problemLines, verifyDatabase } from "../history/verify-database.ts";
-import { type BackupHeader, BackupRefused, checkBackup, rowsOf } from "./backup-file.ts";
+import { type BackupHeader, BackupRefused, checkBackup, readRows } from "./backup-file.ts";
 import { type Table, readTables } from "./tables.ts";
 
-const rowsAtOnce = 200;
+const rowsPerInsert = 200;
 
 /**
  * Restores a backup into an empty database: its tables as of the backup, its rows, later migrations, and the rights of
@@ -23,53 +23,53 @@ export async function restore(
   log(`1 of 5: check ${file} and the database`);
   await requireOwner(db);
   const { header, rows } = await checkBackup(file);
-  await refuseUnfit(db, header, file);
+  await refuseIncompatible(db, header, file);
   log(`The backup of ${header.made} is complete. The database is empty.`);
   log("2 of 5: restore the tables and rows");
   await migrate(db, header.migrations.at(-1));
   await db.transaction().execute(async (transaction) => {
     const tables = await readTables(transaction);
-    await fill(transaction, tables, file);
+    await insertAllRows(transaction, tables, file);
     await expectCounts(transaction, tables, rows);
     const broken = await verifyHistory(transaction);
     if (broken.length > 0) throw new BackupRefused(`The history in ${file} is broken. Nothing was restored.`);
   });
   const count = Object.values(rows).reduce((sum, one) => sum + one, 0);
   log(`Restored ${count} rows of ${Object.keys(rows).length} tables.`);
-  await bringUpToDate(db, log);
+  await applyLaterMigrations(db, log);
   return rows;
 }
 
-async function bringUpToDate(db: Kysely<Schema>, log: (line: string) => void): Promise<void> {
+async function applyLaterMigrations(db: Kysely<Schema>, log: (line: string) => void): Promise<void> {
   log("3 of 5: apply later migrations");
   const before = await appliedMigrations(db);
   await migrate(db);
   const added = (await appliedMigrations(db)).filter((name) => !before.includes(name));
   log(`Migrations applied: ${added.length > 0 ? added.join(", ") : "none were missing"}.`);
   log("4 of 5: give the service's role its rights");
-  log((await grantRights(db)) ? "The role spi_app has its rights." : noRole);
+  log((await grantRights(db)) ? "The role spi_app has its rights." : roleMissing);
   log("5 of 5: verify the history and compare the stored rows with it");
   const verified = await verifyDatabase(db);
   problemLines(verified).forEach(log);
-  if (isBroken(verified)) throw new BackupRefused(restoredBroken);
+  if (isBroken(verified)) throw new BackupRefused(restoredHistoryBroken);
 }
 
-const noRole =
+const roleMissing =
   "There is no role spi_app. Unless the service uses this login, create the role and run npm run migrate (docs/deployment.md).";
-const restoredBroken =
+const restoredHistoryBroken =
   "The rows were restored, but they differ from the history. Do not start the service on this database. Restore an earlier backup into another one.";
 
-async function refuseUnfit(db: Kysely<Schema>, header: BackupHeader, file: string): Promise<void> {
+async function refuseIncompatible(db: Kysely<Schema>, header: BackupHeader, file: string): Promise<void> {
   const known = await knownMigrations();
   const unknown = header.migrations.filter((name) => !known.includes(name));
   if (unknown.length > 0) throw new BackupRefused(`${file} was made by a later version: ${unknown.join(", ")}.`);
-  await refuseFull(db);
+  await refuseNonEmpty(db);
   const ahead = (await appliedMigrations(db)).filter((name) => !header.migrations.includes(name));
   if (ahead.length > 0)
     throw new BackupRefused("The database's tables are newer than the backup. Restore into one without tables.");
 }
 
-async function refuseFull(db: Kysely<Schema>): Promise<void> {
+async function refuseNonEmpty(db: Kysely<Schema>): Promise<void> {
   for (const { name } of await readTables(db)) {
     const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db);
     if (rows.length > 0) {
@@ -82,15 +82,15 @@ async function refuseFull(db: Kysely<Schema>): Promise<void> {
  * Inserts the rows with triggers disabled, because guards against invalid transitions would refuse rows that have
  * passed several.
  */
-async function fill(transaction: Transaction<Schema>, tables: readonly Table[], file: string): Promise<void> {
+async function insertAllRows(transaction: Transaction<Schema>, tables: readonly Table[], file: string): Promise<void> {
   for (const { name } of tables) await sql`alter table ${sql.table(name)} disable trigger user`.execute(transaction);
   let batch: { table: string; rows: string[] } = { table: "", rows: [] };
   const flush = async () => {
     const table = tables.find(({ name }) => name === batch.table);
     if (table) await insert(transaction, table, batch.rows);
   };
-  for await (const { table, row } of rowsOf(file)) {
-    if (table !== batch.table || batch.rows.length >= rowsAtOnce) {
+  for await (const { table, row } of readRows(file)) {
+    if (table !== batch.table || batch.rows.length >= rowsPerInsert) {
       await flush();
       batch = { table, rows: [] };
     }
@@ -99,7 +99,7 @@ async function fill(transaction: Transaction<Schema>, tables: readonly Table[], 
   await flush();
   for (const { name } of tables) await sql`alter table ${sql.table(name)} enable trigger user`.execute(transaction);
   for (const { name, counted } of tables) {
-    for (const column of counted) await countOn(transaction, name, column);
+    for (const column of counted) await advanceSequence(transaction, name, column);
   }
 }
 
@@ -112,7 +112,7 @@ async function insert(transaction: Transaction<Schema>, { name, columns }: Table
 }
 
 /** Sets a column's sequence to continue after the highest restored number. */
-async function countOn(transaction: Transaction<Schema>, table: string, column: string): Promise<void> {
+async function advanceSequence(transaction: Transaction<Schema>, table: string, column: string): Promise<void> {
   await sql`select setval(pg_get_serial_sequence(${table}, ${column}), coalesce(max(${sql.ref(column)}), 0) + 1, false)
     from ${sql.table(table)}`.execute(transaction);
 }

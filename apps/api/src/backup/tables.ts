@@ -11,7 +11,7 @@ export interface Table {
 }
 
 /** Tables of applied migrations, which the backup's header records by name instead. */
-const notCopied = "kysely_%";
+const migrationTables = "kysely_%";
 
 /** Returns all of the service's tables with each after those that it references. */
 export async function readTables(db: Db): Promise<Table[]> {
@@ -19,7 +19,7 @@ export async function readTables(db: Db): Promise<Table[]> {
     select table_name as table, column_name as column, is_identity = 'YES' as counted
     from information_schema.columns join information_schema.tables using (table_schema, table_name)
     where table_schema = current_schema() and table_type = 'BASE TABLE' and is_generated = 'NEVER'
-      and table_name not like ${notCopied}
+      and table_name not like ${migrationTables}
     order by table_name, ordinal_position`.execute(db);
   const references = await sql<{ from: string; to: string }>`
     select conrelid::regclass::text as from, confrelid::regclass::text as to
@@ -29,10 +29,10 @@ export async function readTables(db: Db): Promise<Table[]> {
     columns: own.map(({ column }) => column),
     counted: own.filter(({ counted }) => counted).map(({ column }) => column),
   }));
-  return inOrder(tables, references.rows);
+  return orderByReferences(tables, references.rows);
 }
 
-function inOrder(tables: readonly Table[], references: readonly { from: string; to: string }[]): Table[] {
+function orderByReferences(tables: readonly Table[], references: readonly { from: string; to: string }[]): Table[] {
   const ordered: Table[] = [];
   const placed = new Set<string>();
   const isFree = ({ name }: Table) =>

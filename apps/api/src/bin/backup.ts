@@ -1,13 +1,13 @@
 /** Writes a backup of the configured database: `npm run backup -- FILE`. PostgreSQL can be in use meanwhile. */
 import { BackupRefused } from "../backup/backup-file.ts";
 import { backUp } from "../backup/backup.ts";
-import { readDatabasePlace } from "../configuration/configuration.ts";
+import { readDatabaseSettings } from "../configuration/configuration.ts";
 import { DatabaseFolderBroken } from "../database/embedded-folder.ts";
 import { DataFolderInUse } from "../database/folder-lock.ts";
 import { openForMaintenance } from "../configuration/open-database.ts";
 
 async function run(file: string | undefined): Promise<void> {
-  const configuration = readDatabasePlace(process.env);
+  const configuration = readDatabaseSettings(process.env);
   if (!configuration.ok) throw new Error(`The configuration is not complete:\n  ${configuration.refusal.join("\n  ")}`);
   if (!file) throw new BackupRefused('Name the file to write, for example: npm run backup -- "spi.backup"');
   const { db, close } = await openForMaintenance(configuration.value);

@@ -28,7 +28,7 @@ export async function openReleaseRecords(env: NodeJS.ProcessEnv) {
   const announce = announceWith({ origin, newId: () => crypto.randomUUID(), mailDomains });
   const now = (await databaseClock(db, () => performance.now()))();
   const log = pino(pino.destination(2));
-  return { configuration: configuration.value, db, announce, log, now, actor: whoRunsThis(), close };
+  return { configuration: configuration.value, db, announce, log, now, actor: operatorActor(), close };
 }
 
 /**
@@ -51,7 +51,7 @@ export function accountName(read: () => { username: string } = userInfo): string
 }
 
 /** Returns the machine's account as the actor, because anyone who can read the service's database and keys has one. */
-function whoRunsThis(): Actor {
+function operatorActor(): Actor {
   const username = accountName();
   return { id: `command line: ${username}`, name: `${username} (command line)` };
 }

@@ -6,11 +6,11 @@
 import { DatabaseNotReached } from "../database/address.ts";
 import { grantRights, NotTheOwner, requireOwner } from "../database/logins.ts";
 import { appliedMigrations, migrate } from "../database/migrate.ts";
-import { readDatabasePlace } from "../configuration/configuration.ts";
+import { readDatabaseSettings } from "../configuration/configuration.ts";
 import { openForMaintenance } from "../configuration/open-database.ts";
 
 async function run(): Promise<void> {
-  const configuration = readDatabasePlace(process.env);
+  const configuration = readDatabaseSettings(process.env);
   if (!configuration.ok) throw new Error(`The configuration is not complete:\n  ${configuration.refusal.join("\n  ")}`);
   const { db, close } = await openForMaintenance(configuration.value);
   try {

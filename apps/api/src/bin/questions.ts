@@ -18,7 +18,7 @@ await runCommand(async () => {
   try {
     const userId = user === undefined ? undefined : await findUserId(db, user);
     const questions = await readQuestions(db, { since, userId });
-    return json ? JSON.stringify(questions, null, 2) : inWords(questions);
+    return json ? JSON.stringify(questions, null, 2) : formatQuestions(questions);
   } finally {
     await close();
   }
@@ -31,13 +31,13 @@ async function findUserId(db: Db, name: string): Promise<string> {
   return found.id;
 }
 
-function inWords(questions: readonly RecordedQuestion[]): string {
+function formatQuestions(questions: readonly RecordedQuestion[]): string {
   if (questions.length === 0) return "No question about real people is recorded.";
-  return [...totals(questions), "", ...questions.map(questionLine)].join("\n");
+  return [...totalsByUser(questions), "", ...questions.map(questionLine)].join("\n");
 }
 
 /** Sums the answers by user, highest first. */
-function totals(questions: readonly RecordedQuestion[]): string[] {
+function totalsByUser(questions: readonly RecordedQuestion[]): string[] {
   const byUser = Map.groupBy(questions, ({ user_id: id }) => id);
   return [...byUser.values()]
     .map((of) => ({ of, answers: of.reduce((sum, { answers }) => sum + answers, 0) }))

@@ -7,7 +7,7 @@ import { nhsNumberMessage, readNhsNumber } from "@spi/domain/names/nhs-number";
 import { type PersonAnswer, fateSentence, personWords } from "@spi/domain/release/person-answer";
 import { openReleases, readBounded, runCommand } from "./command-line.ts";
 import { readReason } from "../releases/contract.ts";
-import { askPerson } from "../releases/person/ask-person.ts";
+import { answerPersonQuestion } from "../releases/person/ask-person.ts";
 import { findRelease } from "../releases/store.ts";
 
 const options = { iteration: { type: "string" }, reason: { type: "string" }, json: { type: "boolean" } } as const;
@@ -21,15 +21,15 @@ await runCommand(async () => {
   try {
     const teamId = (await findRelease(parts.db, iterationId))?.team_id ?? "";
     const question = { iterationId, teamId, nhsNumber: nhsNumber.value, reason, actor: parts.actor, now: parts.now };
-    const answer = await askPerson(parts, question);
+    const answer = await answerPersonQuestion(parts, question);
     if (!answer.ok) throw new Error("There is no release of this iteration.");
-    return json ? JSON.stringify(answer.value, null, 2) : inWords(answer.value);
+    return json ? JSON.stringify(answer.value, null, 2) : formatAnswer(answer.value);
   } finally {
     await close();
   }
 });
 
-function inWords(answer: PersonAnswer): string {
+function formatAnswer(answer: PersonAnswer): string {
   const { messages } = answer;
   const { first, after } = personWords(answer);
   const told = messages.map(

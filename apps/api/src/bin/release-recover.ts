@@ -17,13 +17,13 @@ await runCommand(async () => {
   try {
     const recovery = await recoverRelease(services, { iterationId, reason, ...services });
     if (!recovery.ok) throw new Error(recovery.refusal);
-    return json ? JSON.stringify(recovery.value, null, 2) : inWords(recovery.value);
+    return json ? JSON.stringify(recovery.value, null, 2) : formatRecovery(recovery.value);
   } finally {
     await close();
   }
 });
 
-function inWords({ release, state, list, ...counts }: RecoveryResult): string {
+function formatRecovery({ release, state, list, ...counts }: RecoveryResult): string {
   const found = recoverySentences(counts).map((sentence) => `  ${sentence}`);
   const next =
     list === null

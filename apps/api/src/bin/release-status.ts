@@ -13,34 +13,34 @@ import { waitingSentence } from "@spi/domain/release/sending/sending-words";
 import { openExisting } from "../configuration/open-existing.ts";
 import { listReleases } from "../releases/answer.ts";
 
-type Told = Release & { iteration: string };
+type ReleaseWithIteration = Release & { iteration: string };
 
-async function status(): Promise<void> {
+async function printStatus(): Promise<void> {
   const options = { json: { type: "boolean" }, iteration: { type: "string" } } as const;
   const { json, iteration } = parseArgs({ options }).values;
   const database = await openExisting(process.env);
   try {
     const releases = await listReleases(database.db, iteration);
-    process.stdout.write(`${json ? JSON.stringify(releases, null, 2) : inWords(releases)}\n`);
+    process.stdout.write(`${json ? JSON.stringify(releases, null, 2) : formatReleases(releases)}\n`);
   } finally {
     await database.close();
   }
 }
 
-function inWords(releases: readonly Told[]): string {
+function formatReleases(releases: readonly ReleaseWithIteration[]): string {
   if (releases.length === 0) return "There is no release.";
   return releases
     .flatMap((release) => [
       `${release.iteration}  release ${release.number}: ${release.state}${release.cause ? ` (${release.cause})` : ""}`,
       // Messages that were called off are no longer due.
-      ...(release.state === "called off" ? [] : inNumbers(release)),
+      ...(release.state === "called off" ? [] : formatFigures(release)),
     ])
     .join("\n");
 }
 
-function inNumbers(release: Told): string[] {
+function formatFigures(release: ReleaseWithIteration): string[] {
   return [
-    ...waits(release).map((sentence) => `  waiting: ${sentence}`),
+    ...waitingReasons(release).map((sentence) => `  waiting: ${sentence}`),
     ...(release.messaged_before ? messagedBeforeSentences(release.messaged_before) : []).map((told) => `  ${told}`),
     ...unreadSentences(release.unread_versions).map((sentence) => `  ${sentence}`),
     ...release.parts.flatMap(({ wave, plan, outcomes, ...figures }) => [
@@ -65,7 +65,7 @@ function inNumbers(release: Told): string[] {
  * Lists the reasons why the next messages cannot go yet: a limit, the days and hours, the previous wave, or people who
  * do not qualify yet.
  */
-function waits(release: Told): string[] {
+function waitingReasons(release: ReleaseWithIteration): string[] {
   const hours = hoursSentence(release, new Date());
   const from = release.next_wave_from;
   const wave = from && `The next wave begins on ${displayTimestamp(from)} at the earliest.`;
@@ -73,7 +73,7 @@ function waits(release: Told): string[] {
   return [waitingSentence(release), hours, wave, held].filter((sentence) => typeof sentence === "string");
 }
 
-function equation(figures: Told["figures"], held: number): string {
+function equation(figures: ReleaseWithIteration["figures"], held: number): string {
   const { approved, takenOut, handedOver, refused, givenUp, toGo, unclear } = figures;
   return (
     `${approved} approved = ${takenOut} taken out + ${handedOver} handed over + ${refused} refused + ` +
@@ -82,14 +82,14 @@ function equation(figures: Told["figures"], held: number): string {
   );
 }
 
-function delivery(handedOver: number, outcomes: Told["outcomes"]): string {
+function delivery(handedOver: number, outcomes: ReleaseWithIteration["outcomes"]): string {
   const { delivered, failed, notKnown } = outcomes;
   const ahead = countUnconfirmedOutcomes(handedOver, outcomes);
   const clear = ahead > 0 ? ` + ${ahead} not clearly answered for` : "";
   return `${handedOver} handed over${clear} = ${delivered} delivered + ${failed} failed + ${notKnown} not yet known`;
 }
 
-status().catch((error: unknown) => {
+printStatus().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(2);
 });

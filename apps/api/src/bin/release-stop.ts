@@ -24,7 +24,7 @@ await runCommand(async () => {
   try {
     const summary = await stopReleases(services, { scope, reason, ...services });
     if (summary.stopped.length === 0) process.exitCode = nothingStopped;
-    return json ? JSON.stringify(summary, null, 2) : inWords(summary);
+    return json ? JSON.stringify(summary, null, 2) : formatSummary(summary);
   } finally {
     await close();
   }
@@ -42,8 +42,8 @@ function readScope({ iteration, team, all }: { iteration?: string; team?: string
   return scope;
 }
 
-function inWords({ stopped, others }: StopSummary): string {
-  const notSending = others.map((release) => `Not being sent: ${nameOf(release)} is ${release.state}.`);
+function formatSummary({ stopped, others }: StopSummary): string {
+  const notSending = others.map((release) => `Not being sent: ${releaseName(release)} is ${release.state}.`);
   if (stopped.length === 0) return ["Nothing was stopped. No release here is being sent.", ...notSending].join("\n");
   const releases = stopped.length === 1 ? "1 release" : `${stopped.length} releases`;
   return [
@@ -51,13 +51,13 @@ function inWords({ stopped, others }: StopSummary): string {
     ...stopped.map(({ figures, ...release }) => {
       const { approved, handedOver, toGo, unclear } = figures;
       const perhaps = unclear > 0 ? `, of which ${unclear} may have been accepted` : "";
-      return `Stopped: ${nameOf(release)}. Handed over ${handedOver} of ${messagesWords(approved)}, ${toGo} to go${perhaps}.`;
+      return `Stopped: ${releaseName(release)}. Handed over ${handedOver} of ${messagesWords(approved)}, ${toGo} to go${perhaps}.`;
     }),
     "Two people with release permission can resume each release on its page.",
     ...notSending,
   ].join("\n");
 }
 
-function nameOf({ campaign, iteration, iteration_id: id, team_id: team, number }: ScopedRelease): string {
+function releaseName({ campaign, iteration, iteration_id: id, team_id: team, number }: ScopedRelease): string {
   return `${campaign}, ${iteration} (iteration ${id}, team ${team}), release ${number}`;
 }

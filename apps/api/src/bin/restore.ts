@@ -5,7 +5,7 @@
  */
 import { BackupRefused } from "../backup/backup-file.ts";
 import { restore } from "../backup/restore.ts";
-import { readDatabasePlace } from "../configuration/configuration.ts";
+import { readDatabaseSettings } from "../configuration/configuration.ts";
 import { DatabaseNotReached } from "../database/address.ts";
 import { DatabaseFolderBroken } from "../database/embedded-folder.ts";
 import { DataFolderInUse } from "../database/folder-lock.ts";
@@ -13,7 +13,7 @@ import { NotTheOwner } from "../database/logins.ts";
 import { openForMaintenance } from "../configuration/open-database.ts";
 
 async function run(file: string | undefined): Promise<void> {
-  const configuration = readDatabasePlace(process.env);
+  const configuration = readDatabaseSettings(process.env);
   if (!configuration.ok) throw new Error(`The configuration is not complete:\n  ${configuration.refusal.join("\n  ")}`);
   if (!file) throw new BackupRefused('Name the file to restore, for example: npm run restore -- "spi.backup"');
   const { db, close } = await openForMaintenance(configuration.value);

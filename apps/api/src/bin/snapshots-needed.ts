@@ -29,7 +29,7 @@ async function run(folder: string): Promise<void> {
   }
   const database = await openForMaintenance(configuration.value);
   try {
-    tell([...(await reportsThatNeedPeople(database.db)), ...(await releasesThatNeedPeople(database.db))]);
+    print([...(await reportsThatNeedPeople(database.db)), ...(await releasesThatNeedPeople(database.db))]);
   } finally {
     await database.close();
   }
@@ -38,7 +38,7 @@ async function run(folder: string): Promise<void> {
 /** Returns a folder's one real path, which all paths to it share. */
 const realPath = (folder: string) => (existsSync(folder) ? realpathSync(folder) : path.resolve(folder));
 
-const tell = (needed: unknown[]) => void process.stdout.write(JSON.stringify(needed));
+const print = (needed: unknown[]) => void process.stdout.write(JSON.stringify(needed));
 
 run(process.argv[2] ?? "").catch((error: unknown) => {
   const hint = error instanceof DataFolderInUse ? " Stop the service first: its database is in this folder." : "";

@@ -15,10 +15,10 @@ await runCommand(async () => {
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   const [what, file = "-"] = positionals;
   const { team: teamId = "", json = false } = values;
-  const adding = what === "add" ? await additionOf(file, values.reason ?? "") : undefined;
+  const adding = what === "add" ? await readAddition(file, values.reason ?? "") : undefined;
   const { close, keepDays, actor, now, ...parts } = await openReleases(process.env);
   try {
-    if (!adding) return inWords(await readStopList(parts.db, teamId, keepDays), json);
+    if (!adding) return formatStopList(await readStopList(parts.db, teamId, keepDays), json);
     const added = await addStopList(parts, { teamId, ...adding, actor, now });
     if (!added.ok) throw new Error(JSON.stringify(added.refusal));
     return `${added.value.added} added, ${added.value.known} already on the stop list.`;
@@ -28,7 +28,7 @@ await runCommand(async () => {
 });
 
 /** Reads the people and the reason, and refuses invalid ones before it opens the database. */
-async function additionOf(file: string, given: string): Promise<{ numbers: string[]; reason: string }> {
+async function readAddition(file: string, given: string): Promise<{ numbers: string[]; reason: string }> {
   const reason = readReason(given);
   const input = file === "-" ? process.stdin : createReadStream(file);
   const text = await readBounded(input, { longest: longestStopList, message: stopListMessages.long });
@@ -37,7 +37,7 @@ async function additionOf(file: string, given: string): Promise<{ numbers: strin
   return { numbers: numbers.value, reason };
 }
 
-function inWords(stopList: StopList, asJson: boolean): string {
+function formatStopList(stopList: StopList, asJson: boolean): string {
   if (asJson) return JSON.stringify(stopList, null, 2);
   if (stopList.additions.length === 0) return "No one has been added.";
   return stopList.additions

@@ -17,7 +17,7 @@ import { observeService } from "../telemetry/gauges.ts";
 import { statementTelemetry } from "../telemetry/statements.ts";
 import { startTelemetry } from "../telemetry/telemetry.ts";
 import { databaseClock } from "../background/database-clock.ts";
-import { configureReleaseWorker, releaseOutfit } from "../main/configure-releases.ts";
+import { configureReleaseWorker, createReleaseServices } from "../main/configure-releases.ts";
 import { configureReportWorker } from "../main/configure-report-worker.ts";
 
 async function run(): Promise<void> {
@@ -26,13 +26,13 @@ async function run(): Promise<void> {
   const { populationDir, origin, mailDomains, webDir } = configuration.value;
   const log = createLog(configuration.value.logLevel);
   if (!configuration.value.databaseProtected) log.warn(unprotectedDatabase);
-  const telemetry = startTelemetry(configuration.value.telemetry, await buildOf(webDir));
+  const telemetry = startTelemetry(configuration.value.telemetry, await readBuild(webDir));
   const database = await openConfiguredDatabase(configuration.value, telemetry && statementTelemetry(telemetry));
   const now = await databaseClock(database.db, () => performance.now());
   if (telemetry) observeService(telemetry, { ...database, peopleAge: () => ageOfPeople(populationDir, now()) });
   const announce = announceWith({ origin, newId: randomUUID, mailDomains });
   const [{ db }, threads] = [database, availableParallelism()];
-  const outfit = releaseOutfit(configuration.value);
+  const outfit = createReleaseServices(configuration.value);
   const worker = configureReportWorker({
     db,
     populationDir,
@@ -69,7 +69,7 @@ async function run(): Promise<void> {
 }
 
 /** Reads the build, or returns an unknown version if this worker has no web app. */
-const buildOf = (webDir: string) => readBuildInfo(webDir).catch(() => ({ version: "unknown" }));
+const readBuild = (webDir: string) => readBuildInfo(webDir).catch(() => ({ version: "unknown" }));
 
 run().catch((error: unknown) => {
   const expected = error instanceof DataFolderInUse;

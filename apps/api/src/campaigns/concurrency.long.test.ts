@@ -8,7 +8,7 @@ import { type TestApi, claimsOf, openApi, reviewerIds, sign } from "../../test/h
 import { place } from "../../test/place.ts";
 import { verifyHistory } from "../history/store.ts";
 import { hashOfSending, sealConfiguration } from "../iterations/seal.ts";
-import { inForce } from "../metadata/reference-store.ts";
+import { currentReferenceData } from "../metadata/reference-store.ts";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -94,7 +94,7 @@ async function isSealed(id: string, named: IterationSeal | null, path: string): 
     .where("iteration.id", "=", id)
     .executeTakeFirst();
   if (row?.status !== "approved") return !row?.seal;
-  const { hash: reference } = await inForce(api.db);
+  const { hash: reference } = await currentReferenceData(api.db);
   const now = sealConfiguration({ campaign: row.campaign, iteration: row.document, reference });
   const report = await put("wendy.writer", `${path}/status`, { status: "report requested" });
   const isNamed = named?.configuration === row.seal && named.sending === hashOfSending(firstSending);

@@ -34,7 +34,7 @@ export async function addContributor(db: Db, { campaignId, actor, concerns }: Se
 }
 
 /** Returns a predicate for iterations whose seal differs between two versions of their campaign. */
-export function sealedOtherwise(before: CampaignContent, after: CampaignContent): SealedChange["concerns"] {
+export function affectsSeal(before: CampaignContent, after: CampaignContent): SealedChange["concerns"] {
   const sealed = (campaign: CampaignContent, iteration: IterationContent) =>
     canonicalJson(sealedPart(campaign, iteration));
   return (iteration) => sealed(before, iteration) !== sealed(after, iteration);

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApi, openApi, reviewerIds } from "../../test/harness.ts";
 import { verifyHistory } from "../history/store.ts";
 import { sealIteration } from "../review/decision-seal.ts";
-import { inForce } from "../metadata/reference-store.ts";
+import { currentReferenceData } from "../metadata/reference-store.ts";
 import { samples } from "../../../../scripts/samples.ts";
 
 let api: TestApi;
@@ -69,7 +69,7 @@ test("no decision of 50 concurrent edits and decisions is about content that its
 
 /** Returns each decision's seal at the time it was recorded, read from the history. */
 async function decidedSeals(iterationId: string, campaignId: string): Promise<DecisionSeal[]> {
-  const { hash: reference } = await inForce(api.db);
+  const { hash: reference } = await currentReferenceData(api.db);
   const documentThen = (id: string) => sql`(select detail -> 'document' from history as earlier
     where earlier.object_id = ${id} and earlier.position < history.position and earlier.detail ? 'document'
     order by earlier.position desc limit 1)`;

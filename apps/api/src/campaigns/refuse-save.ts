@@ -3,7 +3,7 @@ import type { Actor } from "@spi/domain/users/user";
 import type { LastChange } from "../database/schema.ts";
 import type { Refusal } from "@spi/domain/refusal";
 
-interface Saved {
+interface SavedVersion {
   version: number;
   lock_holder: string | null;
   lock_holder_name: string | null;
@@ -12,7 +12,7 @@ interface Saved {
 }
 
 /** Refuses a save over `base` if another version is stored or another user holds the lock. */
-export function refuseSave(current: Saved, base: number, actor: Actor): Refusal | undefined {
+export function refuseSave(current: SavedVersion, base: number, actor: Actor): Refusal | undefined {
   if (current.version !== base) {
     const { version, modified_by, modified_at } = current;
     const { service } = modified_by;
@@ -29,7 +29,7 @@ export function refuseSave(current: Saved, base: number, actor: Actor): Refusal 
 
 /** Refuses changing iterations together with their campaign while another user is editing one of them. */
 export function refuseEdited(
-  iterations: readonly (Saved & { document: { Name: string } })[],
+  iterations: readonly (SavedVersion & { document: { Name: string } })[],
   actor: Actor,
 ): Refusal | undefined {
   for (const row of iterations) {

@@ -12,7 +12,7 @@ import { json } from "../database/json.ts";
 import type { Db } from "../database/schema.ts";
 import type { Change } from "../history/change.ts";
 import type { CampaignRow } from "./answer.ts";
-import { sealedOtherwise } from "./contributors.ts";
+import { affectsSeal } from "./contributors.ts";
 import { writeNextCampaign } from "./next-version.ts";
 import { recordCampaign } from "./record.ts";
 import { refuseSave } from "./refuse-save.ts";
@@ -90,7 +90,7 @@ export async function saveCampaign(
     current,
     set: { document: json(content) },
     change,
-    concerns: sealedOtherwise(current.document, content),
+    concerns: affectsSeal(current.document, content),
     action: "saved",
   });
 }

@@ -1,7 +1,7 @@
 import { actorSchema } from "@spi/domain/users/user";
 import { longest } from "@spi/domain/values/limits";
 import * as z from "zod";
-import { keptText } from "../http/kept-text.ts";
+import { storedText } from "../http/kept-text.ts";
 
 /** A comment on a part of an iteration and who dealt with it. */
 export const commentSchema = z.strictObject({
@@ -24,5 +24,5 @@ export const newCommentSchema = z.strictObject({
     .string(partMessage)
     .max(longest.text)
     .regex(/^(?:iteration|details|routing|cohorts|rule:[0-9a-f-]{36})$/, partMessage),
-  text: keptText(4000, "The comment must be 4,000 characters or fewer.").min(1, "Enter a comment."),
+  text: storedText(4000, "The comment must be 4,000 characters or fewer.").min(1, "Enter a comment."),
 });

@@ -68,7 +68,7 @@ export async function countOpenComments(db: Db, iterationId: string): Promise<nu
   return Number(open);
 }
 
-interface Resolve {
+interface CommentResolution {
   id: string;
   iterationId: string;
   actor: Actor;
@@ -79,7 +79,10 @@ interface Resolve {
  * Marks a comment as dealt with and keeps the first user who did so. Returns undefined if the iteration has no such
  * comment.
  */
-export async function resolveComment(db: Db, { id, iterationId, actor, now }: Resolve): Promise<Comment | undefined> {
+export async function resolveComment(
+  db: Db,
+  { id, iterationId, actor, now }: CommentResolution,
+): Promise<Comment | undefined> {
   await db
     .updateTable("iteration_comment")
     .set({ resolved_by: json(actor), resolved_at: now })

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readConfiguration, readDatabasePlace } from "./configuration.ts";
+import { readConfiguration, readDatabaseSettings } from "./configuration.ts";
 
 test("development needs no configuration", () => {
   const result = readConfiguration({});
@@ -90,9 +90,9 @@ test.each(["javascript:alert(1)", "data:text/html,x", "//elsewhere.example"])(
 
 test("a database command needs only the database's settings REQ-SRV-276", () => {
   const DATABASE_URL = "postgres://owner@localhost/spi";
-  const place = readDatabasePlace({ NODE_ENV: "production", DATABASE_URL });
+  const place = readDatabaseSettings({ NODE_ENV: "production", DATABASE_URL });
   expect(place).toMatchObject({ ok: true, value: { databaseUrl: DATABASE_URL } });
-  const without = readDatabasePlace({ NODE_ENV: "production" });
+  const without = readDatabaseSettings({ NODE_ENV: "production" });
   expect(without.ok ? [] : without.refusal).toEqual(["DATABASE_URL: is missing. Enter the database's address."]);
 });
 

@@ -74,10 +74,10 @@ const environmentSchema = z.object({
 const databaseSchema = environmentSchema.pick({ DATABASE_URL: true, SPI_DATA_DIR: true, SPI_DATABASE_TLS: true });
 
 /** Maximum age in days that we expect of production's people data. */
-const usualMaxAgeDays = 7;
+const defaultMaxAgeDays = 7;
 
 /** Keys that production requires, because their defaults are for development only. */
-const neededInProduction = [
+const requiredInProduction = [
   "DATABASE_URL",
   "SPI_ORIGIN",
   "SPI_ISSUER",
@@ -155,7 +155,7 @@ export function readConfiguration(environment: Record<string, string | undefined
   );
   if (given["NODE_ENV"] === "production") {
     problems.push(
-      ...neededInProduction
+      ...requiredInProduction
         .filter((key) => given[key] === undefined && !(key === "SPI_POPULATION_DIR" && given["SPI_PEOPLE"]))
         .map((key) => `${key}: is missing. It must be set when NODE_ENV is production.`),
       ...plainHttpProblems(given),
@@ -169,7 +169,7 @@ export function readConfiguration(environment: Record<string, string | undefined
  * Reads only the database's settings, for commands that need nothing else. Refuses with one line for each key that is
  * invalid or, in production, missing.
  */
-export function readDatabasePlace(
+export function readDatabaseSettings(
   environment: Record<string, string | undefined>,
 ): Result<Pick<Configuration, "databaseUrl" | "dataDir">, string[]> {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
@@ -209,7 +209,7 @@ function toConfiguration(env: z.infer<typeof environmentSchema>): Configuration 
     origin,
     dataDir,
     populationDir: peoplePlace(env, dataDir),
-    peopleMaxAgeDays: env.SPI_POPULATION_MAX_AGE_DAYS ?? (production ? usualMaxAgeDays : undefined),
+    peopleMaxAgeDays: env.SPI_POPULATION_MAX_AGE_DAYS ?? (production ? defaultMaxAgeDays : undefined),
     populationSize: env.SPI_POPULATION_SIZE,
     syntheticPopulation: env.SPI_POPULATION_DIR === undefined && env.SPI_PEOPLE === undefined,
     workerInside: env.SPI_WORKER === "inside",

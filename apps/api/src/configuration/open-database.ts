@@ -3,25 +3,25 @@ import { type Logger as StatementLog, sql } from "kysely";
 import type { Configuration } from "./configuration.ts";
 import { DatabaseNotReached } from "../database/address.ts";
 import { migrate } from "../database/migrate.ts";
-import { type OpenDatabase, openEmbeddedDatabase, openPostgres, patient } from "../database/open.ts";
+import { type OpenDatabase, openEmbeddedDatabase, openPostgres, noTimeLimits } from "../database/open.ts";
 import { loadMissingReference } from "../metadata/reference-store.ts";
 
 /** Log message of services if `databaseProtected` is false. */
 export const unprotectedDatabase =
   "the connection to the database is not protected: DATABASE_URL does not say sslmode=verify-full";
 
-type Place = Pick<Configuration, "databaseUrl" | "dataDir">;
+type DatabaseSettings = Pick<Configuration, "databaseUrl" | "dataDir">;
 
 /**
  * Opens PostgreSQL if its address is configured, otherwise the embedded database, and migrates it. Throws
  * `DatabaseNotReached` with the reason if the server cannot be reached or is not trusted.
  */
 export async function openConfiguredDatabase(
-  { databaseUrl, dataDir }: Place,
+  { databaseUrl, dataDir }: DatabaseSettings,
   log?: StatementLog,
 ): Promise<OpenDatabase> {
   const database = databaseUrl
-    ? await reached(databaseUrl, openPostgres(databaseUrl, log))
+    ? await requireReachable(databaseUrl, openPostgres(databaseUrl, log))
     : await openEmbeddedDatabase(dataDir, log);
   await migrate(database.db);
   await loadMissingReference(database.db, shippedReference, new Date());
@@ -29,13 +29,13 @@ export async function openConfiguredDatabase(
 }
 
 /** Opens the configured database without migrating it, for work without a time limit. */
-export async function openForMaintenance({ databaseUrl, dataDir }: Place): Promise<OpenDatabase> {
+export async function openForMaintenance({ databaseUrl, dataDir }: DatabaseSettings): Promise<OpenDatabase> {
   return databaseUrl
-    ? reached(databaseUrl, openPostgres(databaseUrl, undefined, patient))
+    ? requireReachable(databaseUrl, openPostgres(databaseUrl, undefined, noTimeLimits))
     : openEmbeddedDatabase(dataDir);
 }
 
-async function reached(address: string, database: OpenDatabase): Promise<OpenDatabase> {
+async function requireReachable(address: string, database: OpenDatabase): Promise<OpenDatabase> {
   try {
     await sql`select 1`.execute(database.db);
     return database;

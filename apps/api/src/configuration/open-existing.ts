@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { readDatabasePlace } from "./configuration.ts";
+import { readDatabaseSettings } from "./configuration.ts";
 import { openForMaintenance } from "./open-database.ts";
 
 /**
@@ -8,7 +8,7 @@ import { openForMaintenance } from "./open-database.ts";
  * database.
  */
 export async function openExisting(env: NodeJS.ProcessEnv) {
-  const configuration = readDatabasePlace(env);
+  const configuration = readDatabaseSettings(env);
   if (!configuration.ok) throw new Error(`The configuration is not complete:\n  ${configuration.refusal.join("\n  ")}`);
   const { databaseUrl, dataDir } = configuration.value;
   if (!databaseUrl && !existsSync(path.join(dataDir, "database", "PG_VERSION"))) {

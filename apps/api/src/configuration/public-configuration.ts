@@ -2,7 +2,7 @@ import type { Configuration as PublicConfiguration } from "@spi/domain/api-contr
 import type { readBuildInfo } from "./build-info.ts";
 import type { Configuration } from "./configuration.ts";
 
-interface Running {
+interface RunningService {
   build: Awaited<ReturnType<typeof readBuildInfo>>;
   demonstration: boolean;
 }
@@ -10,7 +10,7 @@ interface Running {
 /** Selects the configuration that the web app gets before sign-in. */
 export function publicConfiguration(
   configuration: Configuration,
-  { build, demonstration }: Running,
+  { build, demonstration }: RunningService,
 ): PublicConfiguration {
   const { identity } = configuration;
   return {

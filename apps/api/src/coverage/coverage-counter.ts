@@ -7,10 +7,10 @@ import { openPeople } from "@spi/engine/open/open-people";
 import type { People } from "@spi/engine/people/people";
 import { snapshotOf } from "@spi/engine/population/snapshots";
 import { LRUCache } from "lru-cache";
-import type { CountedIterations, CoverageAsked } from "./covered.ts";
+import type { CountedIterations, CoverageQuery } from "./covered.ts";
 import { admitQuestion } from "../people/questions/record-question.ts";
-import { inForce } from "../metadata/reference-store.ts";
-import { countable, whyNotCounted } from "../people/countable.ts";
+import { currentReferenceData } from "../metadata/reference-store.ts";
+import { countable, notCountedReason } from "../people/countable.ts";
 import type { ReleaseFiles } from "../lists/release-files.ts";
 import { type PeopleQueries, countOnce } from "../people/people-queries.ts";
 import { type ReleasedIteration, findReleased } from "../releases/sent/find-released.ts";
@@ -18,7 +18,7 @@ import { type ReleasedIteration, findReleased } from "../releases/sent/find-rele
 /** Counts, or the reason why counting was not possible. */
 type Outcome = { counted: CountedIterations } | { notCounted: NotCounted };
 
-interface Kept {
+interface CachedOutcome {
   outcome: Outcome;
   /** Progress of the releases and their messages when counting began. */
   moved: string;
@@ -31,19 +31,19 @@ interface Kept {
  * Milliseconds for which counts are shown although message outcomes change, which they always do during a release. It
  * is longer if counting takes longer. Starting, stopping or ending a release makes counts stale at once.
  */
-const leastFreshMilliseconds = 10_000;
-const mostFreshMilliseconds = 5 * 60_000;
-const freshFor = ({ begun, ended }: Pick<Kept, "begun" | "ended">) =>
-  Math.min(mostFreshMilliseconds, Math.max(leastFreshMilliseconds, 20 * (ended - begun)));
+const minFreshMilliseconds = 10_000;
+const maxFreshMilliseconds = 5 * 60_000;
+const freshFor = ({ begun, ended }: Pick<CachedOutcome, "begun" | "ended">) =>
+  Math.min(maxFreshMilliseconds, Math.max(minFreshMilliseconds, 20 * (ended - begun)));
 
 /** Maximum outcomes in the cache. The least recently used go first. */
-const mostKept = 50;
+const maxCacheEntries = 50;
 
-interface By {
+interface QueryContext {
   /** ID of the user who sent the query. */
   asks: string;
   /** Reads the query again when its turn comes, or returns undefined if the campaign was deleted. */
-  readAgain: () => Promise<CoverageAsked | undefined>;
+  readAgain: () => Promise<CoverageQuery | undefined>;
 }
 
 /**
@@ -53,11 +53,11 @@ interface By {
  */
 export function coverageCounter(queries: PeopleQueries, files: ReleaseFiles | undefined) {
   const { db, populationDir, answers, now } = queries;
-  const kept = new LRUCache<string, Kept>({ max: mostKept });
-  return async (question: CoverageAsked, { asks, readAgain }: By) => {
-    if (question.iterations.length === 0) return not(notCounted("noIterations"));
+  const kept = new LRUCache<string, CachedOutcome>({ max: maxCacheEntries });
+  return async (question: CoverageQuery, { asks, readAgain }: QueryContext) => {
+    if (question.iterations.length === 0) return withoutCounts(notCounted("noIterations"));
     const asked = await prepare(question);
-    if (!asked) return not(notCounted("peopleUnreadable"));
+    if (!asked) return withoutCounts(notCounted("peopleUnreadable"));
     const { key, moved, standing } = asked;
     const { seed } = asked.people.manifest;
     const admitted = await admitQuestion(
@@ -72,7 +72,7 @@ export function coverageCounter(queries: PeopleQueries, files: ReleaseFiles | un
       },
       { seed, now: now() },
     );
-    if (!admitted.ok) return not({ code: "turnedAway", params: { reason: admitted.refusal } });
+    if (!admitted.ok) return withoutCounts({ code: "turnedAway", params: { reason: admitted.refusal } });
     const found = kept.get(key);
     const isFresh = found?.moved === moved && now().getTime() - found.begun < freshFor(found);
     const told = found && (found.standing === standing || isFresh) ? found : undefined;
@@ -84,7 +84,7 @@ export function coverageCounter(queries: PeopleQueries, files: ReleaseFiles | un
     const ended = counting.then((answered) => admitted.value.end({ answered }));
     if (told) await ended;
     else ended.catch(() => {});
-    if (told && "notCounted" in told.outcome) return not(told.outcome.notCounted);
+    if (told && "notCounted" in told.outcome) return withoutCounts(told.outcome.notCounted);
     return {
       counting: !told,
       notCounted: null,
@@ -93,10 +93,10 @@ export function coverageCounter(queries: PeopleQueries, files: ReleaseFiles | un
   };
 
   /** Resolves a query against the current people and releases. Returns undefined if the people cannot be read. */
-  async function prepare(question: CoverageAsked): Promise<Asked | undefined> {
+  async function prepare(question: CoverageQuery): Promise<ResolvedQuery | undefined> {
     const people = await openPeople(populationDir);
     if (!people.ok) return undefined;
-    const { attributes } = await inForce(db);
+    const { attributes } = await currentReferenceData(db);
     const of = { ...question, attributes, snapshot: snapshotOf(people.value.manifest) };
     const released = await findReleased(
       db,
@@ -109,7 +109,7 @@ export function coverageCounter(queries: PeopleQueries, files: ReleaseFiles | un
   }
 
   /** Starts counting. A waiting query holds only what it needs to be read again, to save memory. */
-  function begin({ key, moved, standing, asks, readAgain, secret }: ToBegin): Promise<boolean> {
+  function begin({ key, moved, standing, asks, readAgain, secret }: CountRequest): Promise<boolean> {
     return countOnce(queries, { key, kind: "coverage", asks }, async ({ inTurn, signal }) => {
       const begun = now().getTime();
       const refused = (code: "peopleUnreadable" | "tooLong") => ({
@@ -131,7 +131,7 @@ export function coverageCounter(queries: PeopleQueries, files: ReleaseFiles | un
   }
 
   async function count(
-    { iterations, eligible, campaign, within, intended, attributes, snapshot, people, released }: Asked,
+    { iterations, eligible, campaign, within, intended, attributes, snapshot, people, released }: ResolvedQuery,
     { secret, signal }: { secret: string; signal: AbortSignal },
   ): Promise<Outcome> {
     const leftOut: CountedIterations["leftOut"] = [];
@@ -149,7 +149,7 @@ export function coverageCounter(queries: PeopleQueries, files: ReleaseFiles | un
     if (!sent) return { notCounted: notCounted("sentUnreadable") };
     const question = { iterations: requests, eligible, campaign, within, intended, sent };
     const made = await answers.coverage({ populationDir, snapshot, key: secret, ...question }, signal);
-    if (!made.ok) return { notCounted: whyNotCounted(made.refusal) };
+    if (!made.ok) return { notCounted: notCountedReason(made.refusal) };
     const { asOf, seed } = people.manifest;
     const counted = { ...made.value, leftOut: [...leftOut, ...made.value.leftOut] };
     const listsRemoved = released.flatMap(({ iteration, read }) => (read ? [] : [iteration]));
@@ -164,9 +164,13 @@ async function readSent(released: readonly ReleasedIteration[]): Promise<SentOfI
   return sent;
 }
 
-const not = (why: NotCounted) => ({ counting: false, notCounted: notCountedSentence(why), counted: undefined });
+const withoutCounts = (why: NotCounted) => ({
+  counting: false,
+  notCounted: notCountedSentence(why),
+  counted: undefined,
+});
 
-interface ToBegin extends By {
+interface CountRequest extends QueryContext {
   key: string;
   moved: string;
   standing: string;
@@ -174,10 +178,10 @@ interface ToBegin extends By {
   secret: string;
 }
 
-interface Asked extends CoverageAsked {
+interface ResolvedQuery extends CoverageQuery {
   /** Hash of everything that is counted. */
   key: string;
-  attributes: Awaited<ReturnType<typeof inForce>>["attributes"];
+  attributes: Awaited<ReturnType<typeof currentReferenceData>>["attributes"];
   snapshot: string;
   people: People;
   released: readonly ReleasedIteration[];

@@ -7,7 +7,7 @@ import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { most } from "@spi/domain/values/limits";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApi, filterRule, openApi } from "../../test/harness.ts";
-import { everybodyOver75 } from "../../test/expectations.ts";
+import { everyoneOver75 } from "../../test/expectations.ts";
 import { peopleAnswers } from "../people/people-answers.ts";
 
 let api: TestApi;
@@ -170,7 +170,7 @@ test("people the campaign should reach but never selects are counted, including 
     (
       await api.call("bo.both", `${team}/${ID}/eligibility`, {
         method: "PUT",
-        body: { Version: 1, statement: everybodyOver75 },
+        body: { Version: 1, statement: everyoneOver75 },
       })
     ).status,
   ).toBe(200);
@@ -180,7 +180,7 @@ test("people the campaign should reach but never selects are counted, including 
   await api.newIteration(flu, { IterationDate: "20300502", IterationRules: [] });
   const { eligible, eligible_not_counted, iterations } = await counted(ID);
   expect(eligible_not_counted).toBeNull();
-  expect(eligible).toMatchObject({ name: everybodyOver75.Name });
+  expect(eligible).toMatchObject({ name: everyoneOver75.Name });
   const exact = (figure: Figure) => (figure.kind === "exact" ? figure.people : Number.NaN);
   const { people, never, in_no_cohort, never_because } = eligible!;
   expect(never_because).toMatchObject([{ iteration_id: own.ID, outcome: "filtered", rule: "Not 85 yet" }]);

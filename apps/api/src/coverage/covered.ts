@@ -10,13 +10,13 @@ import { configurationOf } from "../iterations/configuration.ts";
 import type { IterationRow } from "../iterations/answer.ts";
 import { listIterations } from "../iterations/store.ts";
 
-interface Found {
+interface CampaignIteration {
   campaign: CampaignRow;
   iteration: IterationRow;
 }
 
 /** An iteration whose people are counted together with others. */
-export interface Covered extends Found {
+export interface CoveredIteration extends CampaignIteration {
   /** True while it is being sent to NHS Notify. */
   beingSent: boolean;
   /** Day on which its first messages were handed over. Null before. */
@@ -31,18 +31,18 @@ export async function findCovered(
   db: Db,
   campaign: CampaignRow,
   days: number | undefined,
-): Promise<{ covered: Covered[]; beyond: Covered[] }> {
+): Promise<{ covered: CoveredIteration[]; beyond: CoveredIteration[] }> {
   const iterations = await listIterations(db, campaign.id);
   const own = await withSending(
     db,
     iterations.map((iteration) => ({ campaign, iteration })),
   );
-  const near = days === undefined || own.length === 0 ? [] : await findNear(db, campaign, { days, own });
+  const near = days === undefined || own.length === 0 ? [] : await findNearby(db, campaign, { days, own });
   const all = [...own, ...near];
   return { covered: all.slice(0, most.iterations), beyond: all.slice(most.iterations) };
 }
 
-async function withSending(db: Db, found: readonly Found[]): Promise<Covered[]> {
+async function withSending(db: Db, found: readonly CampaignIteration[]): Promise<CoveredIteration[]> {
   if (found.length === 0) return [];
   const ids = found.map(({ iteration }) => iteration.id);
   const sending = await db
@@ -57,11 +57,11 @@ async function withSending(db: Db, found: readonly Found[]): Promise<Covered[]> 
   });
 }
 
-async function findNear(
+async function findNearby(
   db: Db,
   { id, team_id }: CampaignRow,
-  { days, own }: { days: number; own: readonly Covered[] },
-): Promise<Covered[]> {
+  { days, own }: { days: number; own: readonly CoveredIteration[] },
+): Promise<CoveredIteration[]> {
   const ownDays = own.map(dayOf);
   const day = sql<Day>`coalesce(${sentOn("iteration")}, ${sql.ref("iteration.run_date")})`;
   const iterations = await db
@@ -87,12 +87,12 @@ async function findNear(
       return campaign ? [{ campaign, iteration }] : [];
     }),
   );
-  const away = (one: Covered) => Math.min(...ownDays.map((ownDay) => Math.abs(ownDay - dayOf(one))));
+  const away = (one: CoveredIteration) => Math.min(...ownDays.map((ownDay) => Math.abs(ownDay - dayOf(one))));
   return others.filter((one) => away(one) <= days).toSorted((a, b) => away(a) - away(b));
 }
 
 /** Returns the day on which people hear from an iteration, as a day number. */
-const dayOf = ({ iteration, sentOn: sent }: Covered) => toDayNumber(sent ?? iteration.run_date);
+const dayOf = ({ iteration, sentOn: sent }: CoveredIteration) => toDayNumber(sent ?? iteration.run_date);
 
 /** Content of an iteration to count, with its ID. */
 export interface CoveredConfiguration {
@@ -103,7 +103,7 @@ export interface CoveredConfiguration {
   configuration: RunConfiguration;
 }
 
-export function toConfiguration({ campaign, iteration, sentOn: sent }: Covered): CoveredConfiguration {
+export function toConfiguration({ campaign, iteration, sentOn: sent }: CoveredIteration): CoveredConfiguration {
   const configuration = configurationOf({ campaign, iteration });
   return { id: iteration.id, campaignId: campaign.id, sentOn: sent, configuration };
 }
@@ -123,18 +123,18 @@ export interface CountedIterations {
 }
 
 /** A campaign's eligibility statement. Its iterations have the campaign's ID as `campaignId`. */
-export interface StatementOfCampaign {
+export interface CampaignStatement {
   statement: EligibilityStatement;
   campaign: string;
 }
 
 /** Returns a campaign's eligibility statement, or undefined if it has none. */
-export function statementOf({ id, eligibility }: CampaignRow): StatementOfCampaign | undefined {
+export function campaignStatement({ id, eligibility }: CampaignRow): CampaignStatement | undefined {
   return eligibility ? { statement: eligibility.statement, campaign: id } : undefined;
 }
 
 /** A campaign's iterations and those counted with them. */
-export interface CoverageAsked {
+export interface CoverageQuery {
   /** Campaign's ID. */
   campaign: string;
   /** Days within which selections by two campaigns count as contacts. */
@@ -142,5 +142,5 @@ export interface CoverageAsked {
   /** IDs of campaigns whose contacts with this one are intended. */
   intended: readonly string[];
   iterations: readonly CoveredConfiguration[];
-  eligible: StatementOfCampaign | undefined;
+  eligible: CampaignStatement | undefined;
 }

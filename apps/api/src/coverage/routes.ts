@@ -9,14 +9,14 @@ import * as z from "zod";
 import type { FeatureDependencies } from "../http/dependencies.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
 import { campaignParams, defineRoute, featureRoutes, jsonContent } from "../http/routes.ts";
-import { tellCounted } from "../people/countable.ts";
+import { describeCountedPeople } from "../people/countable.ts";
 import type { PeopleQueries } from "../people/people-queries.ts";
-import type { ReleaseOutfit } from "../releases/routes.ts";
+import type { ReleaseServices } from "../releases/routes.ts";
 import { findCampaign } from "../campaigns/store.ts";
 import type { CampaignRow } from "../campaigns/answer.ts";
 import { coverageCounter } from "./coverage-counter.ts";
-import { type Covered, findCovered, statementOf, toConfiguration } from "./covered.ts";
-import { noPairs, tellCoverage, tellIteration } from "./tell-coverage.ts";
+import { type CoveredIteration, findCovered, campaignStatement, toConfiguration } from "./covered.ts";
+import { noPairs, toCoverageAnswer, toCoveredIterationAnswer } from "./tell-coverage.ts";
 
 const coverage = defineRoute({
   method: "get",
@@ -49,7 +49,7 @@ const coverage = defineRoute({
 
 interface CoverageDependencies extends FeatureDependencies {
   peopleQueries: PeopleQueries;
-  releases: { outfit: ReleaseOutfit | undefined };
+  releases: { outfit: ReleaseServices | undefined };
 }
 
 /** Serves how often a campaign reaches people, alone and with the team's other campaigns within a number of days. */
@@ -63,12 +63,12 @@ export function coverageRoutes({ db, peopleQueries, releases }: CoverageDependen
     // Contacts are with other campaigns, so a campaign that names itself is ignored.
     const intended = named.filter((id) => id !== campaign.id);
     const { covered, beyond } = await findCovered(db, campaign, days);
-    const asked = (of: CampaignRow, iterations: readonly Covered[]) => ({
+    const asked = (of: CampaignRow, iterations: readonly CoveredIteration[]) => ({
       campaign: of.id,
       within: days,
       intended,
       iterations: iterations.map(toConfiguration),
-      eligible: statementOf(of),
+      eligible: campaignStatement(of),
     });
     const readAgain = async () => {
       const again = await findCampaign(db, { teamId, id: campaignId });
@@ -80,12 +80,12 @@ export function coverageRoutes({ db, peopleQueries, releases }: CoverageDependen
     });
     const answer = { counting, not_counted: notCounted };
     if (!counted) return c.json({ ...nothingCounted, ...answer }, 200);
-    const told = tellCoverage(
+    const told = toCoverageAnswer(
       { covered, called: campaign.eligibility?.statement.Name ?? "", campaign: campaign.id, days, intended },
       counted,
-      tellCounted(peopleQueries, counted),
+      describeCountedPeople(peopleQueries, counted),
     );
-    const tooMany = beyond.map((one) => ({ ...tellIteration(one), reason: beyondWords }));
+    const tooMany = beyond.map((one) => ({ ...toCoveredIterationAnswer(one), reason: tooManyIterations }));
     return c.json({ ...answer, ...told, left_out: [...told.left_out, ...tooMany].slice(0, most.iterations) }, 200);
   });
 }
@@ -105,4 +105,4 @@ const nothingCounted: Omit<CoverageAnswer, "counting" | "not_counted"> = {
   left_out: [],
 };
 
-const beyondWords = `Up to ${most.iterations} iterations can be counted together. Choose fewer days.`;
+const tooManyIterations = `Up to ${most.iterations} iterations can be counted together. Choose fewer days.`;

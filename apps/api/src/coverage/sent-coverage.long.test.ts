@@ -5,10 +5,10 @@ import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import type { Updateable } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { everybodyOver75 } from "../../test/expectations.ts";
+import { everyoneOver75 } from "../../test/expectations.ts";
 import { type TestApi, openApi, testNow } from "../../test/harness.ts";
 import { placeNewRelease } from "../../test/place.ts";
-import { placeBatch, testOutfit } from "../../test/releasable.ts";
+import { placeBatch, testReleaseServices } from "../../test/releasable.ts";
 import { json } from "../database/json.ts";
 import type { Schema } from "../database/schema.ts";
 import type { ReleaseFiles } from "../lists/release-files.ts";
@@ -23,7 +23,7 @@ let onRead = () => {};
 beforeAll(async () => {
   populationDir = await mkdtemp(path.join(tmpdir(), "spi-sent-"));
   await generatePopulation({ size: 2000, seed: 1, dir: populationDir, asOf: "20261120" });
-  const outfit = testOutfit(populationDir);
+  const outfit = testReleaseServices(populationDir);
   ({ files } = outfit);
   const read: ReleaseFiles["read"] = (...asked) => {
     onRead();
@@ -89,7 +89,7 @@ const nobody = exact(0);
 
 test("a released iteration is counted by its people's outcomes, also among people to be reached, and its counts stay longer if counting took long REQ-DESK-80 REQ-REL-121 REQ-REL-541 REQ-DESK-429 REQ-DESK-430", async () => {
   const { ID } = await api.newCampaign();
-  const body = { Version: 1, statement: everybodyOver75 };
+  const body = { Version: 1, statement: everyoneOver75 };
   await api.call("bo.both", `${team}/${ID}/eligibility`, { method: "PUT", body });
   const first = await api.newIteration(ID, { Name: "First", IterationRules: [] });
   const later = await api.newIteration(ID, { Name: "Later", IterationDate: "20261220", IterationRules: [] });

@@ -2,12 +2,12 @@ import type { NotSelectedBecause } from "@spi/domain/coverage/coverage";
 import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
 import { type SentCounts, type SentFate, sentFates } from "@spi/domain/coverage/sent";
 import type { Figure } from "@spi/domain/people/people-preview";
-import type { tellCounted } from "../people/countable.ts";
-import type { CountedIterations, Covered } from "./covered.ts";
-import { mostTold, tellPairs } from "./tell-pairs.ts";
+import type { describeCountedPeople } from "../people/countable.ts";
+import type { CountedIterations, CoveredIteration } from "./covered.ts";
+import { maxPairs, toPairs } from "./tell-pairs.ts";
 
-interface Asked {
-  covered: readonly Covered[];
+interface CoverageAnswerInput {
+  covered: readonly CoveredIteration[];
   /** Name of the people to be reached, from the statement. */
   called: string;
   campaign: string;
@@ -18,24 +18,24 @@ interface Asked {
 }
 
 /** Returns the counts in the form that can be shown. */
-export function tellCoverage(
-  { covered, called, campaign, days, intended }: Asked,
+export function toCoverageAnswer(
+  { covered, called, campaign, days, intended }: CoverageAnswerInput,
   { coverage: found, leftOut, eligibleNotCounted, messagesAsOf, listsRemoved }: CountedIterations,
-  { counted, figure }: ReturnType<typeof tellCounted>,
+  { counted, figure }: ReturnType<typeof describeCountedPeople>,
 ): Omit<CoverageAnswer, "counting" | "not_counted"> {
   const reasons = (never: readonly NotSelectedBecause[]) =>
-    never.slice(0, mostTold).map(({ iteration, outcome, rule, people }) => {
+    never.slice(0, maxPairs).map(({ iteration, outcome, rule, people }) => {
       return { iteration_id: iteration, outcome, rule, people: figure(people) };
     });
   const moreReasons = (never: readonly NotSelectedBecause[]) => {
-    const more = never.slice(mostTold);
+    const more = never.slice(maxPairs);
     return more.length === 0
       ? null
       : { reasons: more.length, people: figure(more.reduce((sum, { people }) => sum + people, 0)) };
   };
   const sentCounts = (counts: SentCounts) =>
     Object.fromEntries(sentFates.map((fate) => [fate, figure(counts[fate])])) as Record<SentFate, Figure>;
-  const byId = new Map(covered.map((one) => [one.iteration.id, tellIteration(one)]));
+  const byId = new Map(covered.map((one) => [one.iteration.id, toCoveredIterationAnswer(one)]));
   return {
     people_as_of: counted.people_as_of,
     people_old: counted.people_old,
@@ -74,7 +74,7 @@ export function tellCoverage(
         }
       : null,
     eligible_not_counted: eligibleNotCounted,
-    ...(found ? tellPairs(found, { campaign, days, intended, figure }) : noPairs),
+    ...(found ? toPairs(found, { campaign, days, intended, figure }) : noPairs),
     lists_removed: listsRemoved,
     left_out: leftOut.flatMap(({ name, message }) => {
       const told = byId.get(name);
@@ -85,7 +85,7 @@ export function tellCoverage(
 
 export const noPairs = { pairs: [], more_pairs: null, first_twice: [], more_first_twice: null, contacts: null };
 
-export function tellIteration({ campaign, iteration, beingSent, sentOn }: Covered) {
+export function toCoveredIterationAnswer({ campaign, iteration, beingSent, sentOn }: CoveredIteration) {
   const { Name, CommsType = null } = iteration.document;
   return {
     iteration_id: iteration.id,

@@ -3,9 +3,9 @@ import type { CoverageAnswer } from "@spi/domain/coverage/coverage-answer";
 import type { Figure } from "@spi/domain/people/people-preview";
 
 /** Maximum reasons and pairs in an answer, those with most people first. */
-export const mostTold = 50;
+export const maxPairs = 50;
 
-interface Looking {
+interface PairOptions {
   campaign: string;
   /** Days within which selections by other campaigns are listed. Undefined if they were not requested. */
   days: number | undefined;
@@ -18,15 +18,15 @@ interface Looking {
  * Lists the people two of the campaign's iterations both select, and those whom one of its own and one of another
  * campaign select within the given days.
  */
-export function tellPairs(
+export function toPairs(
   { iterations, pairs, by_several_campaigns }: Coverage,
-  { campaign, days, intended, figure }: Looking,
+  { campaign, days, intended, figure }: PairOptions,
 ): Pick<CoverageAnswer, "pairs" | "more_pairs" | "first_twice" | "more_first_twice" | "contacts"> {
   const byName = new Map(iterations.map((one) => [one.name, one]));
   const bothOf = ({ first, second }: SelectedByBoth) => [byName.get(first), byName.get(second)];
   const ownOf = (pair: SelectedByBoth) => bothOf(pair).filter((one) => one?.campaign === campaign).length;
   const tell = (all: readonly SelectedByBoth[]) =>
-    all.slice(0, mostTold).map(({ first, second, days: apart, people }) => {
+    all.slice(0, maxPairs).map(({ first, second, days: apart, people }) => {
       return { first_id: first, second_id: second, days: apart, people: figure(people) };
     });
   const tellMore = ([next, ...others]: readonly SelectedByBoth[]) =>
@@ -39,15 +39,15 @@ export function tellPairs(
   const contacts = {
     people: figure(by_several_campaigns),
     pairs: tell(others),
-    more_pairs: tellMore(others.slice(mostTold)),
+    more_pairs: tellMore(others.slice(maxPairs)),
     intended: tell(meant),
-    more_intended: tellMore(meant.slice(mostTold)),
+    more_intended: tellMore(meant.slice(maxPairs)),
   };
   return {
     pairs: tell(own),
-    more_pairs: tellMore(own.slice(mostTold)),
+    more_pairs: tellMore(own.slice(maxPairs)),
     first_twice: tell(twice),
-    more_first_twice: tellMore(twice.slice(mostTold)),
+    more_first_twice: tellMore(twice.slice(maxPairs)),
     contacts: days === undefined ? null : { days, ...contacts },
   };
 }

@@ -23,19 +23,19 @@ function isOnThisMachine(host: string): boolean {
 export function databaseProblems(given: Record<string, string | undefined>): string[] {
   const { DATABASE_URL: address, SPI_DATABASE_TLS: tls, NODE_TLS_REJECT_UNAUTHORIZED: checked } = given;
   const problems: string[] = [];
-  if (address && tls !== "off" && URL.canParse(address) && !isProtected(address)) problems.push(unprotected);
+  if (address && tls !== "off" && URL.canParse(address) && !isProtected(address)) problems.push(unprotectedConnection);
   if (checked === "0") problems.push("NODE_TLS_REJECT_UNAUTHORIZED: must not be 0, or no certificate is checked.");
   return problems;
 }
 
-const unprotected =
+const unprotectedConnection =
   "DATABASE_URL: must have sslmode=verify-full, with sslrootcert=FILE for your own authority, because the database " +
   "is on another machine. Set SPI_DATABASE_TLS to off only if the connection is protected in another way.";
 
 /** The database could not be reached at the start. The message has the reason, without the address's password. */
 export class DatabaseNotReached extends Error {
   constructor(address: string, cause: unknown) {
-    super(`DATABASE_URL: no connection to ${new URL(address).host}: ${reasonOf(cause)}`, { cause });
+    super(`DATABASE_URL: no connection to ${new URL(address).host}: ${describeError(cause)}`, { cause });
     this.name = "DatabaseNotReached";
   }
 }
@@ -48,7 +48,7 @@ const unknownAuthority = [
 ];
 
 /** Returns an error's reason. Several attempts at once, one for each network address, have only a code. */
-function reasonOf(error: unknown): string {
+function describeError(error: unknown): string {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (unknownAuthority.includes(code)) return "its certificate is not signed by an authority that sslrootcert names";
   return (error instanceof Error && error.message) || code || String(error);

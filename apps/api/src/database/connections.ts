@@ -10,14 +10,14 @@ import { isConnectionLost, isPlanOutdated } from "./failures.ts";
  */
 export function preparedPool(pool: Pool, answerWithin: number): PostgresPool {
   const names = new Map<string, string>();
-  const connect = async () => guarded(await pool.connect(), { names, answerWithin });
+  const connect = async () => guardClient(await pool.connect(), { names, answerWithin });
   return { connect, end: () => pool.end() } as PostgresPool;
 }
 
 const preparedStatements = 300;
 
 /** Returns the name under which a statement is prepared, or undefined for one that is not worth it. */
-function nameOf(text: string, names: Map<string, string>): string | undefined {
+function statementName(text: string, names: Map<string, string>): string | undefined {
   const known = names.get(text);
   if (known !== undefined) return known;
   if (names.size >= preparedStatements || !/^\s*(?:select|insert|update|delete|with)\b/i.test(text)) return undefined;
@@ -31,7 +31,7 @@ function nameOf(text: string, names: Map<string, string>): string | undefined {
  * makes a function that V8 places among old objects at once, which keeps the rows of every statement until the next
  * full collection and slows each small one down (docs/adr/0033).
  */
-function ask(client: PoolClient, statement: QueryConfig, answerWithin: number): Promise<QueryResult> {
+function runStatement(client: PoolClient, statement: QueryConfig, answerWithin: number): Promise<QueryResult> {
   return new Promise((resolve, reject) => {
     const late = () => reject(new Error("timeout: the database did not answer"));
     const timer = answerWithin > 0 ? setTimeout(late, answerWithin) : undefined;
@@ -43,20 +43,20 @@ function ask(client: PoolClient, statement: QueryConfig, answerWithin: number): 
   });
 }
 
-interface Habits {
+interface ConnectionOptions {
   /** Names of prepared statements by text. */
   names: Map<string, string>;
   answerWithin: number;
 }
 
-function guarded(client: PoolClient, { names, answerWithin }: Habits): PostgresPoolClient {
+function guardClient(client: PoolClient, { names, answerWithin }: ConnectionOptions): PostgresPoolClient {
   let lost: Error | undefined;
   const query = async (text: string, parameters: readonly unknown[]) => {
     if (lost) throw lost;
     const values = [...parameters];
-    const name = nameOf(text, names);
+    const name = statementName(text, names);
     try {
-      return await ask(client, name === undefined ? { text, values } : { name, text, values }, answerWithin);
+      return await runStatement(client, name === undefined ? { text, values } : { name, text, values }, answerWithin);
     } catch (error) {
       if (isConnectionLost(error) || isPlanOutdated(error)) lost = error as Error;
       throw error;

@@ -22,7 +22,7 @@ interface FileSystemModule {
   };
 }
 
-const forOthers = 0o077;
+const otherAccountBits = 0o077;
 
 /**
  * The embedded database's files, flushed to disk and readable only by their owner. By default, PGlite never calls
@@ -37,7 +37,7 @@ export class DurableFiles extends NodeFS {
         fsyncSync(stream.nfd);
         return 0;
       };
-      keepPrivate(module as FileSystemModule);
+      restrictToOwner(module as FileSystemModule);
     };
     return {
       emscriptenOpts: { ...emscriptenOpts, preRun: [...[emscriptenOpts.preRun ?? []].flat(), flushThroughToDisk] },
@@ -46,14 +46,14 @@ export class DurableFiles extends NodeFS {
 }
 
 /** Removes other accounts' rights from everything that the database creates or changes the rights of. */
-function keepPrivate({ NODEFS: { node_ops: nodes, stream_ops: streams } }: FileSystemModule): void {
+function restrictToOwner({ NODEFS: { node_ops: nodes, stream_ops: streams } }: FileSystemModule): void {
   const { mknod } = nodes;
-  nodes.mknod = (parent, name, mode, device) => mknod(parent, name, mode & ~forOthers, device);
+  nodes.mknod = (parent, name, mode, device) => mknod(parent, name, mode & ~otherAccountBits, device);
   for (const operations of [nodes, streams]) {
     const { setattr } = operations;
     operations.setattr = (target, attributes) => {
       const { mode } = attributes;
-      setattr(target, mode === undefined ? attributes : { ...attributes, mode: mode & ~forOthers });
+      setattr(target, mode === undefined ? attributes : { ...attributes, mode: mode & ~otherAccountBits });
     };
   }
 }

@@ -51,7 +51,7 @@ export function prepareDataFolder(folder: string): void {
       if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK);
     }
   } catch (error) {
-    throw brokenBy(folder, error);
+    throw toFolderError(folder, error);
   }
 }
 
@@ -62,7 +62,7 @@ export function prepareDataFolder(folder: string): void {
 export async function databaseFolder(folder: string, make: (unfinished: string) => Promise<void>): Promise<string> {
   const [database, unfinished] = [path.join(folder, databaseName), path.join(folder, unfinishedName)];
   if (existsSync(database)) {
-    takeRightsFromOthers(database);
+    restrictToOwner(database);
     return database;
   }
   rmSync(unfinished, { recursive: true, force: true });
@@ -79,7 +79,7 @@ export async function databaseFolder(folder: string, make: (unfinished: string) 
  * Makes an earlier version's database private. The folder comes last, so that an interrupted run starts again until its
  * mode is right.
  */
-function takeRightsFromOthers(database: string): void {
+function restrictToOwner(database: string): void {
   const mode = (file: string) => statSync(file).mode & 0o777;
   if ((mode(database) & 0o077) === 0) return;
   for (const name of readdirSync(database, { recursive: true, encoding: "utf8" })) {
@@ -90,10 +90,13 @@ function takeRightsFromOthers(database: string): void {
 }
 
 /** Converts an error of a folder to a message, unless it already is one. */
-export function brokenBy(folder: string, error: unknown): Error {
+export function toFolderError(folder: string, error: unknown): Error {
   if (error instanceof DatabaseFolderBroken) return error;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  return new DatabaseFolderBroken(folder, reasons[code] ?? (isFull(folder) ? reasons["ENOSPC"] : damaged(error)));
+  return new DatabaseFolderBroken(
+    folder,
+    reasons[code] ?? (isFull(folder) ? reasons["ENOSPC"] : describeDamage(error)),
+  );
 }
 
 const reasons: Record<string, string> & { ENOSPC: string } = {
@@ -118,6 +121,6 @@ function isFull(folder: string): boolean {
   }
 }
 
-function damaged(error: unknown): string {
+function describeDamage(error: unknown): string {
   return `its files are damaged (${error instanceof Error ? error.message : "the database ended"})`;
 }

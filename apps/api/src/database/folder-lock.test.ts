@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setImmediate as turn } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { inTurn } from "./folder-lock.ts";
+import { runExclusively } from "./folder-lock.ts";
 
 let folder: string;
 beforeEach(async () => {
@@ -15,7 +15,7 @@ test("first starts that share a data folder take turns, even after one that fail
   const { signal } = new AbortController();
   const events: string[] = [];
   const start = (name: string) =>
-    inTurn({ folder, signal }, async () => {
+    runExclusively({ folder, signal }, async () => {
       events.push(`${name} begins`);
       for (let step = 0; step < 50; step += 1) await turn();
       events.push(`${name} ends`);
@@ -30,8 +30,8 @@ test("first starts that share a data folder take turns, even after one that fail
 test("a process that waits for its turn stops on the signal REQ-SRV-24 REQ-SRV-402", async () => {
   const stop = new AbortController();
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  const first = inTurn({ folder, signal: stop.signal }, () => held);
-  const second = inTurn({ folder, signal: stop.signal }, () => Promise.resolve("had a turn"));
+  const first = runExclusively({ folder, signal: stop.signal }, () => held);
+  const second = runExclusively({ folder, signal: stop.signal }, () => Promise.resolve("had a turn"));
   stop.abort();
   await expect(second).rejects.toThrow(/abort/);
   release();

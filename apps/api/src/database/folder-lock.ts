@@ -24,16 +24,16 @@ export function lockDataFolder(folder: string): () => void {
   return release;
 }
 
-const askEveryMilliseconds = 100;
+const retryMilliseconds = 100;
 
 /** Runs work that one process at a time of those that share a data folder can do. The others wait for their turn. */
-export async function inTurn<Value>(
+export async function runExclusively<Value>(
   { folder, signal }: { folder: string; signal: AbortSignal },
   work: () => Promise<Value>,
 ): Promise<Value> {
   let release = tryLock(folder, "first-start.sqlite");
   while (!release) {
-    await sleep(askEveryMilliseconds, undefined, { signal });
+    await sleep(retryMilliseconds, undefined, { signal });
     release = tryLock(folder, "first-start.sqlite");
   }
   return work().finally(release);

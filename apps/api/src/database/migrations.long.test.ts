@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { backUp } from "../backup/backup.ts";
 import { restore } from "../backup/restore.ts";
 import { isMigrated, knownMigrations, migrate } from "./migrate.ts";
-import { onPglite } from "./open.ts";
+import { createPgliteDatabase } from "./open.ts";
 import type { Schema } from "./schema.ts";
 
 /** Last migration of the first version that ran. Later migrations must keep that version working. */
@@ -83,7 +83,7 @@ let lite: PGlite;
 let db: Kysely<Schema>;
 beforeAll(async () => {
   lite = await PGlite.create();
-  db = onPglite(lite);
+  db = createPgliteDatabase(lite);
 });
 afterAll(async () => {
   await db.destroy();
@@ -129,7 +129,7 @@ test("the check finds a column that is missing, changed or newly required", () =
 test("a backup of an earlier version is restored with that version's tables and then migrated REQ-SRV-14", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "spi-backup-"));
   const [from, to] = [await PGlite.create(), await PGlite.create()];
-  const [earlier, later] = [onPglite(from), onPglite(to)];
+  const [earlier, later] = [createPgliteDatabase(from), createPgliteDatabase(to)];
   await migrate(earlier, "004-comments");
   await sql`insert into team values ('t', 'Vaccinations')`.execute(earlier);
   await backUp(earlier, path.join(folder, "old.backup"), new Date(0));

@@ -4,7 +4,7 @@ import { type Logger as StatementLog, Kysely, PostgresDialect, sql } from "kysel
 import { type PoolConfig, Pool } from "pg";
 import { preparedPool } from "./connections.ts";
 import { DurableFiles } from "./durable-files.ts";
-import { brokenBy, databaseFolder, prepareDataFolder } from "./embedded-folder.ts";
+import { toFolderError, databaseFolder, prepareDataFolder } from "./embedded-folder.ts";
 import { lockDataFolder } from "./folder-lock.ts";
 import type { Schema } from "./schema.ts";
 
@@ -31,9 +31,9 @@ export async function openEmbeddedDatabase(folder: string, log?: StatementLog): 
   const release = lockDataFolder(folder);
   const lite = await openLite(folder).catch((error: unknown) => {
     release();
-    throw brokenBy(folder, error);
+    throw toFolderError(folder, error);
   });
-  const db = onPglite(lite, log);
+  const db = createPgliteDatabase(lite, log);
   // The embedded database has no autovacuum.
   const vacuum = setInterval(() => void sql`vacuum`.execute(db).catch(() => {}), vacuumEveryMilliseconds);
   vacuum.unref();
@@ -57,24 +57,24 @@ async function openLite(folder: string): Promise<PGlite> {
  * Opens the embedded database through the same driver as a server. It has one connection, so use a transaction's own
  * inside it.
  */
-export function onPglite(lite: PGlite, log?: StatementLog): Kysely<Schema> {
+export function createPgliteDatabase(lite: PGlite, log?: StatementLog): Kysely<Schema> {
   const config: PoolConfig = createPgConfig(lite);
   config.max = 1;
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: new Pool(config) }), ...(log ? { log } : {}) });
 }
 
 /** Time limits in milliseconds of statements that users wait for. */
-const requestBounds = { statement_timeout: 4000, answerWithin: 4400, idle_in_transaction_session_timeout: 10_000 };
+const requestTimeLimits = { statement_timeout: 4000, answerWithin: 4400, idle_in_transaction_session_timeout: 10_000 };
 
 /** No time limits, for work that no user waits for. */
-export const patient: typeof requestBounds = {
+export const noTimeLimits: typeof requestTimeLimits = {
   statement_timeout: 0,
   answerWithin: 0,
   idle_in_transaction_session_timeout: 0,
 };
 
 /** Opens a PostgreSQL server by its connection address. `log` receives each statement and its duration. */
-export function openPostgres(connectionString: string, log?: StatementLog, bounds = requestBounds): OpenDatabase {
+export function openPostgres(connectionString: string, log?: StatementLog, bounds = requestTimeLimits): OpenDatabase {
   const { answerWithin, ...serverBounds } = bounds;
   const pool = new Pool({
     connectionString,

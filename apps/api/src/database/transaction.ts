@@ -5,7 +5,7 @@ import type { Schema } from "./schema.ts";
 const maxAttempts = 5;
 
 /** Carries a refusal out of a transaction, so that it is rolled back. */
-class Refused extends Error {
+class RefusalError extends Error {
   readonly result: unknown;
   constructor(result: unknown) {
     super("refused");
@@ -43,14 +43,14 @@ async function attemptTransaction<Value>(
   try {
     const value = await db.transaction().execute(async (transaction) => {
       const result = await work(transaction);
-      if (isRefused(result)) throw new Refused(result);
+      if (isRefused(result)) throw new RefusalError(result);
       done = transaction;
       return result;
     });
     if (done) committed?.(done);
     return { value };
   } catch (error) {
-    if (error instanceof Refused) return { value: error.result as Value };
+    if (error instanceof RefusalError) return { value: error.result as Value };
     return { error: done && isConnectionLost(error) ? new OutcomeUnknown(error) : error };
   }
 }

@@ -38,13 +38,13 @@ interface RuleWords {
   and?: Omit<RuleWords, "type" | "name" | "description" | "plans" | "cohort">;
 }
 
-interface Make {
+interface DemonstrationOptions {
   today: string;
   newId: () => string;
 }
 
 /** Returns the day a number of days after another. The demonstration stays within the calendar. */
-function after(day: string, days: number): string {
+function daysAfter(day: string, days: number): string {
   const result = addDays(day, days);
   return result.ok ? result.value : day;
 }
@@ -166,7 +166,7 @@ const invitedBefore = (today: string): RuleWords => ({
   level: "TARGET",
   attribute: "LAST_INVITE_DATE",
   operator: "<",
-  comparator: `${after(today, -60)}[[NVL:20000101]]`,
+  comparator: `${daysAfter(today, -60)}[[NVL:20000101]]`,
 });
 const under = (years: number, cohort?: string): RuleWords => ({
   type: "F",
@@ -201,11 +201,11 @@ const plansForParents = ["DIGITAL_FIRST", "LARGE_PRINT_LETTER", "POLISH_LETTER"]
 const forParents = [{ ...largePrint, name: "Large print for parents" }, polish];
 
 /** Returns the demonstration's campaigns with run dates around `today` (YYYYMMDD). */
-export function demonstrationCampaigns({ today, newId }: Make): DemonstrationCampaign[] {
+export function demonstrationCampaigns({ today, newId }: DemonstrationOptions): DemonstrationCampaign[] {
   const campaign = (changes: Pick<CampaignContent, "Name" | "Target"> & Partial<CampaignContent>): CampaignContent => ({
     ...newCampaignDefaults,
-    StartDate: after(today, -60),
-    EndDate: after(today, 150),
+    StartDate: daysAfter(today, -60),
+    EndDate: daysAfter(today, 150),
     Manager: ["wendy.writer@example.nhs.uk"],
     Reviewer: ["arun.approver@example.nhs.uk"],
     Approver: ["abena.approver@example.nhs.uk"],
@@ -228,7 +228,7 @@ export function demonstrationCampaigns({ today, newId }: Make): DemonstrationCam
       content: {
         ...newIterationDefaults,
         Name,
-        IterationDate: after(today, days),
+        IterationDate: daysAfter(today, days),
         ApprovalMaximum: 200_000,
         DefaultCommsRouting: "DIGITAL_FIRST",
         IterationCohorts: cohorts.map((CohortLabel, index) => ({ CohortLabel, Priority: index * priorityStep })),

@@ -9,7 +9,7 @@ import { type RunningServer, listen } from "../http/server.ts";
 import { createTokenSource } from "../notify/access-token.ts";
 import { sendBatch } from "../notify/send-batch.ts";
 import type { Configuration } from "../configuration/configuration.ts";
-import { embeddedNotify, notifyInUse } from "./embedded-notify.ts";
+import { embeddedNotify, currentNotifySettings } from "./embedded-notify.ts";
 
 const stopping = new AbortController();
 let dataDir: string;
@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 test("in development the embedded NHS Notify accepts what the service sends for the demonstration's plans REQ-REL-25 REQ-REL-130", async () => {
-  const settings = await notifyInUse(place());
+  const settings = await currentNotifySettings(place());
   if (!settings) throw new Error("there is no stand-in");
   const messages = [{ reference: randomUUID(), nhsNumber: "9990000018" }];
   const batch = { routingPlanId: notifyIdOf("DIGITAL_FIRST"), reference: randomUUID(), messages };
@@ -64,7 +64,7 @@ test("the embedded NHS Notify has a page that lists received messages and switch
 
 test("a configured NHS Notify replaces the embedded one, and production or another identity provider has none REQ-REL-25 REQ-REL-527", async () => {
   const notify = { url: "https://notify.example" } as Configuration["notify"];
-  expect(await notifyInUse(place({ notify }))).toBe(notify);
+  expect(await currentNotifySettings(place({ notify }))).toBe(notify);
   for (const changes of [
     { notify },
     { production: true },
@@ -72,5 +72,5 @@ test("a configured NHS Notify replaces the embedded one, and production or anoth
   ]) {
     expect(await embeddedNotify(place(changes), stopping.signal)).toBeUndefined();
   }
-  expect(await notifyInUse(place({ production: true }))).toBeUndefined();
+  expect(await currentNotifySettings(place({ production: true }))).toBeUndefined();
 });

@@ -31,7 +31,7 @@ export async function embeddedNotify(place: Place, stopping: AbortSignal): Promi
  * Returns the settings of the configured NHS Notify, or of the embedded one in development. Undefined if there is
  * neither.
  */
-export async function notifyInUse(place: Place): Promise<NotifySettings | undefined> {
+export async function currentNotifySettings(place: Place): Promise<NotifySettings | undefined> {
   const address = embeddedNotifyAddress(place);
   if (address === undefined) return place.notify;
   const { developmentClient } = await import("@spi/dev-notify/development-client");

@@ -1,7 +1,7 @@
 /** Creates the data of a first start, in one process at a time of those that share the data folder. */
 import { displayCount } from "@spi/domain/text/counts";
 import { setTimeout as sleep } from "node:timers/promises";
-import { inTurn } from "../database/folder-lock.ts";
+import { runExclusively } from "../database/folder-lock.ts";
 import { ensureSyntheticPopulation } from "./population.ts";
 import type { Configuration } from "../configuration/configuration.ts";
 import { progressLine } from "./progress-line.ts";
@@ -15,13 +15,13 @@ const now = () => new Date();
 export async function makeSyntheticPopulation(configuration: Configuration, signal: AbortSignal): Promise<void> {
   const { dataDir, populationDir: dir, populationSize: size } = configuration;
   const onProgress = progressLine(`Generating ${displayCount(size)} synthetic people`);
-  const made = await inTurn({ folder: dataDir, signal }, () =>
+  const made = await runExclusively({ folder: dataDir, signal }, () =>
     ensureSyntheticPopulation({ dir, size, now: now(), onProgress, signal }),
-  ).catch(unlessStopping(signal));
+  ).catch(ignoreIfStopping(signal));
   if (made && !made.ok && !signal.aborted) throw new StartRefused(made.refusal.message);
 }
 
-interface DemonstrationParts {
+interface DemonstrationContext {
   configuration: Configuration;
   personas: readonly { username: string; sub: string }[];
   fetch: (request: Request) => Response | Promise<Response>;
@@ -37,24 +37,24 @@ export async function addDemonstrationCampaigns({
   personas,
   fetch,
   stopping: signal,
-}: DemonstrationParts) {
+}: DemonstrationContext) {
   const { ensureDemonstrationCampaigns, callThroughSignIn, DemonstrationRefused } = await import("./start.ts");
   const { origin, dataDir, identity } = configuration;
   const call = callThroughSignIn({ origin, issuer: identity.issuer, fetch, signal });
   const pause = () => sleep(50, undefined, { signal });
-  await inTurn({ folder: dataDir, signal }, () =>
+  await runExclusively({ folder: dataDir, signal }, () =>
     ensureDemonstrationCampaigns({ dataDir, now: now(), personas, call, pause }),
   ).catch((error: unknown) => {
-    if (error instanceof DemonstrationRefused) throw new StartRefused(`${error.message} ${wayOut(dataDir)}`);
-    unlessStopping(signal)(error);
+    if (error instanceof DemonstrationRefused) throw new StartRefused(`${error.message} ${startAgainHint(dataDir)}`);
+    ignoreIfStopping(signal)(error);
   });
 }
 
-const wayOut = (dataDir: string) =>
+const startAgainHint = (dataDir: string) =>
   `Set SPI_DEMONSTRATION=empty to start without the demonstration's campaigns, or delete ${dataDir} to start again.`;
 
 /** Ignores errors that the service's stop caused. */
-function unlessStopping(signal: AbortSignal) {
+function ignoreIfStopping(signal: AbortSignal) {
   return (error: unknown): undefined => {
     if (!signal.aborted) throw error;
   };

@@ -51,7 +51,7 @@ export async function seedCampaigns(campaigns: readonly DemonstrationCampaign[],
       const all = `${path}/${made.campaign_details.ID}/iteration`;
       const request = { method: "POST", path: all, key: `${key} ${number}`, body: iteration.content };
       const answer = await seeding.call<IterationAnswer>(author, request);
-      await bringTo(iteration, { seeding, author, answer, path: `${all}/${answer.iteration_details.ID}` });
+      await advanceToStage(iteration, { seeding, author, answer, path: `${all}/${answer.iteration_details.ID}` });
     }
   }
 }
@@ -66,7 +66,7 @@ async function enterNotifyIds(
   await call(author, { method: "PUT", path: `${path}/notify-plans`, body: { Version, notify_plans } });
 }
 
-interface Bring {
+interface StageContext {
   seeding: Seeding;
   author: string;
   answer: IterationAnswer;
@@ -74,20 +74,26 @@ interface Bring {
 }
 
 /** Returns the transitions that an iteration still needs. Its report may have become ready since it was requested. */
-function movesLeft(to: DemonstrationIteration["stage"]["status"], from: IterationStatus): readonly IterationStatus[] {
+function remainingMoves(
+  to: DemonstrationIteration["stage"]["status"],
+  from: IterationStatus,
+): readonly IterationStatus[] {
   const moves: readonly IterationStatus[] = movesTo[to];
   return moves.slice(moves.indexOf(from === "report ready" ? "report requested" : from) + 1);
 }
 
-async function bringTo({ stage }: DemonstrationIteration, { seeding, author, answer, path }: Bring): Promise<void> {
+async function advanceToStage(
+  { stage }: DemonstrationIteration,
+  { seeding, author, answer, path }: StageContext,
+): Promise<void> {
   if (answer.status === stage.status) return;
   if (answer.status === "report requested") await reportReady(seeding, { author, path });
-  for (const status of movesLeft(stage.status, answer.status)) {
+  for (const status of remainingMoves(stage.status, answer.status)) {
     const byAuthor = status === "in review" || status === "report requested";
     if (status === "in review") await answerFindings(seeding, { author, path });
     const body = {
       status,
-      ...(byAuthor ? {} : await decidedAbout(seeding, { path, status })),
+      ...(byAuthor ? {} : await readDecision(seeding, { path, status })),
       ...(status === "in review" ? { reviewers: [seeding.reviewerId] } : {}),
       confirm_past_run_date: true,
       ...(stage.reason && status === stage.status ? { reason: stage.reason } : {}),
@@ -97,14 +103,14 @@ async function bringTo({ stage }: DemonstrationIteration, { seeding, author, ans
   }
 }
 
-interface Shown {
+interface ShownReview {
   seal: string;
   report: { checks: ReportCheck[] } | null;
 }
 
 /** Returns what the reviewer names in the decision: the seal, and the warnings of a report to be approved. */
-async function decidedAbout({ call }: Seeding, { path, status }: { path: string; status: IterationStatus }) {
-  const { seal, report } = await call<Shown>(reviewer, { method: "GET", path: `${path}/review` });
+async function readDecision({ call }: Seeding, { path, status }: { path: string; status: IterationStatus }) {
+  const { seal, report } = await call<ShownReview>(reviewer, { method: "GET", path: `${path}/review` });
   if (status !== "report approved") return { seal };
   const warnings = report?.checks.filter(({ level }) => level === "warning").map(checkId);
   return { seal, warnings, reason: "The figures are as expected." };
@@ -124,10 +130,13 @@ async function reportReady(
 }
 
 /** Author's reason for inviting people of unknown age, which a large population has. */
-const meant = "People of unknown age are invited on purpose: their practice knows their age.";
+const unknownAgeReason = "People of unknown age are invited on purpose: their practice knows their age.";
 
 /** Answers, as the author would, each finding that needs an answer after people are counted. */
-async function answerFindings(seeding: Seeding, { author, path }: Pick<Bring, "author" | "path">): Promise<void> {
+async function answerFindings(
+  seeding: Seeding,
+  { author, path }: Pick<StageContext, "author" | "path">,
+): Promise<void> {
   const read = () => seeding.call<FindingsAnswer>(author, { method: "GET", path: `${path}/finding` });
   let found = await read();
   while (found.checking || found.counting) {
@@ -136,7 +145,7 @@ async function answerFindings(seeding: Seeding, { author, path }: Pick<Bring, "a
   }
   for (const { id, code, level, answer } of found.findings) {
     if (code !== "missing-values" || level !== "warning" || answer !== null) continue;
-    const body = { Version: found.version, reason: meant };
+    const body = { Version: found.version, reason: unknownAgeReason };
     found = await seeding.call<FindingsAnswer>(author, { method: "PUT", path: `${path}/finding/${id}/answer`, body });
   }
 }

@@ -2,8 +2,8 @@ import { byField, type FieldErrors } from "@spi/domain/values/field-errors";
 import { planStatement } from "@spi/engine/expect/eligibility";
 import type { OwnStatement } from "@spi/domain/eligibility/statement";
 import type { Db, RunConfiguration } from "../database/schema.ts";
-import { inForce } from "../metadata/reference-store.ts";
-import { nameOfPersonProblems } from "./name-of-person.ts";
+import { currentReferenceData } from "../metadata/reference-store.ts";
+import { planNhsNumberProblems } from "./name-of-person.ts";
 
 /**
  * Returns, by field, why a statement cannot be evaluated, or undefined if it can. Uses the current reference data, and
@@ -11,17 +11,17 @@ import { nameOfPersonProblems } from "./name-of-person.ts";
  */
 export async function checkStatement(
   db: Db,
-  { statement, campaign, populationDir }: Asked,
+  { statement, campaign, populationDir }: StatementCheck,
 ): Promise<FieldErrors | undefined> {
-  const { attributes } = await inForce(db);
+  const { attributes } = await currentReferenceData(db);
   const asked = { ...statement, WrittenBy: "" };
   const plan = planStatement(asked, { attributes, runDate: statement.Day ?? campaign.StartDate });
-  const problems = plan.ok ? await nameOfPersonProblems(populationDir, plan.value) : plan.refusal;
+  const problems = plan.ok ? await planNhsNumberProblems(populationDir, plan.value) : plan.refusal;
   if (problems.length === 0) return undefined;
   return byField(problems.map((problem) => ({ ...problem, path: `statement.${problem.path}` })));
 }
 
-interface Asked {
+interface StatementCheck {
   statement: OwnStatement;
   campaign: RunConfiguration["campaign"];
   populationDir: string;

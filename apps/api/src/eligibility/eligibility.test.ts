@@ -1,6 +1,6 @@
 import type { EligibilityAnswer, IterationAnswer, RefusalBody, WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { everybodyOver75 } from "../../test/expectations.ts";
+import { everyoneOver75 } from "../../test/expectations.ts";
 import { type TestApi, deadRule, filterRule, iterationContent, openApi, reviewerIds } from "../../test/harness.ts";
 import { compareWithHistory } from "../history/verify-state.ts";
 
@@ -40,13 +40,13 @@ async function fresh() {
 test("the eligibility statement is stored with the campaign under its writer's name, with history, and in no campaign file REQ-EXP-22 REQ-EXP-434", async () => {
   const { campaignPath, path, read, save } = await fresh();
   expect(await read()).toMatchObject({ version: 1, statement: null, written_by: null, not_yours: null });
-  const saved = await save(everybodyOver75);
+  const saved = await save(everyoneOver75);
   expect(saved.body).toMatchObject({
     version: 2,
-    statement: { ...everybodyOver75, WrittenBy: "Bo Both" },
+    statement: { ...everyoneOver75, WrittenBy: "Bo Both" },
     written_by: { name: "Bo Both" },
   });
-  expect((await save(everybodyOver75)).body.version).toBe(2);
+  expect((await save(everyoneOver75)).body.version).toBe(2);
   const history = await api.call<{ events: object[] }>("rita.reader", `${campaignPath}/history`);
   expect(history.body.events[0]).toMatchObject({ kind: "campaign", action: "savedEligibility" });
   expect(JSON.stringify(history.body.events[0])).toContain('"path":["Eligibility","AnyOf","Aged 75 or over"]');
@@ -57,7 +57,7 @@ test("the eligibility statement is stored with the campaign under its writer's n
       method: "POST",
     },
   );
-  expect(exported.body.beside.file).toMatchObject({ Eligibility: { Name: everybodyOver75.Name } });
+  expect(exported.body.beside.file).toMatchObject({ Eligibility: { Name: everyoneOver75.Name } });
   const whole = await api.call("rita.reader", campaignPath);
   const one = await api.call("rita.reader", path);
   for (const body of [exported.body.file, whole.body, one.body])
@@ -70,10 +70,10 @@ test("the eligibility statement is stored with the campaign under its writer's n
 test("a user who wrote the campaign's rules cannot write the eligibility statement, and learns so before they begin REQ-EXP-22 REQ-EXP-432", async () => {
   const { read, save } = await fresh();
   expect((await read("wendy.writer")).not_yours).toContain("You wrote rules of this campaign");
-  const refused = await save(everybodyOver75, { who: "wendy.writer" });
+  const refused = await save(everyoneOver75, { who: "wendy.writer" });
   expect([refused.status, refused.body.message]).toEqual([403, expect.stringContaining("somebody who did not")]);
-  expect((await save(everybodyOver75, { who: "rita.reader" })).status).toBe(403);
-  expect((await save(everybodyOver75, { Version: 7 })).body.kind).toBe("staleVersion");
+  expect((await save(everyoneOver75, { who: "rita.reader" })).status).toBe(403);
+  expect((await save(everyoneOver75, { Version: 7 })).body.kind).toBe("staleVersion");
 });
 
 test("a user who deletes the iteration they wrote cannot write the eligibility statement REQ-EXP-270", async () => {
@@ -83,7 +83,7 @@ test("a user who deletes the iteration they wrote cannot write the eligibility s
   const { ID } = made.body.iteration_details;
   expect((await api.call("bo.both", `${campaignPath}/iteration/${ID}`, { method: "DELETE" })).status).toBe(200);
   expect((await read("bo.both")).not_yours).toContain("You wrote rules of this campaign");
-  expect((await save(everybodyOver75)).status).toBe(403);
+  expect((await save(everyoneOver75)).status).toBe(403);
 });
 
 /** Creates a draft of Bo's in another campaign. */
@@ -102,7 +102,7 @@ test("a user cannot write the eligibility statement of rules that a colleague ty
   expect((await read("bo.both")).not_yours).toBeNull();
   await api.call("tom.teams", `${campaignPath}/iteration`, { method: "POST", body: { ...typed.body, Name: "By Tom" } });
   expect((await read("bo.both")).not_yours).toContain("You wrote rules of this campaign");
-  expect((await save(everybodyOver75)).status).toBe(403);
+  expect((await save(everyoneOver75)).status).toBe(403);
   const source = await writtenByBo();
   const exported = await api.call<{ file: object }>("tom.teams", `${source.at}/export`, { method: "POST" });
   const file = { file: exported.body.file };
@@ -111,14 +111,14 @@ test("a user cannot write the eligibility statement of rules that a colleague ty
     body: file,
   });
   const at = `/team/team-vaccinations/campaign/${imported.body.campaign_details.ID}/eligibility`;
-  const body = { Version: 1, statement: everybodyOver75 };
+  const body = { Version: 1, statement: everyoneOver75 };
   expect((await api.call("bo.both", at, { method: "PUT", body })).status).toBe(403);
 });
 
 test("an iteration edited into the rules of the statement’s writer cannot be sent for review REQ-EXP-271", async () => {
   const { rules } = await writtenByBo();
   const { path, save, send } = await fresh();
-  expect((await save(everybodyOver75)).status).toBe(200);
+  expect((await save(everyoneOver75)).status).toBe(200);
   const { iteration_details } = (await api.call<IterationAnswer>("rita.reader", path)).body;
   const changed = { ...iteration_details, ...rules };
   expect((await api.call("wendy.writer", path, { method: "PUT", body: changed })).status).toBe(200);
@@ -126,21 +126,21 @@ test("an iteration edited into the rules of the statement’s writer cannot be s
   const readiness = await api.call<{ blockers: object[] }>("wendy.writer", `${path}/readiness`);
   expect(readiness.body.blockers).toContainEqual(expect.objectContaining({ path: "Eligibility", message }));
   expect((await send()).body.errors).toEqual({ Eligibility: [message] });
-  expect((await save(everybodyOver75, { who: "tom.teams" })).status).toBe(200);
+  expect((await save(everyoneOver75, { who: "tom.teams" })).status).toBe(200);
   expect((await send()).status).toBe(200);
-  expect((await save({ ...everybodyOver75, Name: "By Bo" })).status).toBe(403);
+  expect((await save({ ...everyoneOver75, Name: "By Bo" })).status).toBe(403);
 });
 
 test("a user who wrote only the statement of a campaign can write that of a campaign with the same rules REQ-EXP-271", async () => {
   const { campaignPath, save } = await fresh();
-  expect((await save(everybodyOver75)).status).toBe(200);
+  expect((await save(everyoneOver75)).status).toBe(200);
   const exported = await api.call<{ file: object }>("wendy.writer", `${campaignPath}/export`, { method: "POST" });
   const imported = await api.call<WholeCampaignAnswer>("wendy.writer", "/team/team-vaccinations/campaign/import", {
     method: "POST",
     body: { file: exported.body.file },
   });
   const at = `/team/team-vaccinations/campaign/${imported.body.campaign_details.ID}/eligibility`;
-  const body = { Version: 1, statement: everybodyOver75 };
+  const body = { Version: 1, statement: everyoneOver75 };
   expect((await api.call("bo.both", at, { method: "PUT", body })).status).toBe(200);
 });
 
@@ -152,10 +152,10 @@ test("every refusal names the permission to write the statement and the team's u
   expect(whoMay).toMatch(permission);
   expect(whoMay).toMatch(/Staff who can do this: .*Bo Both.*Tom Teams/);
   expect(whoMay).not.toMatch(/Wendy|Rita|Arun/);
-  expect((await save(everybodyOver75, { who: "wendy.writer" })).body.message).toContain(whoMay);
-  expect((await save(everybodyOver75, { who: "rita.reader" })).status).toBe(403);
+  expect((await save(everyoneOver75, { who: "wendy.writer" })).body.message).toContain(whoMay);
+  expect((await save(everyoneOver75, { who: "rita.reader" })).status).toBe(403);
   expect((await read("rita.reader")).who_may).toMatch(permission);
-  await save(everybodyOver75);
+  await save(everyoneOver75);
   const { iteration_details } = (await api.call<IterationAnswer>("rita.reader", path)).body;
   const changed = async (who: Who, Version: number) =>
     (await api.call(who, path, { method: "PUT", body: { ...iteration_details, Version, Name: `By ${who}` } })).status;
@@ -169,7 +169,7 @@ test("every refusal names the permission to write the statement and the team's u
 
 test("an iteration whose rules the statement's writer saved cannot be sent for review until another user saves the statement REQ-EXP-22 REQ-EXP-433", async () => {
   const { path, save, send, move } = await fresh();
-  await save(everybodyOver75);
+  await save(everyoneOver75);
   const { iteration_details } = (await api.call<IterationAnswer>("rita.reader", path)).body;
   const Name = "Changed by Bo";
   const saved = await api.call("bo.both", path, { method: "PUT", body: { ...iteration_details, Name } });
@@ -178,21 +178,21 @@ test("an iteration whose rules the statement's writer saved cannot be sent for r
   expect(refused.body.errors).toEqual({
     Eligibility: [expect.stringContaining("Bo Both wrote who should be reached, and rules of this campaign too.")],
   });
-  expect((await save(everybodyOver75, { who: "tom.teams" })).body.statement).toMatchObject({ WrittenBy: "Tom Teams" });
+  expect((await save(everyoneOver75, { who: "tom.teams" })).body.statement).toMatchObject({ WrittenBy: "Tom Teams" });
   expect((await send()).status).toBe(200);
   expect((await move("arun.approver", { status: "approved" })).status).toBe(200);
 });
 
 test("an approval covers the eligibility statement: changing it voids the approval, reviewers see it, and its writer cannot approve REQ-EXP-23 REQ-EXP-435", async () => {
   const { path, save, send, move } = await fresh();
-  await save(everybodyOver75);
+  await save(everyoneOver75);
   await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun, reviewerIds.bo] });
   expect((await move("bo.both", { status: "approved" })).status).toBe(403);
   expect((await move("arun.approver", { status: "approved" })).status).toBe(200);
   const review = async () =>
     (await api.call<{ changed_since_approval: boolean; last_review: object }>("rita.reader", `${path}/review`)).body;
   expect((await review()).changed_since_approval).toBe(false);
-  await save({ ...everybodyOver75, Policy: { Document: "The same", Version: "4" } });
+  await save({ ...everyoneOver75, Policy: { Document: "The same", Version: "4" } });
   expect(await review()).toMatchObject({
     changed_since_approval: true,
     last_review: {
@@ -213,14 +213,14 @@ test("a statement that is invalid, cannot be evaluated or names a person is refu
     const { status, body } = await save(statement);
     return [status, ...Object.keys(body.errors)];
   };
-  const [group] = everybodyOver75.AnyOf;
+  const [group] = everyoneOver75.AnyOf;
   const asking = (AttributeName: string) => ({
-    ...everybodyOver75,
+    ...everyoneOver75,
     AnyOf: [{ ...group, Conditions: [{ ...group!.Conditions[0], AttributeName }] }],
   });
-  expect(await fieldsOf({ ...everybodyOver75, AnyOf: [] })).toEqual([400, "statement.AnyOf"]);
-  expect(await fieldsOf({ ...everybodyOver75, Day: "20261131" })).toEqual([400, "statement.Day"]);
-  expect(await fieldsOf({ ...everybodyOver75, Name: "999 000 0018" })).toEqual([400, "statement.Name"]);
+  expect(await fieldsOf({ ...everyoneOver75, AnyOf: [] })).toEqual([400, "statement.AnyOf"]);
+  expect(await fieldsOf({ ...everyoneOver75, Day: "20261131" })).toEqual([400, "statement.Day"]);
+  expect(await fieldsOf({ ...everyoneOver75, Name: "999 000 0018" })).toEqual([400, "statement.Name"]);
   expect(await fieldsOf(asking("SHOE_SIZE"))).toEqual([400, "statement.AnyOf.0.Conditions.0.AttributeName"]);
   expect((await read()).version).toBe(1);
 });

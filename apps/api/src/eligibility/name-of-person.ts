@@ -6,7 +6,7 @@ import { maybeReal } from "../people/maybe-real.ts";
 /**
  * Returns a problem for each sentence and rule of a plan that compares NHS numbers, if the people are or may be real.
  */
-export async function nameOfPersonProblems(
+export async function planNhsNumberProblems(
   populationDir: string,
   plan: Pick<Plan, "rules" | "sentences">,
 ): Promise<{ path: string; message: string }[]> {

@@ -9,7 +9,7 @@ import { refusalResponses, refused } from "../http/refusals.ts";
 import { campaignParams, defineRoute, featureRoutes, jsonContent } from "../http/routes.ts";
 import type { CampaignRow } from "../campaigns/answer.ts";
 import { findCampaign } from "../campaigns/store.ts";
-import { refuseRuleWriter, whoMayWrite } from "./rule-writers.ts";
+import { refuseRuleWriter, describeWriters } from "./rule-writers.ts";
 import { saveStatement } from "./save-statement.ts";
 
 const tags = ["Expectations"];
@@ -77,6 +77,6 @@ async function toAnswer(db: Db, campaign: CampaignRow, asks: Actor): Promise<Eli
     statement: eligibility?.statement ?? null,
     written_by: eligibility?.by ?? null,
     not_yours: (await refuseRuleWriter(db, asks, id)) ?? null,
-    who_may: await whoMayWrite(db, { teamId, campaignId: id }),
+    who_may: await describeWriters(db, { teamId, campaignId: id }),
   };
 }

@@ -6,9 +6,9 @@ import type { CampaignRow } from "../campaigns/answer.ts";
 import { findHolders } from "../identity/users-store.ts";
 
 /** History actions that make a user a writer of an iteration's rules. */
-const writing = ["created", "imported", "saved", "renamed routing plans"];
+const writingActions = ["created", "imported", "saved", "renamed routing plans"];
 
-interface Of {
+interface StatementKey {
   teamId: string;
   campaignId: string;
 }
@@ -20,7 +20,7 @@ interface Of {
 async function findRuleWriters(db: Db, campaignId: string): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select distinct actor ->> 'id' as id from (
-      select actor from history where campaign_id = ${campaignId} and kind = 'iteration' and action = any(${writing})
+      select actor from history where campaign_id = ${campaignId} and kind = 'iteration' and action = any(${writingActions})
       union all
       select jsonb_array_elements(detail -> 'rule_sources') from history
       where campaign_id = ${campaignId} and kind = 'iteration' and detail ? 'rule_sources') writers`.execute(db);
@@ -39,21 +39,25 @@ async function wroteRules(db: Db, { id }: Actor, campaignId: string): Promise<bo
  * Describes who can write a campaign's eligibility statement and names those users of the team. `others` are further
  * writers of its rules.
  */
-export async function whoMayWrite(db: Db, { teamId, campaignId }: Of, others: readonly Actor[] = []): Promise<string> {
+export async function describeWriters(
+  db: Db,
+  { teamId, campaignId }: StatementKey,
+  others: readonly Actor[] = [],
+): Promise<string> {
   const writers = new Set([...(await findRuleWriters(db, campaignId)), ...others.map(({ id }) => id)]);
   const holders = await findHolders(db, [teamId], "write");
   const named = holders.filter(({ sub }) => !writers.has(sub)).map(displayName);
-  return `${anybody} ${holdersSentence(named, "write")}`;
+  return `${writerConditions} ${holdersSentence(named, "write")}`;
 }
 
-const anybody =
+const writerConditions =
   "Anyone with permission to write campaigns in this team can write it, unless they wrote this campaign's rules, here or in a campaign these came from.";
-const notYours =
+const wroteRulesMessage =
   "You wrote rules of this campaign. Someone who did not must write the eligibility statement from the policy.";
 
 /** Returns the refusal for a user who wrote the campaign's rules, or undefined for anyone else. */
 export async function refuseRuleWriter(db: Db, actor: Actor, campaignId: string): Promise<string | undefined> {
-  return (await wroteRules(db, actor, campaignId)) ? notYours : undefined;
+  return (await wroteRules(db, actor, campaignId)) ? wroteRulesMessage : undefined;
 }
 
 /**
@@ -68,10 +72,10 @@ export async function statementByRuleWriter(
   const by = eligibility?.by;
   if (!by) return undefined;
   if (!sources.some((source) => source.id === by.id) && !(await wroteRules(db, by, id))) return undefined;
-  return notIndependent(by, await whoMayWrite(db, { teamId, campaignId: id }, sources));
+  return notIndependentMessage(by, await describeWriters(db, { teamId, campaignId: id }, sources));
 }
 
 /** Returns the message that the eligibility statement's writer also wrote rules. */
-function notIndependent({ name }: Actor, whoMay: string): string {
+function notIndependentMessage({ name }: Actor, whoMay: string): string {
   return `${name} wrote the eligibility statement and also rules of this campaign. Ask someone who wrote none of its rules to check the statement on the campaign’s page “Who should be reached” and save it under their name. ${whoMay}`;
 }

@@ -9,7 +9,7 @@ import type { CampaignRow } from "../campaigns/answer.ts";
 import { refuseSave } from "../campaigns/refuse-save.ts";
 import { writeNextCampaign } from "../campaigns/next-version.ts";
 import { selectCampaignForUpdate } from "../campaigns/store.ts";
-import { refuseRuleWriter, whoMayWrite } from "./rule-writers.ts";
+import { refuseRuleWriter, describeWriters } from "./rule-writers.ts";
 import { checkStatement } from "./check-statement.ts";
 
 interface Save {
@@ -38,7 +38,7 @@ export async function saveStatement(
   if (stale) return refuse(stale);
   const notYours = await refuseRuleWriter(db, actor, id);
   if (notYours !== undefined) {
-    const whoMay = await whoMayWrite(db, { teamId: change.teamId, campaignId: id });
+    const whoMay = await describeWriters(db, { teamId: change.teamId, campaignId: id });
     return refuse({ kind: "forbidden", message: `${notYours} ${whoMay}` });
   }
   const errors = statement && (await checkStatement(db, { statement, campaign: current.document, populationDir }));

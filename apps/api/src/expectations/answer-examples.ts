@@ -6,8 +6,8 @@ import { judgeExample } from "@spi/engine/expect/results";
 import { planWithSentences } from "@spi/engine/expect/sentences";
 import { nextTurn } from "../http/next-turn.ts";
 import type { Db, RunConfiguration } from "../database/schema.ts";
-import { inForce } from "../metadata/reference-store.ts";
-import { nameOfPersonProblems } from "../eligibility/name-of-person.ts";
+import { currentReferenceData } from "../metadata/reference-store.ts";
+import { planNhsNumberProblems } from "../eligibility/name-of-person.ts";
 
 /**
  * Evaluates example people by the current reference data, in their order, as a report evaluates real people. Refuses,
@@ -18,11 +18,11 @@ export async function answerExamples(
   { campaign, iteration, expectations = noExpectations, of_campaign }: RunConfiguration,
   populationDir: string,
 ): Promise<Result<ExampleResult[], FieldErrors>> {
-  const { attributes } = await inForce(db);
+  const { attributes } = await currentReferenceData(db);
   const plan = planWithSentences({ campaign, iteration, attributes }, expectations.Expectations);
   if (!plan.ok) return refuse(byField(plan.refusal));
   const ofSentences = { rules: { F: [], S: [], R: [] }, sentences: plan.value.sentences };
-  const naming = await nameOfPersonProblems(populationDir, ofSentences);
+  const naming = await planNhsNumberProblems(populationDir, ofSentences);
   if (naming.length > 0) return refuse(byField(naming));
   const results: ExampleResult[] = [];
   const problems: { path: string; message: string }[] = [];

@@ -15,9 +15,9 @@ export async function refusedExamples(
 ): Promise<FieldErrors> {
   if (!configuration.expectations) return {};
   const asked = await answerExamples(db, configuration, populationDir);
-  if (!asked.ok) return { Expectations: [cannotBeAsked, ...Object.values(asked.refusal).flat()] };
+  if (!asked.ok) return { Expectations: [cannotBeChecked, ...Object.values(asked.refusal).flat()] };
   const failing = asked.value.filter(({ holds, safety }) => !holds && safety);
-  return failing.length === 0 ? {} : { Examples: failing.map(exampleRefused) };
+  return failing.length === 0 ? {} : { Examples: failing.map(exampleNotMet) };
 }
 
 /**
@@ -43,7 +43,7 @@ export async function examplesToCheck(
 }
 
 /** Returns the message that an example person's expectation is not met. */
-export const exampleRefused = (example: Pick<ExampleResult, "name" | "of" | "message">) =>
+export const exampleNotMet = (example: Pick<ExampleResult, "name" | "of" | "message">) =>
   `The example ${calledWords(example)} is not met. ${example.message}`;
 
-export const cannotBeAsked = "This iteration’s expectations cannot be checked.";
+export const cannotBeChecked = "This iteration’s expectations cannot be checked.";

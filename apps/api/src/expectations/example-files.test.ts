@@ -3,7 +3,7 @@ import { exampleLines } from "@spi/domain/campaign-file/expectations/example-lin
 import { readExpectations } from "@spi/domain/campaign-file/expectations/expectations-file";
 import { usualSending } from "@spi/domain/release/sending/sending-settings";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { nobodyUnder75, oneDayTooYoung, oneLine } from "../../test/expectations.ts";
+import { noOneUnder75, oneDayTooYoung, oneLine } from "../../test/expectations.ts";
 import { type TestApi, filterRule, openApi } from "../../test/harness.ts";
 import { compareWithHistory } from "../history/verify-state.ts";
 
@@ -86,9 +86,9 @@ test("expectations, NHS Notify IDs and settings are exported in a second file, a
   expect(before.beside).toBeNull();
   const uuid = "6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f01";
   const [id] = campaign.AvailableRoutingIds;
-  const ofAll = { ...nobodyUnder75, Name: "Of all" };
+  const ofAll = { ...noOneUnder75, Name: "Of all" };
   await put(`${campaignPath}/expectations`, { Version: 2, expectations: { Expectations: [ofAll], Examples: [] } });
-  await put(path, { Version: 1, expectations: { Expectations: [nobodyUnder75], Examples: [oneDayTooYoung] } });
+  await put(path, { Version: 1, expectations: { Expectations: [noOneUnder75], Examples: [oneDayTooYoung] } });
   await put(`${campaignPath}/notify-plans`, { Version: 3, notify_plans: [{ id, uuid }] });
   const sending = { ...usualSending, tolerance_percent: 3.7 };
   await put(`${campaignPath}/sending`, { Version: 4, sending });
@@ -99,7 +99,7 @@ test("expectations, NHS Notify IDs and settings are exported in a second file, a
   expect(readExpectations(beside?.file)).toEqual({
     ok: true,
     value: {
-      Expectations: [ofAll, { ...nobodyUnder75, Iteration: iteration }],
+      Expectations: [ofAll, { ...noOneUnder75, Iteration: iteration }],
       Examples: [{ ...oneDayTooYoung, Iteration: iteration }],
       NotifyPlans: [{ id, uuid }],
       Sending: sending,

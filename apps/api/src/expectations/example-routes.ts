@@ -16,11 +16,11 @@ import { refusalResponses, refused } from "../http/refusals.ts";
 import { defineRoute, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
 import type { IterationRow } from "../iterations/answer.ts";
 import { type IterationKey, findIteration } from "../iterations/store.ts";
-import { inForce } from "../metadata/reference-store.ts";
+import { currentReferenceData } from "../metadata/reference-store.ts";
 import { findCampaign } from "../campaigns/store.ts";
 import { fileErrors } from "./file-errors.ts";
-import { givenFile, takenFile } from "./file-in-and-out.ts";
-import { findExpected } from "./find-expected.ts";
+import { exportedFile, importedFile } from "./file-in-and-out.ts";
+import { findExpectations } from "./find-expected.ts";
 import { saveOfIteration } from "./save-expectations.ts";
 
 const path = "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/expectations/examples";
@@ -34,7 +34,7 @@ const save = defineRoute({
   access: "read",
   request: { params: iterationParams },
   responses: {
-    200: givenFile,
+    200: exportedFile,
     ...refusalResponses,
   },
 });
@@ -48,7 +48,7 @@ const take = defineRoute({
   access: "write",
   request: {
     params: iterationParams,
-    body: takenFile(largestExampleFile),
+    body: importedFile(largestExampleFile),
   },
   responses: {
     200: { description: "The expectations", ...jsonContent(expectationsAnswerSchema) },
@@ -76,18 +76,18 @@ export function exampleRoutes({ db, now, populationDir }: ExampleDependencies) {
       const { teamId, campaignId, iterationId: id } = c.req.valid("param");
       const key = { teamId, campaignId, id };
       const { Version: base, file } = c.req.valid("json");
-      const { attributes } = await inForce(db);
+      const { attributes } = await currentReferenceData(db);
       const request = { base, file, attributes, change: changeBy(c, teamId, now()), populationDir };
       const saved = await inRecordedTransaction({ db, log: c.get("log") }, (transaction) =>
-        takeExamples(transaction, key, request),
+        importExamples(transaction, key, request),
       );
       if (!saved.ok) return refused(c, saved.refusal);
-      const told = await findExpected(db, key, populationDir);
+      const told = await findExpectations(db, key, populationDir);
       return told ? c.json(told, 200) : refused(c, { kind: "notFound" });
     });
 }
 
-interface Taking {
+interface ImportRequest {
   base: number;
   file: string;
   attributes: readonly AttributeReference[];
@@ -95,10 +95,10 @@ interface Taking {
   populationDir: string;
 }
 
-async function takeExamples(
+async function importExamples(
   db: Db,
   key: IterationKey,
-  { file, attributes, ...save }: Taking,
+  { file, attributes, ...save }: ImportRequest,
 ): Promise<Result<IterationRow, Refusal>> {
   const iteration = await findIteration(db, key);
   if (!iteration) return refuse({ kind: "notFound" });
@@ -111,9 +111,9 @@ async function takeExamples(
   return saveOfIteration(db, key, { ...save, expectations: { ...own, Examples } });
 }
 
-type Named = readonly { Name: string }[];
+type NamedItems = readonly { Name: string }[];
 
-function roomErrors(there: Named, read: Named): FieldErrors {
+function roomErrors(there: NamedItems, read: NamedItems): FieldErrors {
   const names = new Set(there.map(({ Name }) => nameKey(Name)));
   const twice = read.filter(({ Name }) => names.has(nameKey(Name)));
   if (twice.length > 0) return { file: twice.map(({ Name }) => `There is already an example person “${Name}”.`) };

@@ -1,6 +1,6 @@
 import type { ExpectationsAnswer, IterationAnswer, RefusalBody, ReviewReadiness } from "@spi/domain/api-contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { nobodyUnder75, oneDayTooYoung } from "../../test/expectations.ts";
+import { noOneUnder75, oneDayTooYoung } from "../../test/expectations.ts";
 import { type TestApi, filterRule, iterationContent, openApi, reviewerIds } from "../../test/harness.ts";
 import { compareWithHistory } from "../history/verify-state.ts";
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 type Who = Parameters<TestApi["call"]>[0];
-const expected = { Expectations: [nobodyUnder75], Examples: [oneDayTooYoung] };
+const expected = { Expectations: [noOneUnder75], Examples: [oneDayTooYoung] };
 const nothing = { Expectations: [], Examples: [] };
 
 /** Creates a draft that invites people aged 75 or over, with its campaign. */
@@ -45,7 +45,7 @@ test("expectations are stored with the iteration and its campaign, with history,
   expect(await read()).toMatchObject({ version: 1, expectations: nothing, of_campaign: nothing, examples: [] });
   expect((await save(expected)).body).toMatchObject({ version: 2, expectations: expected });
   expect((await save(expected)).body.version).toBe(2);
-  const ofAll = { Expectations: [{ ...nobodyUnder75, Name: "Of all" }], Examples: [] };
+  const ofAll = { Expectations: [{ ...noOneUnder75, Name: "Of all" }], Examples: [] };
   expect((await save(ofAll, { at: campaignPath })).body).toMatchObject({ version: 2, expectations: ofAll });
   expect(await read()).toMatchObject({ expectations: expected, of_campaign: ofAll });
   const history = await api.call<{ events: object[] }>("rita.reader", `${campaignPath}/history`);
@@ -54,7 +54,7 @@ test("expectations are stored with the iteration and its campaign, with history,
     {
       kind: "iteration",
       action: "savedExpectations",
-      changes: [{ path: ["Expectations", nobodyUnder75.Name] }, { path: ["Examples", oneDayTooYoung.Name] }],
+      changes: [{ path: ["Expectations", noOneUnder75.Name] }, { path: ["Examples", oneDayTooYoung.Name] }],
     },
   ]);
   const exported = await api.call<{ file: object }>("wendy.writer", `${campaignPath}/export`, { method: "POST" });
@@ -70,7 +70,7 @@ test("expectations are stored with the iteration and its campaign, with history,
 
 test("expectations that cannot be evaluated, are duplicates or name a person are refused by field REQ-EXP-10", async () => {
   const { save, read } = await fresh();
-  const unknown = { ...nobodyUnder75, Conditions: [{ ...nobodyUnder75.Conditions[0], AttributeName: "SHOE_SIZE" }] };
+  const unknown = { ...noOneUnder75, Conditions: [{ ...noOneUnder75.Conditions[0], AttributeName: "SHOE_SIZE" }] };
   const named = { ...oneDayTooYoung, Name: "999 000 0018" };
   const fieldsOf = async (expectations: unknown) => {
     const { status, body } = await save(expectations);
@@ -80,12 +80,12 @@ test("expectations that cannot be evaluated, are duplicates or name a person are
     400,
     "expectations.Expectations.0.Conditions.0.AttributeName",
   ]);
-  expect(await fieldsOf({ ...nothing, Expectations: [nobodyUnder75, nobodyUnder75] })).toEqual([
+  expect(await fieldsOf({ ...nothing, Expectations: [noOneUnder75, noOneUnder75] })).toEqual([
     400,
     "expectations.Expectations.1.Name",
   ]);
   expect(await fieldsOf({ ...nothing, Examples: [named] })).toEqual([400, "expectations.Examples.0.Name"]);
-  const tooMany = Array.from({ length: 101 }, (_, n) => ({ ...nobodyUnder75, Name: `${n}` }));
+  const tooMany = Array.from({ length: 101 }, (_, n) => ({ ...noOneUnder75, Name: `${n}` }));
   expect(await fieldsOf({ ...nothing, Expectations: tooMany })).toEqual([400, "expectations.Expectations"]);
   expect((await read()).version).toBe(1);
 });
@@ -100,7 +100,7 @@ test("only writers change expectations, only in draft, and only over the version
   expect((await move("arun.approver", { status: "approved" })).status).toBe(200);
   expect((await save(nothing)).body.kind).toBe("wrongStatus");
   expect((await review()).changed_since_approval).toBe(false);
-  await save({ ...nothing, Expectations: [{ ...nobodyUnder75, Name: "Of all" }] }, { at: campaignPath });
+  await save({ ...nothing, Expectations: [{ ...noOneUnder75, Name: "Of all" }] }, { at: campaignPath });
   expect(await review()).toMatchObject({
     changed_since_approval: true,
     last_review: { changes: [{ path: ["Expectations", "Of all"] }] },

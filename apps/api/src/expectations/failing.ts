@@ -8,12 +8,12 @@ import type { Db } from "../database/schema.ts";
 import type { WaiverTable } from "../database/tables/findings.ts";
 import type { IterationRow } from "../iterations/answer.ts";
 import { type Configuration, sealConfiguration } from "../iterations/seal.ts";
-import { findCause, lapsedWords } from "./lapsed-waiver.ts";
-import { cannotBeAsked, exampleRefused } from "./ask-examples.ts";
+import { findCause, describeLapse } from "./lapsed-waiver.ts";
+import { cannotBeChecked, exampleNotMet } from "./ask-examples.ts";
 import { answerExamples } from "./answer-examples.ts";
 
 /** Unmet expectations of what is to be decided, with their waivers. */
-export interface FailingNow {
+export interface UnmetExpectations {
   /** Number of the report. Null for an iteration, which is decided on by its example people. */
   report: number | null;
   failing: UnmetExpectation[];
@@ -21,7 +21,7 @@ export interface FailingNow {
   notAvailable: string | null;
 }
 
-interface Asked {
+interface UnmetQuery {
   row: Pick<IterationRow, "id" | "status" | "contributors">;
   configuration: Configuration;
   populationDir: string;
@@ -34,24 +34,27 @@ interface Asked {
  * people with unexpected outcomes in an iteration in review. Each is identified by the hash of its result and what it
  * was found in, so that a waiver covers nothing else.
  */
-export async function findFailing(db: Db, { row, configuration, populationDir, report }: Asked): Promise<FailingNow> {
+export async function findUnmet(
+  db: Db,
+  { row, configuration, populationDir, report }: UnmetQuery,
+): Promise<UnmetExpectations> {
   const seal = sealConfiguration(configuration);
   if (row.status === "report ready" && report) {
     const { number, expected } = report;
-    const failing = await failingOf(db, row, { about: "expectation", results: expected, of: { seal, report: number } });
+    const failing = await toUnmet(db, row, { about: "expectation", results: expected, of: { seal, report: number } });
     return { report: number, failing, notAvailable: null };
   }
-  if (row.status !== "in review" || !configuration.expectations) return nothing;
+  if (row.status !== "in review" || !configuration.expectations) return noneUnmet;
   const asked = await answerExamples(db, configuration, populationDir);
-  if (!asked.ok) return { ...nothing, notAvailable: Object.values(asked.refusal).flat().join(" ") };
-  const of = { seal, sent: await lastSent(db, row.id) };
-  return { ...nothing, failing: await failingOf(db, row, { about: "example", results: asked.value, of }) };
+  if (!asked.ok) return { ...noneUnmet, notAvailable: Object.values(asked.refusal).flat().join(" ") };
+  const of = { seal, sent: await lastReviewVersion(db, row.id) };
+  return { ...noneUnmet, failing: await toUnmet(db, row, { about: "example", results: asked.value, of }) };
 }
 
-const nothing: FailingNow = { report: null, failing: [], notAvailable: null };
+const noneUnmet: UnmetExpectations = { report: null, failing: [], notAvailable: null };
 
 /** Returns the version last sent for review. Sending again needs new waivers. */
-async function lastSent(db: Db, iterationId: string): Promise<number | null> {
+async function lastReviewVersion(db: Db, iterationId: string): Promise<number | null> {
   const sent = await db
     .selectFrom("history")
     .select((e) => e.fn.max("version").as("version"))
@@ -61,7 +64,7 @@ async function lastSent(db: Db, iterationId: string): Promise<number | null> {
   return sent?.version ?? null;
 }
 
-type Found = Omit<UnmetExpectation, "waiver">;
+type UnmetWithoutWaiver = Omit<UnmetExpectation, "waiver">;
 
 interface Results {
   about: UnmetExpectation["about"];
@@ -73,13 +76,13 @@ interface Results {
 type WaiverRow = Selectable<WaiverTable>;
 
 /** Returns what is not met, each with its waiver. */
-async function failingOf(
+async function toUnmet(
   db: Db,
   row: Pick<IterationRow, "id" | "contributors">,
   { about, results, of: foundIn }: Results,
 ): Promise<UnmetExpectation[]> {
   const rows = await db.selectFrom("waiver").selectAll().where("iteration_id", "=", row.id).execute();
-  const found = results.flatMap(({ holds, safety, person, name, result, message, of }, index): Found[] => {
+  const found = results.flatMap(({ holds, safety, person, name, result, message, of }, index): UnmetWithoutWaiver[] => {
     if (holds !== false) return [];
     const id = subjectOf({ about, index, name, foundIn }, { result, rows });
     return [{ id, about, name, ...(of ? { of } : {}), safety, ...(result ? { result } : {}), message, person }];
@@ -118,7 +121,11 @@ async function withWaivers(
     row: { id, contributors },
     rows,
     found,
-  }: { row: Pick<IterationRow, "id" | "contributors">; rows: readonly WaiverRow[]; found: readonly Found[] },
+  }: {
+    row: Pick<IterationRow, "id" | "contributors">;
+    rows: readonly WaiverRow[];
+    found: readonly UnmetWithoutWaiver[];
+  },
 ): Promise<UnmetExpectation[]> {
   const waivers = new Map(rows.map((row) => [row.subject, row]));
   const worked = new Set(contributors.map((one) => one.id));
@@ -131,7 +138,7 @@ async function withWaivers(
         .toSorted((a, b) => b.asked_at.getTime() - a.asked_at.getTime())[0];
       const now = waivers.get(one.id);
       const cause = earlier && !now ? await findCause(db, id, earlier) : undefined;
-      const lapsed = waiver?.given_by ? undefined : lapsedWords({ now, earlier, cause, worked });
+      const lapsed = waiver?.given_by ? undefined : describeLapse({ now, earlier, cause, worked });
       return { ...one, waiver, ...(lapsed === undefined ? {} : { lapsed }) };
     }),
   );
@@ -147,7 +154,7 @@ function toWaiver(row: WaiverRow | undefined, worked: ReadonlySet<string>): Unme
 }
 
 /** Returns the hash of the waivers that a decision is about, or null if no one requested one. */
-export function hashOfWaivers({ failing }: FailingNow): string | null {
+export function hashOfWaivers({ failing }: UnmetExpectations): string | null {
   const waivers = failing.flatMap(({ id, waiver }) => (waiver ? [{ id, waiver }] : []));
   return waivers.length === 0 ? null : hashOf(waivers);
 }
@@ -156,13 +163,13 @@ export function hashOfWaivers({ failing }: FailingNow): string | null {
  * Returns, by field, what stops a decision from being an approval: everything that two users have not waived. Undefined
  * if nothing does.
  */
-export function refusedFailing(found: FailingNow | undefined): FieldErrors | undefined {
+export function refuseUnmet(found: UnmetExpectations | undefined): FieldErrors | undefined {
   if (!found) return undefined;
-  if (found.notAvailable !== null) return { Expectations: [cannotBeAsked, found.notAvailable] };
+  if (found.notAvailable !== null) return { Expectations: [cannotBeChecked, found.notAvailable] };
   const open = found.failing.filter((one) => !isWaived(one));
   const of = (about: UnmetExpectation["about"]) => open.filter((one) => one.about === about);
   const Expectations = of("expectation").map((one) => `${calledWords(one)} is not met. ${withLapsed(one)}`);
-  const Examples = of("example").map((one) => exampleRefused({ ...one, message: withLapsed(one) }));
+  const Examples = of("example").map((one) => exampleNotMet({ ...one, message: withLapsed(one) }));
   if (open.length === 0) return undefined;
   return { ...(Expectations.length > 0 ? { Expectations } : {}), ...(Examples.length > 0 ? { Examples } : {}) };
 }

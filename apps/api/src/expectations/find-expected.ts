@@ -13,7 +13,7 @@ import { answerExamples } from "./answer-examples.ts";
  * Returns an iteration's expectations and the current outcomes of its example people, or undefined if the iteration
  * does not exist.
  */
-export async function findExpected(
+export async function findExpectations(
   db: Db,
   key: IterationKey,
   populationDir: string,
@@ -27,13 +27,13 @@ export async function findExpected(
     expectations: iteration.expectations ?? noExpectations,
     of_campaign: campaign.expectations ?? noExpectations,
     examples: examples.ok ? examples.value : [],
-    waived: await waivedNow(db, iteration),
+    waived: await currentWaived(db, iteration),
     not_available: examples.ok ? null : Object.values(examples.refusal).flat().join(" "),
   };
 }
 
 /** Returns what the current approval waived. Empty without one. */
-async function waivedNow(db: Db, { id, status }: { id: string; status: IterationStatus }): Promise<Waived[]> {
+async function currentWaived(db: Db, { id, status }: { id: string; status: IterationStatus }): Promise<Waived[]> {
   if (status === "draft" || status === "in review" || status === "rejected") return [];
   const approvals = await approvalsWithWaived(db, id);
   return approvals.at(-1)?.waived ?? [];

@@ -7,10 +7,12 @@ import type { WaiverTable } from "../database/tables/findings.ts";
  * Explains why a waiver no longer counts, so that the users who requested or gave it do not find it gone without a
  * reason.
  */
-export function lapsedWords({ now, earlier, cause, worked }: Lapsed): string | undefined {
-  if (!now) return earlier && `${movedBy(earlier)} ${cause ? causeWords(cause) : otherSince}`;
+export function describeLapse({ now, earlier, cause, worked }: Lapsed): string | undefined {
+  if (!now) return earlier && `${describeWaiver(earlier)} ${cause ? describeCause(cause) : otherCauses}`;
   const since = [now.asked_by, now.given_by].find((one) => one && worked.has(one.id));
-  return since ? `${movedBy(now)} ${since.name} has since worked on this, so their part no longer counts.` : undefined;
+  return since
+    ? `${describeWaiver(now)} ${since.name} has since worked on this, so their part no longer counts.`
+    : undefined;
 }
 
 interface Lapsed {
@@ -55,13 +57,13 @@ export function findCause(db: Db, iterationId: string, waiver: Selectable<Waiver
     .executeTakeFirst();
 }
 
-function causeWords({ action, actor, at }: Cause): string {
+function describeCause({ action, actor, at }: Cause): string {
   return `It no longer counts, because ${actor.name} saved ${causes[action]} on ${displayTimestamp(toTimestamp(at))}. Ask for it again.`;
 }
 
-const otherSince =
+const otherCauses =
   "It no longer counts. There is a new report, the rules, expectations, eligibility statement or findings have changed, or the iteration was sent for review again. Ask for it again.";
 
-function movedBy({ asked_by, given_by }: Selectable<WaiverTable>): string {
+function describeWaiver({ asked_by, given_by }: Selectable<WaiverTable>): string {
   return `${asked_by.name} asked for a waiver${given_by ? ` and ${given_by.name} gave it` : ""}.`;
 }

@@ -6,7 +6,7 @@ import { inRecordedTransaction } from "../history/heads.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
 import { campaignParams, defineRoute, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
 import { findCampaign } from "../campaigns/store.ts";
-import { findExpected } from "./find-expected.ts";
+import { findExpectations } from "./find-expected.ts";
 import { saveOfCampaign, saveOfIteration } from "./save-expectations.ts";
 
 const tags = ["Expectations"];
@@ -70,7 +70,7 @@ export function expectationRoutes({ db, now, populationDir }: ExpectationDepende
   return featureRoutes()
     .openapi(read, async (c) => {
       const { teamId, campaignId, iterationId } = c.req.valid("param");
-      const told = await findExpected(db, { teamId, campaignId, id: iterationId }, populationDir);
+      const told = await findExpectations(db, { teamId, campaignId, id: iterationId }, populationDir);
       return told ? c.json(told, 200) : refused(c, { kind: "notFound" });
     })
     .openapi(save, async (c) => {
@@ -82,7 +82,7 @@ export function expectationRoutes({ db, now, populationDir }: ExpectationDepende
         saveOfIteration(transaction, key, request),
       );
       if (!saved.ok) return refused(c, saved.refusal);
-      const told = await findExpected(db, key, populationDir);
+      const told = await findExpectations(db, key, populationDir);
       return told ? c.json(told, 200) : refused(c, { kind: "notFound" });
     })
     .openapi(readCampaign, async (c) => {

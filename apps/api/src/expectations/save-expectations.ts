@@ -42,12 +42,12 @@ export async function saveOfIteration(
   const refusal =
     refuseSave(current, base, change.actor) ??
     (isEditable(current.status) ? undefined : { kind: "wrongStatus" as const, status: current.status }) ??
-    (await refuseUnaskable(db, { campaign: campaign.document, expectations, populationDir }));
+    (await refuseUncheckable(db, { campaign: campaign.document, expectations, populationDir }));
   if (refusal) return refuse(refusal);
   if (isSame(current, expectations)) return ok(current);
   const set = { ...columnOf(expectations), contributors: json(withActor(current.contributors, change.actor)) };
   const row = await writeNextVersion(db, { current, set, change });
-  await recordIteration(db, { row, change, action, detail: kept(current, row) });
+  await recordIteration(db, { row, change, action, detail: historyDetail(current, row) });
   return ok(row);
 }
 
@@ -64,21 +64,24 @@ export async function saveOfCampaign(
   if (!current) return refuse({ kind: "notFound" });
   const refusal =
     refuseSave(current, base, change.actor) ??
-    (await refuseUnaskable(db, { campaign: current.document, expectations, populationDir }));
+    (await refuseUncheckable(db, { campaign: current.document, expectations, populationDir }));
   if (refusal) return refuse(refusal);
   if (isSame(current, expectations)) return ok(current);
   const set = columnOf(expectations);
-  const detail = kept(current, { expectations: isNothing(expectations) ? null : expectations });
+  const detail = historyDetail(current, { expectations: isNothing(expectations) ? null : expectations });
   return writeNextCampaign(db, { current, set, change, action, detail });
 }
 
-interface Asked extends Pick<RunConfiguration, "campaign"> {
+interface ExpectationsCheck extends Pick<RunConfiguration, "campaign"> {
   expectations: OwnExpectations;
   populationDir: string;
 }
 
 /** Refuses, by field, expectations that could be evaluated for no iteration, whatever its rules. */
-async function refuseUnaskable(db: Db, { campaign, expectations, populationDir }: Asked): Promise<Refusal | undefined> {
+async function refuseUncheckable(
+  db: Db,
+  { campaign, expectations, populationDir }: ExpectationsCheck,
+): Promise<Refusal | undefined> {
   const IterationCohorts = [{ CohortLabel: "any", Priority: 10 }];
   const iteration = { ...newIterationDefaults, Name: "Any", IterationDate: campaign.StartDate, IterationCohorts };
   const asked = await answerExamples(db, { campaign, iteration, expectations }, populationDir);
@@ -87,16 +90,16 @@ async function refuseUnaskable(db: Db, { campaign, expectations, populationDir }
   return { kind: "invalid", errors: Object.fromEntries(inBody) as FieldErrors };
 }
 
-type Kept = Pick<IterationRow, "expectations">;
+type StoredExpectations = Pick<IterationRow, "expectations">;
 
 const columnOf = (expectations: OwnExpectations) => ({
   expectations: isNothing(expectations) ? null : json(expectations),
 });
 
-const isSame = ({ expectations: before }: Kept, after: OwnExpectations) =>
+const isSame = ({ expectations: before }: StoredExpectations, after: OwnExpectations) =>
   canonicalJson(before ?? noExpectations) === canonicalJson(after);
 
-const kept = (before: Kept, after: Kept) => ({
+const historyDetail = (before: StoredExpectations, after: StoredExpectations) => ({
   expectations_before: before.expectations,
   expectations: after.expectations,
 });

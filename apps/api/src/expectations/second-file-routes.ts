@@ -9,8 +9,8 @@ import { campaignParams, defineRoute, featureRoutes, jsonContent } from "../http
 import { toCampaignAnswer } from "../campaigns/answer.ts";
 import { listIterations } from "../iterations/store.ts";
 import { findCampaign } from "../campaigns/store.ts";
-import { givenFile, takenFile } from "./file-in-and-out.ts";
-import { takeSecondFile } from "./take-second-file.ts";
+import { exportedFile, importedFile } from "./file-in-and-out.ts";
+import { importExpectationsFile } from "./take-second-file.ts";
 
 const path = "/team/{teamId}/campaign/{campaignId}/expectations/file";
 const tags = ["Expectations"];
@@ -23,7 +23,7 @@ const save = defineRoute({
   access: "read",
   request: { params: campaignParams },
   responses: {
-    200: givenFile,
+    200: exportedFile,
     ...refusalResponses,
   },
 });
@@ -38,7 +38,7 @@ const take = defineRoute({
   access: "write",
   request: {
     params: campaignParams,
-    body: takenFile(largestSecondFile),
+    body: importedFile(largestSecondFile),
   },
   responses: {
     200: { description: "What was added", ...jsonContent(secondFileAnswerSchema) },
@@ -46,12 +46,12 @@ const take = defineRoute({
   },
 });
 
-interface SecondFileDependencies extends FeatureDependencies {
+interface ExpectationsFileDependencies extends FeatureDependencies {
   populationDir: string;
 }
 
 /** Exports and imports the expectations of a campaign and its iterations as a file. */
-export function secondFileRoutes({ db, now, populationDir }: SecondFileDependencies) {
+export function expectationsFileRoutes({ db, now, populationDir }: ExpectationsFileDependencies) {
   return featureRoutes()
     .openapi(save, async (c) => {
       const { teamId, campaignId: id } = c.req.valid("param");
@@ -69,7 +69,7 @@ export function secondFileRoutes({ db, now, populationDir }: SecondFileDependenc
       const { Version: base, file: text } = c.req.valid("json");
       const request = { base, text, change: changeBy(c, teamId, now()), populationDir };
       const taken = await inRecordedTransaction({ db, log: c.get("log") }, (transaction) =>
-        takeSecondFile(transaction, campaignId, request),
+        importExpectationsFile(transaction, campaignId, request),
       );
       return taken.ok ? c.json(taken.value, 200) : refused(c, taken.refusal);
     });

@@ -1,6 +1,6 @@
 import type { ExpectationsAnswer, RefusalBody, SecondFileAnswer } from "@spi/domain/api-contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { everybodyOver75, nobodyUnder75, oneDayTooYoung } from "../../test/expectations.ts";
+import { everyoneOver75, noOneUnder75, oneDayTooYoung } from "../../test/expectations.ts";
 import { type TestApi, filterRule, openApi } from "../../test/harness.ts";
 import { compareWithHistory } from "../history/verify-state.ts";
 
@@ -32,16 +32,16 @@ async function fresh() {
 }
 
 const whole = {
-  Expectations: [nobodyUnder75, { ...nobodyUnder75, Name: "Of the wave", Iteration: "First wave" }],
+  Expectations: [noOneUnder75, { ...noOneUnder75, Name: "Of the wave", Iteration: "First wave" }],
   Examples: [{ ...oneDayTooYoung, Iteration: "First wave" }],
 };
 
 test("a second file is added to its campaign and, by name, to its iterations, is exported unchanged, and adds nothing again REQ-EXP-33 REQ-EXP-450", async () => {
   const { iteration, take, read, saved } = await fresh();
-  const sending = { Eligibility: { ...everybodyOver75, WrittenBy: "Bo Both" } };
+  const sending = { Eligibility: { ...everyoneOver75, WrittenBy: "Bo Both" } };
   const taken = await take({ ...whole, ...sending });
   expect(taken).toMatchObject({ status: 200, body: { added: 3, unchanged: 0, passed_over: ["Eligibility"] } });
-  expect((await read("")).expectations).toEqual({ Expectations: [nobodyUnder75], Examples: [] });
+  expect((await read("")).expectations).toEqual({ Expectations: [noOneUnder75], Examples: [] });
   const own = await read(iteration);
   expect(own.expectations.Expectations.map(({ Name }) => Name)).toEqual(["Of the wave"]);
   expect(own.expectations.Examples).toEqual([oneDayTooYoung]);
@@ -71,7 +71,7 @@ test("problems of a second file are refused by line and field, and nothing of it
   expect(await refused({ ...whole, Examples: [shoe] })).toEqual([
     expect.stringMatching(/^Line \d+, Examples\.0\.Person\.PERSON\.SHOE_SIZE: Rules cannot use/),
   ]);
-  expect(await refused({ Expectations: [nobodyUnder75, nobodyUnder75] })).toEqual([
+  expect(await refused({ Expectations: [noOneUnder75, noOneUnder75] })).toEqual([
     expect.stringMatching(/^Line \d+, Expectations\.1\.Name: This name is already used/),
   ]);
   expect(await refused({ Expectations: [{ ...nobodyUnder75, Name: "a\ud800" }] })).toEqual([
@@ -85,8 +85,8 @@ test("a second file overwrites neither existing expectations nor another version
   const { take, readVersion } = await fresh();
   const stale = await readVersion();
   expect((await take(whole)).status).toBe(200);
-  expect((await take({ Expectations: [{ ...nobodyUnder75, Name: "Other" }] }, stale)).status).toBe(409);
-  const changed = await take({ Expectations: [{ ...nobodyUnder75, Safety: false }] });
+  expect((await take({ Expectations: [{ ...noOneUnder75, Name: "Other" }] }, stale)).status).toBe(409);
+  const changed = await take({ Expectations: [{ ...noOneUnder75, Safety: false }] });
   expect(changed.status).toBe(400);
   expect(Object.values(changed.body.errors).flat().join()).toContain("already a different one called");
 });

@@ -22,7 +22,7 @@ import { saveOfCampaign, saveOfIteration } from "./save-expectations.ts";
 const lists = ["Expectations", "Examples"] as const;
 type List = (typeof lists)[number];
 
-interface Taking {
+interface ImportRequest {
   base: number;
   text: string;
   change: Change;
@@ -42,10 +42,10 @@ interface Owner {
  * or none. Identical ones stay, and one with an existing name but other content is refused. On refusal the caller's
  * transaction rolls back.
  */
-export async function takeSecondFile(
+export async function importExpectationsFile(
   db: Db,
   id: string,
-  { base, text, ...save }: Taking,
+  { base, text, ...save }: ImportRequest,
 ): Promise<Result<SecondFileAnswer, Refusal>> {
   const campaign = await selectCampaignForUpdate(db, { teamId: save.change.teamId, id });
   if (!campaign) return refuse({ kind: "notFound" });
@@ -55,11 +55,11 @@ export async function takeSecondFile(
   if (!read.ok) return refuse({ kind: "invalid", errors: fileErrors(read.refusal) });
   const { file, placed } = read.value;
   const invalid = (errors: FieldErrors) => refuse<Refusal>({ kind: "invalid", errors: fileErrors(placed(errors)) });
-  const { owners, errors, unchanged } = merged(file, await ownersOf(db, { id, own: campaign.expectations }));
+  const { owners, errors, unchanged } = mergeFile(file, await ownersOf(db, { id, own: campaign.expectations }));
   if (Object.keys(errors).length > 0) return invalid(errors);
   for (const owner of owners) {
     const expectations = ownExpectationsSchema.safeParse(owner.own);
-    if (!expectations.success) return invalid(inFile(schemaProblems(ownExpectationsSchema, owner.own), owner));
+    if (!expectations.success) return invalid(toFileErrors(schemaProblems(ownExpectationsSchema, owner.own), owner));
     const { iteration } = owner;
     const request = { ...save, base: iteration?.version ?? base, expectations: expectations.data };
     const key = { teamId: save.change.teamId, campaignId: id, id: iteration?.id ?? "" };
@@ -67,7 +67,7 @@ export async function takeSecondFile(
     if (saved.ok) continue;
     if (saved.refusal.kind !== "invalid") return saved;
     const own = Object.entries(saved.refusal.errors).map(([path, told]) => [path.replace(/^expectations\./, ""), told]);
-    return invalid(inFile(Object.fromEntries(own) as FieldErrors, owner));
+    return invalid(toFileErrors(Object.fromEntries(own) as FieldErrors, owner));
   }
   const passedOver = (["NotifyPlans", "Eligibility", "Sending"] as const).filter((part) => file[part] !== undefined);
   const added = owners.flatMap(({ from }) => [...from.Expectations, ...from.Examples]).length;
@@ -90,7 +90,7 @@ async function ownersOf(db: Db, { id, own }: { id: string; own: OwnExpectations 
 }
 
 /** Matches each thing in the file with its owner, and returns only owners to which something is added. */
-function merged(file: ExpectationsFile, all: readonly Owner[]) {
+function mergeFile(file: ExpectationsFile, all: readonly Owner[]) {
   const errors: FieldErrors = {};
   let unchanged = 0;
   for (const list of lists)
@@ -131,7 +131,7 @@ function isAbout(named: string | undefined, iteration: IterationRow | undefined)
  * Moves errors of stored expectations to their place in the file. Those stored before have no place in it, so the
  * message names them.
  */
-function inFile(errors: FieldErrors, { own, from }: Owner): FieldErrors {
+function toFileErrors(errors: FieldErrors, { own, from }: Owner): FieldErrors {
   const moved: FieldErrors = {};
   for (const [path, messages] of Object.entries(errors)) {
     const [list, index, ...rest] = path.split(".");
@@ -139,11 +139,11 @@ function inFile(errors: FieldErrors, { own, from }: Owner): FieldErrors {
     const at = added && index !== undefined && from[added][Number(index) - (own[added].length - from[added].length)];
     const place = added && at !== undefined ? [added, at, ...rest].join(".") : (added ?? "");
     const there = added && at === undefined ? own[added][Number(index)] : undefined;
-    const told = there ? messages.map((message) => thereAlready(there.Name, message)) : messages;
+    const told = there ? messages.map((message) => alreadyExists(there.Name, message)) : messages;
     (moved[place] ??= []).push(...told);
   }
   return moved;
 }
 
-const thereAlready = (name: string, message: string) =>
+const alreadyExists = (name: string, message: string) =>
   `“${name}” already exists. Correct or delete it first. ${message}`;

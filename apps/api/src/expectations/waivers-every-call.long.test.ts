@@ -5,7 +5,7 @@ import path from "node:path";
 import type { IterationAnswer, RefusalBody, ReportAnswer, WaiversAnswer } from "@spi/domain/api-contract";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { nobodyUnder75 } from "../../test/expectations.ts";
+import { noOneUnder75 } from "../../test/expectations.ts";
 import { type TestApi, filterRule, openApi, reviewerIds } from "../../test/harness.ts";
 import { duckdbEngine } from "../reports/duckdb-engine.ts";
 
@@ -24,9 +24,9 @@ afterAll(async () => {
 type Who = Parameters<TestApi["call"]>[0];
 const million = { Name: "A million letters", Kind: "Bound", Of: "invited", AtLeast: 1_000_000 };
 const old = {
-  ...nobodyUnder75,
+  ...noOneUnder75,
   Name: "Nobody of 75 or over is invited",
-  Conditions: nobodyUnder75.Conditions.map((one) => ({ ...one, Operator: "Y<=" })),
+  Conditions: noOneUnder75.Conditions.map((one) => ({ ...one, Operator: "Y<=" })),
 };
 const why = "Agreed with the policy team";
 

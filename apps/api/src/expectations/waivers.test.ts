@@ -6,7 +6,7 @@ import type { Bound } from "@spi/domain/expectation/expectations";
 import { hashOf } from "@spi/domain/values/hash-of";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { everybodyOver75, nobodyUnder75, oneDayTooYoung, otherwiseFiltered } from "../../test/expectations.ts";
+import { everyoneOver75, noOneUnder75, oneDayTooYoung, unexpectedlyFiltered } from "../../test/expectations.ts";
 import { type TestApi, filterRule, openApi, reviewerIds } from "../../test/harness.ts";
 import { duckdbEngine } from "../reports/duckdb-engine.ts";
 import { compareWithHistory } from "../history/verify-state.ts";
@@ -161,7 +161,7 @@ test("a writer of the rules or a user without approval permission neither reques
 });
 
 test("no one can waive a safety expectation or example REQ-EXP-41", async () => {
-  const { Safety: _mark, Conditions, ...unmarked } = nobodyUnder75;
+  const { Safety: _mark, Conditions, ...unmarked } = noOneUnder75;
   const old = { ...unmarked, Conditions: Conditions.map((one) => ({ ...one, Operator: "Y<=" })) };
   const young = await scene({ Expectations: [old] });
   await young.report();
@@ -176,7 +176,7 @@ test("no one can waive a safety expectation or example REQ-EXP-41", async () => 
 });
 
 test("two approvers waive a missed example person in review, and each can withdraw before the decision REQ-EXP-40 REQ-EXP-11 REQ-EXP-452", async () => {
-  const { at, move, told, waive, send } = await scene({ Examples: [otherwiseFiltered] });
+  const { at, move, told, waive, send } = await scene({ Examples: [unexpectedlyFiltered] });
   expect((await send()).status).toBe(200);
   const approve = () => move("arun.approver", { status: "approved" });
   expect((await approve()).body.errors).toEqual({ Examples: [expect.stringContaining("In no cohort")] });
@@ -251,14 +251,14 @@ test("a new report needs new waivers, and a decision is about the waivers shown 
 });
 
 test("a waiver ended by a new eligibility statement names who saved it, and when REQ-EXP-42 REQ-EXP-458", async () => {
-  const { at, told, waive, send } = await scene({ Examples: [otherwiseFiltered] });
+  const { at, told, waive, send } = await scene({ Examples: [unexpectedlyFiltered] });
   const campaign = at.split("/iteration/")[0] ?? "";
   await send();
   await waive("arun.approver", { move: "ask", reason: why });
   await waive("abena.approver", { move: "give" });
   api.clock.now = new Date(api.clock.now.getTime() + 60_000);
   const { version: Version } = (await api.call<{ version: number }>("rita.reader", `${campaign}/eligibility`)).body;
-  const body = { Version, statement: everybodyOver75 };
+  const body = { Version, statement: everyoneOver75 };
   expect((await api.call("bo.both", `${campaign}/eligibility`, { method: "PUT", body })).status).toBe(200);
   expect((await told()).failing[0]?.lapsed).toMatch(
     /^Arun Approver asked for a waiver and Abena Approver gave it\. It no longer counts, because Bo Both saved the eligibility statement on \d+ November 2026.*\. Ask for it again\.$/,

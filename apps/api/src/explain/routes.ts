@@ -15,7 +15,7 @@ import type { Kysely } from "kysely";
 import * as z from "zod";
 import type { Schema } from "../database/schema.ts";
 import { earlierVersion } from "../http/earlier-version.ts";
-import { timeToAsk } from "../http/ask-in-time.ts";
+import { peopleQuerySignal } from "../http/ask-in-time.ts";
 import { nextTurn } from "../http/next-turn.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
 import { defineRoute, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
@@ -31,17 +31,17 @@ import { toExplanationAnswer } from "./to-answer.ts";
 const values = z.record(z.string().max(100), z.string().max(longest.text).nullable());
 const numberMessage = "Enter a person's number, for example 1234.";
 
-const against = earlierVersion
+const comparedVersion = earlierVersion
   .optional()
   .openapi({ description: "An earlier version to explain the person in as well, named as for the difference" });
 
 const body = z.union([
   z.strictObject({
     person_number: z.int(numberMessage).min(1, numberMessage).max(60_000_000, numberMessage),
-    with: against,
+    with: comparedVersion,
   }),
   z.strictObject({
-    with: against,
+    with: comparedVersion,
     person: z.strictObject({
       PERSON: values.optional(),
       TARGET: z.record(z.string().max(100), values).optional(),
@@ -49,7 +49,7 @@ const body = z.union([
     }),
   }),
 ]);
-type Wanted = z.infer<typeof body>;
+type ExplainRequest = z.infer<typeof body>;
 
 const explain = defineRoute({
   method: "post",
@@ -84,7 +84,7 @@ export function explainRoutes(dependencies: ExplainDependencies) {
     const key = { teamId, campaignId, id: iterationId };
     const wanted = c.req.valid("json");
     const { inTurn, end } = questions.begin({ kind: "explanation", asks: c.get("user").id });
-    const turn = await inTurn(() => explainOnce(key, wanted, () => timeToAsk(c))).answer.finally(end);
+    const turn = await inTurn(() => explainOnce(key, wanted, () => peopleQuerySignal(c))).answer.finally(end);
     if (turn === "superseded") return refused(c, conflict("newerExplanation"));
     if (turn === "tooMany" || turn === "tooLong") return refused(c, { kind: "unavailable", message: tooManyExplain });
     return turn.value.ok ? c.json(turn.value.value, 200) : refused(c, turn.value.refusal);
@@ -92,7 +92,7 @@ export function explainRoutes(dependencies: ExplainDependencies) {
 
   async function explainOnce(
     key: IterationKey,
-    wanted: Wanted,
+    wanted: ExplainRequest,
     signal: () => AbortSignal,
   ): Promise<Result<ExplanationAnswer, Refusal>> {
     const now = await findConfiguration(db, key);
@@ -110,9 +110,9 @@ export function explainRoutes(dependencies: ExplainDependencies) {
     const sources = { reference: await reference(), populationDir, signal };
     let read: Promise<Result<Person, Refusal>> | undefined;
     const inputs = { reference: sources.reference, person: () => (read ??= personOf(wanted, sources)) };
-    const answer = await explained(wanted, { ...inputs, configuration: now });
+    const answer = await explainVersion(wanted, { ...inputs, configuration: now });
     if (!answer.ok || !before) return answer;
-    const earlier = await explained(wanted, { ...inputs, configuration: before });
+    const earlier = await explainVersion(wanted, { ...inputs, configuration: before });
     return earlier.ok ? ok({ ...answer.value, earlier: earlier.value }) : earlier;
   }
 }
@@ -126,7 +126,10 @@ interface ExplainInputs {
   person: () => Promise<Result<Person, Refusal>>;
 }
 
-async function explained(wanted: Wanted, inputs: ExplainInputs): Promise<Result<ExplanationOfOne, Refusal>> {
+async function explainVersion(
+  wanted: ExplainRequest,
+  inputs: ExplainInputs,
+): Promise<Result<ExplanationOfOne, Refusal>> {
   const { configuration, reference } = inputs;
   const plan = planIteration({ ...configuration, attributes: reference.attributes });
   if (!plan.ok) {
@@ -150,7 +153,7 @@ async function explained(wanted: Wanted, inputs: ExplainInputs): Promise<Result<
 }
 
 /** Approximate maximum characters of an explanation. For one cohort the rules' own length limits it. */
-const mostCharacters = 4_000_000;
+const maxCharacters = 4_000_000;
 /** Approximate characters about a clause in addition to its condition. */
 const charactersOfClause = 500;
 
@@ -160,7 +163,7 @@ function refuseLong({ IterationCohorts, IterationRules }: IterationContent, { CO
   const cohorts = IterationCohorts.filter((cohort) => held.has(cohort.CohortLabel) || isVirtual(cohort)).length;
   const clauses = IterationRules.flatMap((rule) => allClauses(rule));
   const characters = clauses.reduce((sum, { Comparator }) => sum + charactersOfClause + Comparator.length, 0);
-  if (cohorts < 2 || cohorts * characters <= mostCharacters) return undefined;
+  if (cohorts < 2 || cohorts * characters <= maxCharacters) return undefined;
   return `This person is in ${cohorts} cohorts of the iteration, too many to explain with all its rules. Describe a person in fewer cohorts.`;
 }
 
@@ -172,7 +175,7 @@ interface PersonSources {
 }
 
 async function personOf(
-  wanted: Wanted,
+  wanted: ExplainRequest,
   { reference, populationDir, signal }: PersonSources,
 ): Promise<Result<Person, Refusal>> {
   if ("person" in wanted) {

@@ -4,7 +4,7 @@ import { openPeople } from "@spi/engine/open/open-people";
 import { Hono } from "hono";
 import { pino } from "pino";
 import { afterEach, expect, test, vi } from "vitest";
-import { timeToAsk } from "../http/ask-in-time.ts";
+import { peopleQuerySignal } from "../http/ask-in-time.ts";
 import type { Environment } from "../http/environment.ts";
 import { answerInTime, deadlineMilliseconds } from "../http/middleware/deadline.ts";
 import { readStoredPerson } from "./stored-person.ts";
@@ -63,7 +63,7 @@ test("a search for a person is abandoned before its request times out, however s
     .use(answerInTime)
     .post("/:before", async (c) => {
       await new Promise((resolve) => setTimeout(resolve, Number(c.req.param("before"))));
-      return c.json(await readStoredPerson(request(timeToAsk(c))));
+      return c.json(await readStoredPerson(request(peopleQuerySignal(c))));
     });
   for (const before of [0, 1000, 3000, 4700]) {
     const answer = app.request(`/${before}`, { method: "POST" });

@@ -7,7 +7,7 @@ import type { Person } from "@spi/engine/evaluate/person";
 import { type PersonRow, transientErrors } from "@spi/engine/people/people";
 import { columnName } from "@spi/engine/population/layout";
 import type { PopulationManifest } from "@spi/engine/population/manifest";
-import { inTime } from "../http/ask-in-time.ts";
+import { withinTime } from "../http/ask-in-time.ts";
 
 export interface StoredPersonRequest {
   populationDir: string;
@@ -29,24 +29,28 @@ const notSynthetic =
 const tooSlow = "The people data is responding slowly. Try again in a few minutes.";
 
 /** Shows a transient cause. A cause that operators must fix shows only that the people cannot be read. */
-function whyUnread({ kind, message }: { kind: string; message: string }): NoPerson {
+function describeUnread({ kind, message }: { kind: string; message: string }): NoPerson {
   if (kind === "cancelled") return { kind: "unavailable", message: tooSlow };
   return { kind: "unavailable", message: transientErrors.has(kind) ? message : refusalMessages.peopleUnreadable };
 }
 
 /** Finds a synthetic person by number for the engine's evaluator. Refuses if the people are, or may be, real. */
 export function readStoredPerson(request: StoredPersonRequest): Promise<Result<Person, NoPerson>> {
-  return inTime(request.signal, () => findPerson(request), refuse(whyUnread({ kind: "cancelled", message: "" })));
+  return withinTime(
+    request.signal,
+    () => findPerson(request),
+    refuse(describeUnread({ kind: "cancelled", message: "" })),
+  );
 }
 
 async function findPerson(request: StoredPersonRequest): Promise<Result<Person, NoPerson>> {
   const { populationDir, personNumber, attributes, signal } = request;
   const people = await openPeople(populationDir);
-  if (!people.ok) return refuse(whyUnread(people.refusal));
+  if (!people.ok) return refuse(describeUnread(people.refusal));
   const { manifest } = people.value;
   if (manifest.seed === null) return refuse({ kind: "notSynthetic", message: notSynthetic });
   const row = await people.value.person(personNumber, { threads: 1, memoryLimit: "200MB", signal });
-  if (!row.ok) return refuse(whyUnread(row.refusal));
+  if (!row.ok) return refuse(describeUnread(row.refusal));
   const size = displayCount(manifest.size);
   const message = `There is no person with the number ${personNumber}. Enter a number between 1 and ${size}.`;
   return row.value ? ok(toPerson(row.value, manifest, attributes)) : refuse({ kind: "unknown", message });

@@ -10,7 +10,7 @@ import { claimKey, idempotencyHeader } from "../http/idempotency.ts";
 import { inRecordedTransaction } from "../history/heads.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
 import { defineRoute, featureRoutes, jsonContent, teamParams } from "../http/routes.ts";
-import { atOnce } from "../http/middleware/at-once.ts";
+import { limitConcurrency } from "../http/middleware/at-once.ts";
 import { receiveBody } from "../http/middleware/receive-body.ts";
 import { toCampaignAnswer } from "../campaigns/answer.ts";
 import { findCampaign } from "../campaigns/store.ts";
@@ -78,7 +78,7 @@ interface ImportDependencies extends FeatureDependencies {
 
 /** Imports a file that was exported here or elsewhere. */
 export function importRoutes({ db, now, newId, populationDir, reference, readImport }: ImportDependencies) {
-  const receive = [atOnce(importsAtOnce), receiveBody(importLimitBytes)];
+  const receive = [limitConcurrency(importsAtOnce), receiveBody(importLimitBytes)];
   return featureRoutes({ receive }).openapi(importFile, async (c) => {
     const { teamId } = c.req.valid("param");
     const { file, name, check } = c.req.valid("json");

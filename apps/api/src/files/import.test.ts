@@ -1,6 +1,6 @@
 import type { CampaignListItem, RefusalBody, ReviewReadiness, WholeCampaignAnswer } from "@spi/domain/api-contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { nobodyUnder75, oneDayTooYoung } from "../../test/expectations.ts";
+import { noOneUnder75, oneDayTooYoung } from "../../test/expectations.ts";
 import { type TestApi, andClause, filterRule, openApi } from "../../test/harness.ts";
 
 let api: TestApi;
@@ -64,7 +64,7 @@ test("a changed file imported under an existing name leaves that campaign and it
   const there = await api.newCampaign({ Name: "With expectations" });
   await api.newIteration(there.ID, { Name: "One" });
   const at = `${team}/${there.ID}/expectations`;
-  const expectations = { Expectations: [nobodyUnder75], Examples: [oneDayTooYoung] };
+  const expectations = { Expectations: [noOneUnder75], Examples: [oneDayTooYoung] };
   await api.call("wendy.writer", at, { method: "PUT", body: { Version: 1, expectations } });
   const changed = { CampaignConfig: { ...file.CampaignConfig, Name: "With expectations" } };
   const stays: unknown = expect.stringMatching(

@@ -8,7 +8,7 @@ import type { Db } from "../database/schema.ts";
 import type { Change } from "../history/change.ts";
 import type { CampaignRow } from "../campaigns/answer.ts";
 import { createCampaign } from "../campaigns/store.ts";
-import { type ReadCampaign, toldFindingsOf } from "./read-import.ts";
+import { type ReadCampaign, limitFindings } from "./read-import.ts";
 import { findNamesake } from "./same-name.ts";
 import { insertIteration } from "../iterations/store.ts";
 
@@ -17,14 +17,14 @@ export const importNameSchema = nameSchema("Campaign name", campaignMessages.nam
 export const importRefused = "The file cannot be imported. Correct what is listed and import it again.";
 
 /** An imported campaign under a name that no other of its team has, and the message if that is not its own. */
-interface Named {
+interface NamedImport {
   imported: ReadCampaign;
   /** Message about the existing campaign with its name. Undefined if there is none. */
   stays: string | undefined;
 }
 
 /** Gives the campaign a name that no other of its team has, with a finding if that is not its own. */
-export async function withFreeName(db: Db, teamId: string, imported: ReadCampaign): Promise<Named> {
+export async function withFreeName(db: Db, teamId: string, imported: ReadCampaign): Promise<NamedImport> {
   const { Name: wished } = imported.campaign;
   const { taken, stays } = await findNamesake(db, teamId, wished);
   const Name = makeUniqueName(wished, taken);
@@ -34,7 +34,7 @@ export async function withFreeName(db: Db, teamId: string, imported: ReadCampaig
   const named = {
     ...imported,
     campaign: { ...imported.campaign, Name },
-    ...toldFindingsOf([renamed, ...imported.findings], imported.more_findings),
+    ...limitFindings([renamed, ...imported.findings], imported.more_findings),
   };
   return { imported: named, stays: message };
 }

@@ -24,19 +24,19 @@ interface ImportInput {
 }
 
 /** The first findings of a file and the number of others. */
-interface ToldFindings {
+interface LimitedFindings {
   findings: PlacedFinding[];
   more_findings: number;
 }
 
 /** A campaign as an import creates it. */
-export type ReadCampaign = Omit<ImportedCampaign, "findings"> & ToldFindings;
+export type ReadCampaign = Omit<ImportedCampaign, "findings"> & LimitedFindings;
 
 interface ImportProblems {
   /** Problems by their path in the file. */
   errors: FieldErrors;
   /** Undefined if the body is refused before its file is read. */
-  told?: ToldFindings;
+  told?: LimitedFindings;
 }
 
 export type ReadImport = (input: ImportInput) => Promise<Result<ReadCampaign, ImportProblems>>;
@@ -55,30 +55,30 @@ export function readImport(input: ImportInput): Result<ReadCampaign, ImportProbl
     reviewBlockers: (iteration, campaign) => checker.reviewBlockers(iteration, campaign, knownCohorts),
     reviewWarnings: (iteration) => [...runDateWarnings(iteration, today), ...checker.ruleWarnings(iteration)],
   });
-  if (!read.ok) return refuse({ errors: problemsByPath(read.refusal), told: toldFindingsOf(read.refusal) });
+  if (!read.ok) return refuse({ errors: problemsByPath(read.refusal), told: limitFindings(read.refusal) });
   const { campaign, iterations, findings } = read.value;
   const named = name === undefined ? campaign : { ...campaign, Name: name };
-  return ok({ campaign: named, iterations, ...toldFindingsOf(findings) });
+  return ok({ campaign: named, iterations, ...limitFindings(findings) });
 }
 
 const everyCohort = { has: () => true };
 
-const toldFindings = 200;
+const maxFindings = 200;
 
 /**
  * Returns the first findings, ordered by their effect on the import, and the number of others, including those left out
  * before.
  */
-export function toldFindingsOf(findings: readonly PlacedFinding[], leftOut = 0): ToldFindings {
+export function limitFindings(findings: readonly PlacedFinding[], leftOut = 0): LimitedFindings {
   const ordered = findingKinds.flatMap((kind) => findings.filter((finding) => finding.kind === kind));
-  const told = ordered.slice(0, toldFindings).map(briefly);
+  const told = ordered.slice(0, maxFindings).map(shortenTexts);
   return { findings: told, more_findings: leftOut + findings.length - told.length };
 }
 
 const longestText = 500;
 
 /** Cuts a finding's texts, which may quote the file, so that the answer does not become as large as the file. */
-function briefly(finding: PlacedFinding): PlacedFinding {
+function shortenTexts(finding: PlacedFinding): PlacedFinding {
   const cut = (text: string) => (text.length > longestText ? `${text.slice(0, longestText)}…` : text);
   return { ...finding, path: cut(finding.path), place: cut(finding.place), message: cut(finding.message) };
 }

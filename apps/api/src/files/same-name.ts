@@ -19,24 +19,24 @@ export async function findNamesake(db: Db, teamId: string, wished: string): Prom
   const taken = campaigns.map(({ name }) => name);
   const there = campaigns.find(({ name }) => nameSkeleton(name) === nameSkeleton(wished));
   if (!there) return { taken, stays: undefined };
-  const { expected, statement } = await keptBeside(db, there.id);
+  const { expected, statement } = await describeStoredData(db, there.id);
   const stays = (importedAs: string) => {
     const kept = [expected, statement].filter(Boolean).join(" and ");
     const said = `The team has a campaign called “${there.name}”. This one is imported as “${importedAs}”, and “${there.name}” stays the same`;
     if (kept === "") return `${said}.`;
     const lacks = `${said}, with ${kept}. No campaign file has these, so the new campaign starts without them.`;
-    return [lacks, expected && howToBring, statement && "Write the eligibility statement again."]
+    return [lacks, expected && howToCopy, statement && "Write the eligibility statement again."]
       .filter(Boolean)
       .join(" ");
   };
   return { taken, stays };
 }
 
-const howToBring =
+const howToCopy =
   "To copy the expectations, save them as a file on the page “Expectations and examples” of the existing campaign. Then add that file on the same page of the new one.";
 
 /** Lists in words what a campaign and its iterations have outside their documents. Empty if they have nothing. */
-async function keptBeside(db: Db, id: string) {
+async function describeStoredData(db: Db, id: string) {
   const campaign = await db
     .selectFrom("campaign")
     .select(["expectations", "eligibility"])

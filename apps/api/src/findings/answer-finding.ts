@@ -13,7 +13,7 @@ import { refuseSave } from "../campaigns/refuse-save.ts";
 import { configurationOf } from "../iterations/configuration.ts";
 import { findCampaign } from "../campaigns/store.ts";
 import { type AnsweredFinding, findAnswered, problemOf } from "./answered.ts";
-import { keepAnswer, listAnswers, withdrawAnswer } from "../iterations/finding-answers.ts";
+import { storeAnswer, listAnswers, withdrawAnswer } from "../iterations/finding-answers.ts";
 import { sameWords } from "./refused-answers.ts";
 import { type RuleVerifier, verifyRules } from "./verifier/rule-verifier.ts";
 
@@ -64,14 +64,17 @@ export async function answerFinding(
   return ok(null);
 }
 
-interface Given {
+interface GivenAnswer {
   finding: AnsweredFinding;
   iterationId: string;
   reason: string | null;
   change: Change;
 }
 
-async function store(db: Db, { finding, iterationId, reason, change }: Given): Promise<Result<string | null, Refusal>> {
+async function store(
+  db: Db,
+  { finding, iterationId, reason, change }: GivenAnswer,
+): Promise<Result<string | null, Refusal>> {
   if (reason === null) {
     return (await withdrawAnswer(db, iterationId, finding.id))
       ? ok(null)
@@ -85,7 +88,7 @@ async function store(db: Db, { finding, iterationId, reason, change }: Given): P
   const others = (await listAnswers(db, iterationId)).filter((answer) => answer.finding !== finding.id);
   if (others.length >= most.answers) return refuse(invalid(tooMany));
   const { circumstances } = finding;
-  await keepAnswer(db, { iterationId, finding, circumstances, reason: text, by: change.actor, now: change.now });
+  await storeAnswer(db, { iterationId, finding, circumstances, reason: text, by: change.actor, now: change.now });
   return ok(text);
 }
 

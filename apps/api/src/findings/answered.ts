@@ -15,9 +15,9 @@ import type { Db } from "../database/schema.ts";
 import type { IterationRow } from "../iterations/answer.ts";
 import { type Configuration, sealConfiguration } from "../iterations/seal.ts";
 import { type AnswerRow, listAnswers } from "../iterations/finding-answers.ts";
-import { type KeptCounts, findCounts } from "./counts.ts";
+import { type StoredFindingCounts, findCounts } from "./counts.ts";
 import { answerBefore, lapsedAnswers } from "./lapsed-answers.ts";
-import { type Refused, findRefusals, findReplaced } from "./refused-answers.ts";
+import { type AnswerRefusal, findRefusals, findReplaced } from "./refused-answers.ts";
 import type { VerifierAnswer } from "./verifier/verified-question.ts";
 
 /** A finding with the number of people it concerns and the circumstances that its answer is bound to. */
@@ -35,10 +35,10 @@ export interface AnsweredFindings {
   /** Reason why the rules could not be checked. */
   notAvailable: NotVerified | null;
   /** Counts of people. Undefined if none were counted. */
-  counted?: KeptCounts | undefined;
+  counted?: StoredFindingCounts | undefined;
 }
 
-interface Asked {
+interface AnsweredQuery {
   row: Pick<IterationRow, "id" | "status">;
   configuration: Configuration;
   verified: VerifierAnswer;
@@ -47,7 +47,7 @@ interface Asked {
 /** Lists an iteration's findings with the answers that count. */
 export async function findAnswered(
   db: Db,
-  { row: { id: iterationId, status }, configuration, verified }: Asked,
+  { row: { id: iterationId, status }, configuration, verified }: AnsweredQuery,
 ): Promise<AnsweredFindings> {
   if (!verified.ok) return { findings: [], notAvailable: verified.refusal };
   const { iteration } = configuration;
@@ -67,36 +67,36 @@ export async function findAnswered(
     ? withAll
     : withAll
         .filter(({ code, key }) => code !== "stale-cohort" || answers.has(key))
-        .map((finding) => (answers.has(finding.key) ? finding : notGraver(finding, known.get(finding.key))));
+        .map((finding) => (answers.has(finding.key) ? finding : limitLevel(finding, known.get(finding.key))));
   const lapsed = lapsedAnswers([...answers.values()], told);
   const findings = told.map((finding) =>
-    answered(finding, { iteration, seal, answers, lapsed, refusals, replaced, decidedAt }),
+    toAnsweredFinding(finding, { iteration, seal, answers, lapsed, refusals, replaced, decidedAt }),
   );
   return { findings: findings.toSorted((a, b) => urgency(a) - urgency(b)), notAvailable: null, counted };
 }
 
 /** Limits a counted finding's level to its level without counting, or to a note if it would not be found without. */
-function notGraver(counted: VerifierFinding, found: VerifierFinding | undefined): VerifierFinding {
+function limitLevel(counted: VerifierFinding, found: VerifierFinding | undefined): VerifierFinding {
   const rank = Math.max(...[counted.level, found?.level ?? "note"].map((level) => findingLevels.indexOf(level)));
   return { ...counted, level: findingLevels[rank]! };
 }
 
-interface Answering {
+interface AnswerContext {
   iteration: IterationContent;
   seal: string;
   answers: ReadonlyMap<string, AnswerRow>;
   /** Answers to problems that are no longer found. */
   lapsed: readonly AnswerRow[];
   /** Reasons why reviewers did not accept the current answers, by finding. */
-  refusals: ReadonlyMap<string, Refused>;
+  refusals: ReadonlyMap<string, AnswerRefusal>;
   /** Earlier answers that reviewers did not accept, by finding. */
   replaced: ReadonlyMap<string, NonNullable<FindingView["earlier_answer"]>>;
   decidedAt: Date | undefined;
 }
 
-function answered(
+function toAnsweredFinding(
   finding: VerifierFinding,
-  { iteration, seal, answers, lapsed, refusals, replaced, decidedAt }: Answering,
+  { iteration, seal, answers, lapsed, refusals, replaced, decidedAt }: AnswerContext,
 ): AnsweredFinding {
   const { key: id, lacks: _lacks, ...shown } = finding;
   const { people, rule } = finding;
@@ -113,15 +113,18 @@ function answered(
     ...shown,
     message: findingMessage(finding),
     ...placeOfFinding(finding, iteration),
-    answer: holds ? toldAnswer(given, null) : null,
+    answer: holds ? toAnswerView(given, null) : null,
     earlier_answer:
-      refusedBefore ?? (given && !holds ? toldAnswer(given, refused) : before ? toldAnswer(before, null) : null),
+      refusedBefore ?? (given && !holds ? toAnswerView(given, refused) : before ? toAnswerView(before, null) : null),
     is_new: holds && given.carried_from === null && (decidedAt === undefined || given.answered_at > decidedAt),
     circumstances,
   };
 }
 
-function toldAnswer({ reason, answered_by, answered_at, carried_from }: AnswerRow, not_accepted: Refused | null) {
+function toAnswerView(
+  { reason, answered_by, answered_at, carried_from }: AnswerRow,
+  not_accepted: AnswerRefusal | null,
+) {
   return { reason, by: answered_by, at: toTimestamp(answered_at), carried: carried_from !== null, not_accepted };
 }
 

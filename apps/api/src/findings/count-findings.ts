@@ -2,11 +2,11 @@ import { type IterationStatus, isEditable } from "@spi/domain/iteration/lifecycl
 import { type NotCounted, canPass, notCounted, notCountedSentence } from "@spi/domain/report/not-counted";
 import { openPeople } from "@spi/engine/open/open-people";
 import { snapshotOf } from "@spi/engine/population/snapshots";
-import { findCounts, keepCounts } from "./counts.ts";
+import { findCounts, storeCounts } from "./counts.ts";
 import { type Configuration, sealConfiguration } from "../iterations/seal.ts";
 import { admitQuestion } from "../people/questions/record-question.ts";
-import { inForce } from "../metadata/reference-store.ts";
-import { countable, whyNotCounted } from "../people/countable.ts";
+import { currentReferenceData } from "../metadata/reference-store.ts";
+import { countable, notCountedReason } from "../people/countable.ts";
 import { type PeopleQueries, countOnce } from "../people/people-queries.ts";
 
 interface Query {
@@ -30,7 +30,7 @@ export interface Counting {
 }
 
 const done: Counting = { counting: false, notCounted: null, mayPass: false, ready: Promise.resolve() };
-const not = (why: NotCounted) => ({ ...done, notCounted: notCountedSentence(why), mayPass: canPass(why) });
+const withoutCounts = (why: NotCounted) => ({ ...done, notCounted: notCountedSentence(why), mayPass: canPass(why) });
 
 /**
  * Counts the people of an iteration's findings in the background, once for the same content and people. Once the
@@ -43,20 +43,20 @@ export async function countFindings(queries: PeopleQueries, query: Query): Promi
   const kept = await findCounts(db, { iterationId, seal });
   if (kept && !isEditable(status)) return done;
   const people = await openPeople(populationDir);
-  if (!people.ok) return kept ? done : { ...not(notCounted("peopleUnreadable")), mayPass: false };
+  if (!people.ok) return kept ? done : { ...withoutCounts(notCounted("peopleUnreadable")), mayPass: false };
   const snapshot = snapshotOf(people.value.manifest);
   if (kept?.snapshot === snapshot) return done;
   const key = `${iterationId} ${seal} ${snapshot}`;
   const refused = refusals.get(key);
   // A transient refusal is shown once, and the next request counts again.
   if (refused && canPass(refused)) refusals.delete(key);
-  if (refused) return not(refused);
+  if (refused) return withoutCounts(refused);
   // The counts may have been stored since they were read.
   if (!underWay.has(key) && (await findCounts(db, { iterationId, seal }))?.snapshot === snapshot) return done;
   const iterations = [{ campaign: campaignId, iteration: iterationId }];
   const question = { kind: "findings", asks, iterations, content: configuration } as const;
   const admitted = await admitQuestion(db, question, { seed: people.value.manifest.seed, now: now() });
-  if (!admitted.ok) return not({ code: "turnedAway", params: { reason: admitted.refusal } });
+  if (!admitted.ok) return withoutCounts({ code: "turnedAway", params: { reason: admitted.refusal } });
   const { key: secret, end } = admitted.value;
   const { readAgain } = query;
   const ready = countInBackground(queries, { key, iterationId, asks, readAgain, secret });
@@ -65,7 +65,7 @@ export async function countFindings(queries: PeopleQueries, query: Query): Promi
   return { ...done, counting: true, ready };
 }
 
-interface ToCount extends Pick<Query, "iterationId" | "asks" | "readAgain"> {
+interface CountRequest extends Pick<Query, "iterationId" | "asks" | "readAgain"> {
   key: string;
   /** Secret that blurs counts of real people. */
   secret: string;
@@ -74,7 +74,7 @@ interface ToCount extends Pick<Query, "iterationId" | "asks" | "readAgain"> {
 const unreadable = { value: notCounted("peopleUnreadable") };
 
 /** Counts when its turn comes. A waiting query holds no content, only the means to read it again. */
-function countInBackground(queries: PeopleQueries, query: ToCount): Promise<boolean> {
+function countInBackground(queries: PeopleQueries, query: CountRequest): Promise<boolean> {
   const { key, asks } = query;
   return countOnce(queries, { key, kind: "findings", asks }, async ({ inTurn, signal }) => {
     const answer = await inTurn(() => count(queries, query, signal)).answer.catch(() => unreadable);
@@ -97,7 +97,7 @@ function countInBackground(queries: PeopleQueries, query: ToCount): Promise<bool
  */
 async function count(
   { db, populationDir, answers }: PeopleQueries,
-  { iterationId, readAgain, secret }: ToCount,
+  { iterationId, readAgain, secret }: CountRequest,
   signal: AbortSignal,
 ): Promise<NotCounted | null> {
   const configuration = await readAgain();
@@ -107,13 +107,13 @@ async function count(
   const seal = sealConfiguration(configuration);
   const snapshot = snapshotOf(people.manifest);
   const { campaign, iteration } = configuration;
-  const { attributes } = await inForce(db);
+  const { attributes } = await currentReferenceData(db);
   const { version } = countable({ campaign, iteration, attributes }, people);
   const made = await answers.findings({ populationDir, snapshot, key: secret, request: version }, signal);
   if (signal.aborted) return null;
-  if (!made.ok) return whyNotCounted(made.refusal);
+  if (!made.ok) return notCountedReason(made.refusal);
   const { asOf, seed } = people.manifest;
   const of = { iteration_id: iterationId, seal, snapshot, people_as_of: asOf, synthetic: seed !== null };
-  await keepCounts(db, { ...of, counts: made.value });
+  await storeCounts(db, { ...of, counts: made.value });
   return null;
 }

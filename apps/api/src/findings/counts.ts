@@ -4,13 +4,13 @@ import { json } from "../database/json.ts";
 import type { Db } from "../database/schema.ts";
 import type { FindingCountTable } from "../database/tables/findings.ts";
 
-export type KeptCounts = Selectable<FindingCountTable>;
+export type StoredFindingCounts = Selectable<FindingCountTable>;
 
 /** Finds the last counts of an iteration's people for this content. Undefined if there are none. */
 export function findCounts(
   db: Db,
   { iterationId, seal }: { iterationId: string; seal: string },
-): Promise<KeptCounts | undefined> {
+): Promise<StoredFindingCounts | undefined> {
   return db
     .selectFrom("finding_count")
     .selectAll()
@@ -23,14 +23,14 @@ export function findCounts(
  * Returns what the history stores of the counts with each transition that is about findings: the date and hash of the
  * people, and a hash of the counts, because small numbers must not be shown.
  */
-export function keptOfCounts(kept: KeptCounts | undefined) {
+export function countsForHistory(kept: StoredFindingCounts | undefined) {
   if (!kept) return {};
   const { snapshot, people_as_of, counts } = kept;
   return { findings_counted: { snapshot, people_as_of, counts: hashOf(counts) } };
 }
 
 /** Replaces the stored counts, except those of content that has been sent for review. */
-export async function keepCounts(db: Db, { iteration_id, counts, ...of }: KeptCounts): Promise<void> {
+export async function storeCounts(db: Db, { iteration_id, counts, ...of }: StoredFindingCounts): Promise<void> {
   const kept = { ...of, counts: json(counts) };
   await db
     .insertInto("finding_count")

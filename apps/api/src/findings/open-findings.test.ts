@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApi, openApi } from "../../test/harness.ts";
-import { keepOpenFindings } from "./open-findings.ts";
+import { storeOpenFindings } from "./open-findings.ts";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ afterAll(() => api.close());
 
 test("findings are shown even if their iteration is deleted meanwhile, and nothing of them is stored REQ-DESK-08", async () => {
   const iteration_id = randomUUID();
-  await keepOpenFindings(api.db, { iteration_id, version: 1, stops: 1, unanswered: 2 });
+  await storeOpenFindings(api.db, { iteration_id, version: 1, stops: 1, unanswered: 2 });
   expect(
     await api.db.selectFrom("finding_open").selectAll().where("iteration_id", "=", iteration_id).execute(),
   ).toEqual([]);

@@ -6,7 +6,7 @@ import type { FindingOpenTable } from "../database/tables/findings.ts";
  * Stores the number of an iteration's open findings when they are shown, so that the home page can name it. Writes
  * nothing if it is already stored, if a later version's is, or if the iteration was deleted meanwhile.
  */
-export async function keepOpenFindings(db: Db, { iteration_id: id, ...open }: FindingOpenTable): Promise<void> {
+export async function storeOpenFindings(db: Db, { iteration_id: id, ...open }: FindingOpenTable): Promise<void> {
   await db
     .insertInto("finding_open")
     .columns(["iteration_id", "version", "stops", "unanswered"])

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApi, neverDeciding, openApi, reviewerIds } from "../../test/harness.ts";
 import { compareWithHistory } from "../history/verify-state.ts";
 import { peopleAnswers } from "../people/people-answers.ts";
-import { keepCounts } from "./counts.ts";
+import { storeCounts } from "./counts.ts";
 
 let api: TestApi;
 let populationDir: string;
@@ -122,7 +122,7 @@ test("the history records which people data findings were counted in when sent, 
     { path: ["Date of the people counted for findings"], after: "20 November 2026" },
   ]);
   // A count of the draft that ends only now does not replace it.
-  await keepCounts(api.db, { ...kept, snapshot: "another", people_as_of: "20261121" });
+  await storeCounts(api.db, { ...kept, snapshot: "another", people_as_of: "20261121" });
   expect(await compareWithHistory(api.db)).toEqual([]);
   await api.db.updateTable("finding_count").set({ people_as_of: "20261122" }).where("iteration_id", "=", ID).execute();
   expect(await compareWithHistory(api.db)).toEqual([{ objectId: ID, kind: "iteration", differs: "people counted" }]);

@@ -6,11 +6,11 @@ import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
 import type { AnswerRow } from "../iterations/finding-answers.ts";
 
-type ToldAnswer = NonNullable<FindingView["earlier_answer"]>;
+type AnswerView = NonNullable<FindingView["earlier_answer"]>;
 
-type Answered = NonNullable<StoredRejection["answered"]>[number];
+type RejectedAnswer = NonNullable<StoredRejection["answered"]>[number];
 
-export type Refused = NonNullable<ToldAnswer["not_accepted"]>;
+export type AnswerRefusal = NonNullable<AnswerView["not_accepted"]>;
 
 /**
  * Finds answers that a reviewer did not accept and that were changed or withdrawn since, in the iteration or its
@@ -20,7 +20,7 @@ export async function findReplaced(
   db: Db,
   iterationId: string,
   answers: readonly AnswerRow[],
-): Promise<ReadonlyMap<string, ToldAnswer>> {
+): Promise<ReadonlyMap<string, AnswerView>> {
   const sources = [...new Set(answers.flatMap(({ carried_from }) => carried_from ?? []))];
   const replies = await db
     .selectFrom("history")
@@ -32,8 +32,8 @@ export async function findReplaced(
     .execute();
   const carried = new Map(answers.map(({ finding, carried_from }) => [finding, carried_from]));
   return new Map(
-    replies.flatMap(({ object_id, detail }): [string, ToldAnswer][] => {
-      const { finding, refused_answer: earlier } = detail as { finding: Answered; refused_answer: ToldAnswer };
+    replies.flatMap(({ object_id, detail }): [string, AnswerView][] => {
+      const { finding, refused_answer: earlier } = detail as { finding: RejectedAnswer; refused_answer: AnswerView };
       const here = object_id === iterationId || object_id === carried.get(finding.id);
       const { not_accepted: refused } = earlier;
       const not_accepted = refused && { ...refused, reason: refusalReason(refused.reason, finding) };
@@ -58,7 +58,7 @@ const wordsOf = (text: string) =>
  * Finds the current answers that a reviewer did not accept since they were given, in the iteration or its source, by
  * finding. They must be given again.
  */
-export async function findRefusals(db: Db, answers: readonly AnswerRow[]): Promise<ReadonlyMap<string, Refused>> {
+export async function findRefusals(db: Db, answers: readonly AnswerRow[]): Promise<ReadonlyMap<string, AnswerRefusal>> {
   const iterations = [...new Set(answers.flatMap((row) => [row.iteration_id, row.carried_from ?? row.iteration_id]))];
   if (iterations.length === 0) return new Map();
   const rejections = await db
@@ -70,7 +70,7 @@ export async function findRefusals(db: Db, answers: readonly AnswerRow[]): Promi
     .orderBy("position")
     .execute();
   return new Map(
-    answers.flatMap((answer): [string, Refused][] => {
+    answers.flatMap((answer): [string, AnswerRefusal][] => {
       const places = [answer.iteration_id, answer.carried_from];
       const refusal = rejections.findLast(({ object_id, at, detail }) => {
         const { refused_answers } = detail as { refused_answers: string[] };

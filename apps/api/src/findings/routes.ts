@@ -3,17 +3,17 @@ import { notVerifiedSentence } from "@spi/domain/finding/not-verified";
 import { longest } from "@spi/domain/values/limits";
 import * as z from "zod";
 import { type FeatureDependencies, changeBy } from "../http/dependencies.ts";
-import { keptText } from "../http/kept-text.ts";
+import { storedText } from "../http/kept-text.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
 import { defineRoute, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
 import { inRecordedTransaction } from "../history/heads.ts";
 import { answerFinding } from "./answer-finding.ts";
 import { type AnsweredFindings, findAnswered } from "./answered.ts";
 import { type Counting, countFindings } from "./count-findings.ts";
-import { keepOpenFindings } from "./open-findings.ts";
-import { readToVerify, verifiedSoon, verifyBefore } from "./verify-before.ts";
-import { inForce } from "../metadata/reference-store.ts";
-import { tellCounted } from "../people/countable.ts";
+import { storeOpenFindings } from "./open-findings.ts";
+import { readForVerification, waitForVerification, verifyBefore } from "./verify-before.ts";
+import { currentReferenceData } from "../metadata/reference-store.ts";
+import { describeCountedPeople } from "../people/countable.ts";
 import type { PeopleQueries } from "../people/people-queries.ts";
 import { type RuleVerifier, verifyRules } from "./verifier/rule-verifier.ts";
 
@@ -45,7 +45,7 @@ const reply = defineRoute({
       ...jsonContent(
         z.strictObject({
           Version: z.int().min(1).openapi({ description: "The version of the iteration that it was found in" }),
-          reason: keptText(longest.description)
+          reason: storedText(longest.description)
             .nullable()
             .openapi({ description: "The reason why it is correct. Null withdraws the answer" }),
         }),
@@ -70,10 +70,10 @@ export function findingRoutes(dependencies: FindingDependencies) {
     verifying.set(asks, question.iterationId);
     const verified = verifyRules(verifier, db, question);
     void verified.catch(() => {}).finally(() => verifying.delete(asks));
-    return verifiedSoon(verified);
+    return waitForVerification(verified);
   };
   const told = async (key: { teamId: string; campaignId: string; id: string }, asks: string) => {
-    const read = () => readToVerify(db, key);
+    const read = () => readForVerification(db, key);
     const current = await read();
     if (!current) return undefined;
     const { iteration, configuration } = current;
@@ -88,27 +88,27 @@ export function findingRoutes(dependencies: FindingDependencies) {
       readAgain,
     });
     const verified = await verifyForUser(asks, { iterationId, configuration });
-    if (!verified) return { ...toAnswer(nothingYet, { version, counting }), checking: true };
+    if (!verified) return { ...toAnswer(noFindingsYet, { version, counting }), checking: true };
     const found = await findAnswered(db, { row: iteration, configuration, verified });
     const answer = toAnswer(found, { version, counting });
     const { stops, unanswered } = answer;
-    await keepOpenFindings(db, { iteration_id: iterationId, version, stops, unanswered });
+    await storeOpenFindings(db, { iteration_id: iterationId, version, stops, unanswered });
     return answer;
   };
   const toAnswer = (
     { findings, notAvailable, counted }: AnsweredFindings,
-    { version, counting }: Told,
+    { version, counting }: FindingsView,
   ): FindingsAnswer => {
-    const told = counted && tellCounted(peopleQueries, counted);
+    const told = counted && describeCountedPeople(peopleQueries, counted);
     return {
       version,
       stops: findings.filter(({ level }) => level === "stop").length,
       unanswered: findings.filter(({ level, answer: given }) => level === "warning" && given === null).length,
-      findings: findings.slice(0, mostTold).map(({ circumstances: _circumstances, people, ...finding }) => ({
+      findings: findings.slice(0, maxFindings).map(({ circumstances: _circumstances, people, ...finding }) => ({
         ...finding,
         people: people === null || !told ? null : told.figure(people),
       })),
-      more: Math.max(0, findings.length - mostTold),
+      more: Math.max(0, findings.length - maxFindings),
       checking: false,
       not_available: notAvailable && notVerifiedSentence(notAvailable),
       counted: told?.counted ?? null,
@@ -130,7 +130,7 @@ export function findingRoutes(dependencies: FindingDependencies) {
       if (notYet) return refused(c, notYet);
       const change = changeBy(c, teamId, now());
       const given = await inRecordedTransaction({ db, log: c.get("log") }, async (transaction) => {
-        const { hash: referenceHash } = await inForce(transaction);
+        const { hash: referenceHash } = await currentReferenceData(transaction);
         return answerFinding(transaction, { key, base, findingId, reason, change, referenceHash, verifier });
       });
       const answered = given.ok && (await told(key, c.get("user").id));
@@ -140,12 +140,12 @@ export function findingRoutes(dependencies: FindingDependencies) {
 }
 
 /** Answer while the rules are being verified. */
-const nothingYet: AnsweredFindings = { findings: [], notAvailable: null };
+const noFindingsYet: AnsweredFindings = { findings: [], notAvailable: null };
 
 /** Maximum findings in an answer. Fixing or answering these reveals the others. */
-const mostTold = 200;
+const maxFindings = 200;
 
-interface Told {
+interface FindingsView {
   version: number;
   counting: Counting;
 }

@@ -7,7 +7,7 @@ import { configurationOf } from "../iterations/configuration.ts";
 import { findCampaign } from "../campaigns/store.ts";
 import type { PeopleQueries } from "../people/people-queries.ts";
 import { countFindings } from "./count-findings.ts";
-import { inForce } from "../metadata/reference-store.ts";
+import { currentReferenceData } from "../metadata/reference-store.ts";
 import type { VerifierAnswer } from "./verifier/verified-question.ts";
 import { type RuleVerifier, verifyRules } from "./verifier/rule-verifier.ts";
 
@@ -24,13 +24,13 @@ interface Verification {
  * limit.
  */
 const longestWaitMilliseconds = 2000;
-const longestInAllMilliseconds = 3500;
+const longestTotalMilliseconds = 3500;
 
 /**
  * Returns the findings if they are ready while the user waits. Otherwise returns undefined, and verification continues
  * in the background.
  */
-export async function verifiedSoon(verified: Promise<VerifierAnswer>): Promise<VerifierAnswer | undefined> {
+export async function waitForVerification(verified: Promise<VerifierAnswer>): Promise<VerifierAnswer | undefined> {
   // The next request reports an error that occurs after this wait.
   verified.catch(() => {});
   return Promise.race([verified, wait(longestWaitMilliseconds, undefined, { ref: false })]);
@@ -39,11 +39,11 @@ export async function verifiedSoon(verified: Promise<VerifierAnswer>): Promise<V
 /**
  * Reads an iteration with everything that its verification needs. Undefined if its identifiers do not belong together.
  */
-export async function readToVerify(db: Db, key: IterationKey) {
+export async function readForVerification(db: Db, key: IterationKey) {
   const iteration = await findIteration(db, key);
   const campaign = iteration && (await findCampaign(db, { teamId: key.teamId, id: key.campaignId }));
   if (!campaign) return undefined;
-  const { hash: reference } = await inForce(db);
+  const { hash: reference } = await currentReferenceData(db);
   return { iteration, configuration: { ...configurationOf({ campaign, iteration }), reference } };
 }
 
@@ -57,11 +57,11 @@ export async function verifyBefore(
   { verifier, peopleQueries, asks }: Verification,
 ): Promise<Refusal | undefined> {
   const since = performance.now();
-  const read = () => readToVerify(db, key);
+  const read = () => readForVerification(db, key);
   const found = await read();
   if (!found) return undefined;
   const { iteration, configuration } = found;
-  const verified = await verifiedSoon(verifyRules(verifier, db, { iterationId: iteration.id, configuration }));
+  const verified = await waitForVerification(verifyRules(verifier, db, { iterationId: iteration.id, configuration }));
   if (!verified) return conflict("rulesBeingChecked");
   if (!peopleQueries) return undefined;
   const { id: iterationId, status } = iteration;
@@ -69,7 +69,7 @@ export async function verifyBefore(
   const count = () =>
     countFindings(peopleQueries, { campaignId: key.campaignId, iterationId, status, configuration, asks, readAgain });
   const begun = await count();
-  const left = longestInAllMilliseconds - (performance.now() - since);
+  const left = longestTotalMilliseconds - (performance.now() - since);
   if (begun.counting) await Promise.race([begun.ready, wait(Math.max(0, left), undefined, { ref: false })]);
   const { counting, notCounted, mayPass } = begun.counting ? await count() : begun;
   return counting

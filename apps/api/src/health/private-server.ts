@@ -6,7 +6,7 @@ import { type RunningServer, listen } from "../http/server.ts";
 import type { TelemetrySettings } from "../telemetry/settings.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 
-interface PrivateParts {
+interface PrivateServices {
   telemetry: Telemetry | undefined;
   readiness: Record<string, ReadinessCheck>;
   log: Logger;
@@ -15,7 +15,7 @@ interface PrivateParts {
 /** Serves `/metrics` and health on a separate port that is not public. Returns undefined if none is configured. */
 export async function listenPrivately(
   { metricsPort: port, metricsHost: host }: TelemetrySettings,
-  { telemetry, readiness, log }: PrivateParts,
+  { telemetry, readiness, log }: PrivateServices,
 ): Promise<RunningServer | undefined> {
   const prometheus = telemetry?.prometheus;
   if (!port || !prometheus) return undefined;

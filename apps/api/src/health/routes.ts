@@ -19,7 +19,7 @@ export function healthRoutes(checks: Record<string, ReadinessCheck>, log: Logger
     .get("/health/live", (c) => c.json({ status: "live" }))
     .get("/health/ready", async (c) => {
       const results = await Promise.all(
-        Object.entries(checks).map(async ([name, check]) => ({ name, reason: await whyNot(check) })),
+        Object.entries(checks).map(async ([name, check]) => ({ name, reason: await failureReason(check) })),
       );
       const failing = results.flatMap(({ name, reason }) => {
         if (reason === undefined) return [];
@@ -31,7 +31,7 @@ export function healthRoutes(checks: Record<string, ReadinessCheck>, log: Logger
 }
 
 /** Returns the reason why a check failed, or undefined if it passed. */
-async function whyNot(check: ReadinessCheck): Promise<string | undefined> {
+async function failureReason(check: ReadinessCheck): Promise<string | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<string>((resolve) => {
     timer = setTimeout(() => resolve(`no answer within ${checkMilliseconds} ms`), checkMilliseconds);

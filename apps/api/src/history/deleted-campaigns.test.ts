@@ -1,7 +1,7 @@
 import type { FindingsAnswer, WaiversAnswer } from "@spi/domain/api-contract";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { everybodyOver75, nobodyUnder75, otherwiseFiltered } from "../../test/expectations.ts";
+import { everyoneOver75, noOneUnder75, unexpectedlyFiltered } from "../../test/expectations.ts";
 import { type TestApi, neverDeciding, openApi, reviewerIds } from "../../test/harness.ts";
 import { readChains, toHistoryRow } from "./store.ts";
 import { findUnrecordedDeletions } from "./unrecorded-deletions.ts";
@@ -52,10 +52,10 @@ async function campaignWithEverything() {
     Version: 1,
     notify_plans: [{ id: "DIGITAL_FIRST", uuid: "6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f01" }],
   });
-  await put(`${campaign}/eligibility`, { Version: 2, statement: everybodyOver75 }, "bo.both");
+  await put(`${campaign}/eligibility`, { Version: 2, statement: everyoneOver75 }, "bo.both");
   await put(`${at}/expectations`, {
     Version: 1,
-    expectations: { Expectations: [nobodyUnder75], Examples: [otherwiseFiltered] },
+    expectations: { Expectations: [noOneUnder75], Examples: [unexpectedlyFiltered] },
   });
   await api.call("rita.reader", `${at}/comment`, { method: "POST", body: { part: "details", text: "Is this right" } });
   const { findings } = (await api.call<FindingsAnswer>("rita.reader", `${at}/finding`)).body;

@@ -1,6 +1,6 @@
 import { canonicalJson } from "@spi/domain/values/canonical-json";
 import type { Db } from "../database/schema.ts";
-import { countedDiffers, countedLast } from "./counted-people.ts";
+import { countsDiffer, lastRecordedCounts } from "./counted-people.ts";
 import { resultDifferences } from "./results.ts";
 import { hashOfAnswers, hashOfWaiverRows } from "./hash-of-answers.ts";
 import { findUnrecordedDeletions } from "./unrecorded-deletions.ts";
@@ -33,7 +33,7 @@ export interface Difference {
  * difference.
  */
 export async function compareWithHistory(db: Db): Promise<Difference[]> {
-  const { campaigns, iterations } = await objectsIn(db);
+  const { campaigns, iterations } = await listObjects(db);
   const differences: Difference[] = [];
   for (const id of campaigns) differences.push(...(await campaignDifferences(db, id)));
   for (const id of iterations) differences.push(...(await iterationDifferences(db, id)));
@@ -42,7 +42,7 @@ export async function compareWithHistory(db: Db): Promise<Difference[]> {
 }
 
 /** Lists the identifiers of all campaigns and iterations that are stored or in the history. */
-async function objectsIn(db: Db) {
+async function listObjects(db: Db) {
   const recorded = await db.selectFrom("history").select(["object_id", "kind"]).distinct().execute();
   const of = (kind: "campaign" | "iteration", stored: { id: string }[]) => {
     const told = recorded.filter((row) => row.kind === kind).map((row) => row.object_id);
@@ -60,8 +60,13 @@ async function campaignDifferences(db: Db, objectId: string): Promise<Difference
     .select(["version", "document", "expectations", "eligibility", "sending"])
     .where("id", "=", objectId)
     .executeTakeFirst();
-  const told = await lastTold(db, objectId, "campaign");
-  return compared({ objectId, kind: "campaign", row: row && { ...row, plans: await storedPlans(db, objectId) }, told });
+  const told = await lastRecorded(db, objectId, "campaign");
+  return compareStates({
+    objectId,
+    kind: "campaign",
+    row: row && { ...row, plans: await storedPlans(db, objectId) },
+    told,
+  });
 }
 
 /** Returns the NHS Notify IDs of a campaign's routing plans in the history's form. */
@@ -84,16 +89,16 @@ async function iterationDifferences(db: Db, objectId: string): Promise<Differenc
     ])
     .where("id", "=", objectId)
     .executeTakeFirst();
-  const told = await lastTold(db, objectId, "iteration");
+  const told = await lastRecorded(db, objectId, "iteration");
   return [
-    ...compared({ objectId, kind: "iteration", row, told }),
+    ...compareStates({ objectId, kind: "iteration", row, told }),
     ...(row && told && (await hashOfAnswers(db, objectId)) !== told.answers
       ? [{ objectId, kind: "iteration", differs: "answers" } as const]
       : []),
     ...(row && told && (await hashOfWaiverRows(db, objectId)) !== told.waivers
       ? [{ objectId, kind: "iteration", differs: "waivers" } as const]
       : []),
-    ...(row && told && (await countedDiffers(db, { iterationId: objectId, told: told.counted }))
+    ...(row && told && (await countsDiffer(db, { iterationId: objectId, told: told.counted }))
       ? [{ objectId, kind: "iteration", differs: "people counted" } as const]
       : []),
     ...(row && told ? await resultDifferences(db, objectId, told) : []),
@@ -112,14 +117,14 @@ interface StoredState {
   sending: unknown;
 }
 
-interface Compared {
+interface Comparison {
   objectId: string;
   kind: "campaign" | "iteration";
   row: StoredState | undefined;
-  told: Told | undefined;
+  told: RecordedState | undefined;
 }
 
-function compared({ objectId, kind, row, told }: Compared): Difference[] {
+function compareStates({ objectId, kind, row, told }: Comparison): Difference[] {
   const difference = (differs: Difference["differs"]): Difference => ({ objectId, kind, differs });
   if (!told) return [difference("unrecorded")];
   if (!row) return told.deleted ? [] : [difference("missing")];
@@ -136,7 +141,7 @@ function compared({ objectId, kind, row, told }: Compared): Difference[] {
 }
 
 /** Last state of an object in its history. */
-interface Told {
+interface RecordedState {
   version: number;
   deleted: boolean;
   document: unknown;
@@ -161,7 +166,7 @@ interface Told {
   results: Map<number, string>;
 }
 
-async function lastTold(db: Db, objectId: string, kind: Compared["kind"]): Promise<Told | undefined> {
+async function lastRecorded(db: Db, objectId: string, kind: Comparison["kind"]): Promise<RecordedState | undefined> {
   const events = await db
     .selectFrom("history")
     .select(["version", "action", "detail"])
@@ -183,7 +188,7 @@ async function lastTold(db: Db, objectId: string, kind: Compared["kind"]): Promi
     expectations: newest("expectations") ?? null,
     eligibility: newest("eligibility") ?? null,
     sending: newest(kind === "campaign" ? "sending" : "sealed_sending") ?? null,
-    counted: countedLast(details),
+    counted: lastRecordedCounts(details),
     answers: (newest("answers") as string | null | undefined) ?? null,
     waivers: (newest("waivers") as string | null | undefined) ?? null,
     results: new Map(results.map((detail) => [Number(detail["report"]), String(detail["resultHash"])])),

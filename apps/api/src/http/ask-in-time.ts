@@ -2,20 +2,20 @@ import type { Context } from "hono";
 import type { Environment } from "./environment.ts";
 
 /** Milliseconds reserved for answering that people did not respond, and the maximum wait for them. */
-const keptForAnswering = 800;
-const mostMilliseconds = 4000;
+const reservedMilliseconds = 800;
+const maxMilliseconds = 4000;
 
 /** Returns a signal that ends a request's query of people before the request's own time is over. */
-export function timeToAsk(c: Context<Environment>): AbortSignal {
-  const left = (c.get("deadline")?.left() ?? Infinity) - keptForAnswering;
-  return AbortSignal.timeout(Math.max(0, Math.min(mostMilliseconds, Math.floor(left))));
+export function peopleQuerySignal(c: Context<Environment>): AbortSignal {
+  const left = (c.get("deadline")?.left() ?? Infinity) - reservedMilliseconds;
+  return AbortSignal.timeout(Math.max(0, Math.min(maxMilliseconds, Math.floor(left))));
 }
 
 /**
  * Returns the result of work, or `late` once the signal aborts, because some work cannot be cancelled or takes a moment
  * to stop.
  */
-export async function inTime<Value>(signal: AbortSignal, work: () => Promise<Value>, late: Value): Promise<Value> {
+export async function withinTime<Value>(signal: AbortSignal, work: () => Promise<Value>, late: Value): Promise<Value> {
   const over = new AbortController();
   const givenUp = new Promise<Value>((resolve) => {
     if (signal.aborted) resolve(late);

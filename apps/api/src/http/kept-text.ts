@@ -6,7 +6,7 @@ import * as z from "zod";
  * Returns a schema for a reason or comment that is stored and shown to the team, trimmed of blanks. It refuses a text
  * that is too long, has a control character or names an NHS number. `most` is in UTF-16 code units.
  */
-export const keptText = (most: number, tooLong?: string) =>
+export const storedText = (most: number, tooLong?: string) =>
   z
     .string()
     .trim()

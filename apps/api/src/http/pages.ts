@@ -37,7 +37,7 @@ function securityText({ origin, supportEmail, now }: PagesSettings): string {
   ].join("\n");
 }
 
-const forever = "public, max-age=31536000, immutable";
+const cachedForever = "public, max-age=31536000, immutable";
 
 /**
  * Serves the web app: its built files, and its one page for every other address, which the app turns into a screen.
@@ -52,7 +52,11 @@ export function webPages(settings: PagesSettings) {
   return pages
     .use(
       "/assets/*",
-      serveStatic({ root: webDir, precompressed: true, onFound: (_path, c) => c.header("cache-control", forever) }),
+      serveStatic({
+        root: webDir,
+        precompressed: true,
+        onFound: (_path, c) => c.header("cache-control", cachedForever),
+      }),
     )
     .get("/assets/*", (c) => c.notFound())
     .get("/robots.txt", (c) => c.text(robots))

@@ -43,7 +43,7 @@ export function refusalBody(refusal: Refusal): RefusalBody {
   const base = { kind: refusal.kind, errors: {} };
   switch (refusal.kind) {
     case "invalid":
-      return { ...base, ...toldErrors(refusal.errors, refusal.message ?? refusalMessages.invalid) };
+      return { ...base, ...limitErrors(refusal.errors, refusal.message ?? refusalMessages.invalid) };
     case "forbidden":
       return { ...base, message: refusal.message ?? refusalMessages.forbidden };
     case "notFound":
@@ -75,14 +75,14 @@ export function refusalBody(refusal: Refusal): RefusalBody {
   }
 }
 
-const toldFields = 100;
-const toldMessages = 20;
+const maxFields = 100;
+const maxMessages = 20;
 
 /** Returns the errors of the first fields, and the message with the number of further fields. */
-function toldErrors(errors: FieldErrors, message: string) {
+function limitErrors(errors: FieldErrors, message: string) {
   const fields = Object.entries(errors);
-  const more = fields.length - toldFields;
-  const told = fields.slice(0, toldFields).map(([path, messages]) => [path, messages.slice(0, toldMessages)] as const);
+  const more = fields.length - maxFields;
+  const told = fields.slice(0, maxFields).map(([path, messages]) => [path, messages.slice(0, maxMessages)] as const);
   const rest = more > 0 ? ` ${displayCount(more)} more are not listed.` : "";
   return { message: `${message}${rest}`, errors: Object.fromEntries(told) };
 }
@@ -102,7 +102,7 @@ function documented(description: string, examples: Record<string, Refusal>) {
 }
 
 const noEndDate = { EndDate: [campaignMessages.endDate] };
-const savedBetween = { version: 4, by: "Wendy Writer", own: false, at: "20261120093000" };
+const savedMeanwhile = { version: 4, by: "Wendy Writer", own: false, at: "20261120093000" };
 
 /** Refusals that every operation on a team's objects can return, for the OpenAPI document. */
 export const refusalResponses: Record<RefusalStatus, ReturnType<typeof documented>> = {
@@ -118,7 +118,7 @@ export const refusalResponses: Record<RefusalStatus, ReturnType<typeof documente
   409: documented(
     "Not possible in the current state: another version, status or lock holder, or too many reports in progress",
     {
-      staleVersion: { kind: "staleVersion", current: savedBetween },
+      staleVersion: { kind: "staleVersion", current: savedMeanwhile },
       staleReference: { kind: "staleReference" },
       lockedByOther: { kind: "lockedByOther", holder: "Wendy Writer" },
       wrongStatus: { kind: "wrongStatus", status: "in review" },

@@ -33,7 +33,7 @@ export interface RunningServer {
 }
 
 /** Maximum connections. A proxy keeps a few hundred. Further ones are closed at once. */
-const mostConnections = 4000;
+const maxConnections = 4000;
 /** Maximum milliseconds until a connection has sent its request's headers. */
 const headersMilliseconds = 10_000;
 /** Maximum milliseconds until a request is complete: a megabyte takes 131 seconds at 64 kbit/s. */
@@ -58,7 +58,7 @@ export function listen({ fetch, mounted = [], host, port }: Listening): Promise<
     if (below) below.handler(request, response);
     else void listener(request, response);
   });
-  server.maxConnections = mostConnections;
+  server.maxConnections = maxConnections;
   server.headersTimeout = headersMilliseconds;
   server.requestTimeout = requestMilliseconds;
   server.on("connection", (socket) => {

@@ -21,7 +21,7 @@ interface Authentication {
 
 /** Maximum milliseconds for which a user's stored names are used without asking the identity provider again. */
 const rememberedMilliseconds = 5 * 60 * 1000;
-const rememberedPeople = 10_000;
+const maxRememberedUsers = 10_000;
 
 /**
  * Accepts only requests with a valid access token of a live session, and sets their user. Permissions always come from
@@ -30,7 +30,7 @@ const rememberedPeople = 10_000;
  */
 export function authenticate(authentication: Authentication): MiddlewareHandler<Environment> {
   const verify = tokenVerifier(authentication.rules);
-  const remembered = new LRUCache<string, { user: SignedIn; until: number }>({ max: rememberedPeople });
+  const remembered = new LRUCache<string, { user: SignedIn; until: number }>({ max: maxRememberedUsers });
   return async (c, next) => {
     const [scheme, token] = (c.req.header("authorization") ?? "").split(" ");
     if (scheme?.toLowerCase() !== "bearer" || !token) return refused(c, { kind: "unauthenticated" });
@@ -56,7 +56,7 @@ export function authenticate(authentication: Authentication): MiddlewareHandler<
     if (known && known.until > now.getTime()) {
       c.set("user", known.user);
     } else {
-      const user = await recognise(verified.value, token, authentication);
+      const user = await findSignedIn(verified.value, token, authentication);
       remembered.set(key, { user, until: now.getTime() + rememberedMilliseconds });
       c.set("user", user);
     }
@@ -74,7 +74,7 @@ function orUnavailable(error: unknown): ProviderUnavailable {
   throw error;
 }
 
-async function recognise(
+async function findSignedIn(
   token: VerifiedToken,
   text: string,
   { db, provider, rules }: Authentication,

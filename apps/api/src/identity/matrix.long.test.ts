@@ -34,17 +34,17 @@ import {
   withRelease,
   withReport,
 } from "../../test/fresh.ts";
-import { everybodyOver75, nobodyUnder75, oneLine, secondFile } from "../../test/expectations.ts";
-import { seenPlan, testOutfit } from "../../test/releasable.ts";
+import { everyoneOver75, noOneUnder75, oneLine, secondFile } from "../../test/expectations.ts";
+import { seenPlan, testReleaseServices } from "../../test/releasable.ts";
 import { endSessionsOf } from "./sessions/store.ts";
 
 let populationDir: string;
 let api: TestApi;
-let outfit: ReturnType<typeof testOutfit>;
+let outfit: ReturnType<typeof testReleaseServices>;
 beforeAll(async () => {
   populationDir = await mkdtemp(path.join(tmpdir(), "spi-matrix-"));
   await generatePopulation({ size: 100, seed: 1, dir: populationDir, asOf: "20261120", columns: ["icb"] });
-  outfit = testOutfit(populationDir);
+  outfit = testReleaseServices(populationDir);
   api = await openApi({ populationDir, releases: outfit });
 });
 afterEach(() => {
@@ -64,7 +64,7 @@ interface Operation {
   query?: (made: Fresh) => string;
 }
 
-const tooOld = { Expectations: [nobodyUnder75], Examples: [] };
+const tooOld = { Expectations: [noOneUnder75], Examples: [] };
 const campaign = "/team/{teamId}/campaign/{campaignId}";
 const iteration = `${campaign}/iteration/{iterationId}`;
 
@@ -115,7 +115,7 @@ const operations: Record<string, Operation> = {
   [`GET ${campaign}/expectations/file`]: { needs: "read" },
   [`POST ${campaign}/expectations/file`]: { needs: "write", body: () => ({ Version: 1, file: secondFile }) },
   [`GET ${campaign}/eligibility`]: { needs: "read" },
-  [`PUT ${campaign}/eligibility`]: { needs: "write", body: () => ({ Version: 1, statement: everybodyOver75 }) },
+  [`PUT ${campaign}/eligibility`]: { needs: "write", body: () => ({ Version: 1, statement: everyoneOver75 }) },
   [`GET ${iteration}/expectations`]: { needs: "read" },
   [`PUT ${iteration}/expectations`]: { needs: "write", body: () => ({ Version: 1, expectations: tooOld }) },
   [`GET ${iteration}/expectations/examples`]: { needs: "read" },

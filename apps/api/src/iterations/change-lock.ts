@@ -21,7 +21,7 @@ interface LockCall {
   place: Place;
 }
 
-interface LockWish extends Pick<LockCall, "want"> {
+interface LockRequest extends Pick<LockCall, "want"> {
   /** True to take the lock from another user. */
   takeOver: boolean;
   change: Change;
@@ -42,7 +42,7 @@ export async function changeLock(c: Context<Environment>, { db, now, want, teamI
   return toLockAnswer(taken);
 }
 
-function setLock(db: Db, { table, id }: Place, { want, takeOver, change: { actor, now } }: LockWish) {
+function setLock(db: Db, { table, id }: Place, { want, takeOver, change: { actor, now } }: LockRequest) {
   const attempt = { table, id, actor, takeOver };
   return want === "lock" ? takeLock(db, { ...attempt, now }) : releaseLock(db, attempt);
 }

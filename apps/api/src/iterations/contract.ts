@@ -4,7 +4,7 @@ import { iterationContentSchema, iterationSchema } from "@spi/domain/iteration/i
 import { iterationStatuses } from "@spi/domain/iteration/lifecycle";
 import { longest } from "@spi/domain/values/limits";
 import * as z from "zod";
-import { keptText } from "../http/kept-text.ts";
+import { storedText } from "../http/kept-text.ts";
 import { refusalResponses } from "../http/refusals.ts";
 import { idempotencyHeader } from "../http/idempotency.ts";
 import { campaignParams, defineRoute, iterationParams, jsonContent } from "../http/routes.ts";
@@ -100,10 +100,10 @@ export const unlockIterationRoute = defineRoute({
   responses: { 200: lockState, ...refusalResponses },
 });
 
-const statusWish = z.strictObject({
+const statusChangeSchema = z.strictObject({
   status: z.enum(iterationStatuses),
   reviewers: z.array(z.string().max(longest.text)).max(500).optional(),
-  reason: keptText(4000).optional(),
+  reason: storedText(4000).optional(),
   Version: z.int().min(1).optional(),
   seal: decisionSealSchema.optional().openapi({
     description:
@@ -131,7 +131,7 @@ export const changeStatusRoute = defineRoute({
   request: {
     params: iterationParams,
     headers: referenceHeader,
-    body: { required: true, ...jsonContent(statusWish) },
+    body: { required: true, ...jsonContent(statusChangeSchema) },
   },
   responses: { 200: oneIteration, ...refusalResponses },
 });

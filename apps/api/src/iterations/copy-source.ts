@@ -31,7 +31,7 @@ export async function findCopySource(
     .executeTakeFirst();
   const changes = [
     ...differences(comparableIteration(source), comparableIteration(now)),
-    ...expectationDifferences(await keptAt<OwnExpectations>(db, "expectations", origin), expected?.expectations),
+    ...expectationDifferences(await readPartAt<OwnExpectations>(db, "expectations", origin), expected?.expectations),
   ];
   return { iteration_id: origin.id, name: source.Name, version: origin.version, changes };
 }
@@ -52,7 +52,7 @@ export async function copyOrigin(db: Db, iterationId: string): Promise<Origin | 
 
 /** Reads an iteration's content at a version from its history, because it may have changed or been deleted since. */
 export const contentAt = (db: Db, origin: Origin): Promise<IterationContent | undefined> =>
-  keptAt<IterationContent>(db, "document", origin);
+  readPartAt<IterationContent>(db, "document", origin);
 
 interface Origin {
   id: string;
@@ -60,7 +60,7 @@ interface Origin {
 }
 
 /** Reads a part of an iteration at a version from its history. Undefined if the history has none. */
-async function keptAt<Kept>(db: Db, name: "document" | "expectations", { id, version }: Origin) {
+async function readPartAt<Kept>(db: Db, name: "document" | "expectations", { id, version }: Origin) {
   const found = await db
     .selectFrom("history")
     .select(sql<Kept | null>`nullif(detail -> ${name}::text, 'null')`.as("kept"))

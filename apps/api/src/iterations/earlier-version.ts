@@ -2,10 +2,10 @@ import type { Db } from "../database/schema.ts";
 import { findBase } from "./find-base.ts";
 import { findConfiguration } from "./find-configuration.ts";
 import { contentAt, copyOrigin } from "./copy-source.ts";
-import { type Reviewed, lastApprovedBefore, reviewedThen } from "./last-review.ts";
+import { type Reviewed, lastApprovedBefore, reviewedAt } from "./last-review.ts";
 import { lastDecision } from "./review-events.ts";
 
-interface Wish {
+interface ComparisonQuery {
   teamId: string;
   campaignId: string;
   iterationId: string;
@@ -18,14 +18,14 @@ interface Wish {
  * Finds the version that an iteration is compared with: its last approved version if different, the version last
  * decided on, its source at the time, or another iteration. Undefined if there is none.
  */
-export async function findEarlierVersion(db: Db, wish: Wish): Promise<Reviewed | undefined> {
+export async function findEarlierVersion(db: Db, wish: ComparisonQuery): Promise<Reviewed | undefined> {
   switch (wish.wanted) {
     case "last-approved":
       return (await lastApprovedBefore(db, wish))?.version;
     case "last-review":
-      return decidedAbout(db, wish);
+      return lastDecidedVersion(db, wish);
     case "copy-source":
-      return copiedFrom(db, wish);
+      return copySourceVersion(db, wish);
     case undefined:
       return baseVersion(db, wish);
     default:
@@ -33,18 +33,21 @@ export async function findEarlierVersion(db: Db, wish: Wish): Promise<Reviewed |
   }
 }
 
-async function baseVersion(db: Db, wish: Wish): Promise<Reviewed | undefined> {
+async function baseVersion(db: Db, wish: ComparisonQuery): Promise<Reviewed | undefined> {
   const approved = await lastApprovedBefore(db, wish);
   const base = await findBase(db, { ...wish, approved });
   return base && findEarlierVersion(db, { ...wish, wanted: base.version });
 }
 
-async function decidedAbout(db: Db, { iterationId, campaignId }: Wish): Promise<Reviewed | undefined> {
+async function lastDecidedVersion(db: Db, { iterationId, campaignId }: ComparisonQuery): Promise<Reviewed | undefined> {
   const position = await lastDecision(db, iterationId);
-  return position === undefined ? undefined : reviewedThen(db, { iterationId, campaignId, position });
+  return position === undefined ? undefined : reviewedAt(db, { iterationId, campaignId, position });
 }
 
-async function copiedFrom(db: Db, { iterationId, now: { campaign } }: Wish): Promise<Reviewed | undefined> {
+async function copySourceVersion(
+  db: Db,
+  { iterationId, now: { campaign } }: ComparisonQuery,
+): Promise<Reviewed | undefined> {
   const origin = await copyOrigin(db, iterationId);
   const iteration = origin && (await contentAt(db, origin));
   return iteration && { campaign, iteration };

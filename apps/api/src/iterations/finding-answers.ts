@@ -27,7 +27,7 @@ interface NewAnswer {
 }
 
 /** Stores an answer and replaces an earlier one to the same finding. */
-export async function keepAnswer(
+export async function storeAnswer(
   db: Db,
   { iterationId, finding: { id, code }, circumstances, reason, by, now }: NewAnswer,
 ): Promise<void> {

@@ -30,32 +30,32 @@ export interface LastReview extends PastDecision {
 }
 
 /** Maximum approvals searched for one of another version, and rejections that are compared with each. */
-const mostDecisions = 20;
+const maxDecisions = 20;
 
 /**
  * Finds the version whose report was last approved, otherwise the last approved version: by whom, when, and its
  * differences. Never returns the current content, or a version that was rejected since, itself or by its report.
  * Undefined if there is none.
  */
-export async function lastApprovedBefore(db: Db, { iterationId, campaignId, now }: ReviewedNow) {
+export async function lastApprovedBefore(db: Db, { iterationId, campaignId, now }: CurrentReview) {
   const events = await reviewEvents(db, iterationId);
-  const versionAt = ({ position }: ReviewEvent) => reviewedThen(db, { iterationId, campaignId, position });
+  const versionAt = ({ position }: ReviewEvent) => reviewedAt(db, { iterationId, campaignId, position });
   const approvals = (action: "approve" | "approveReport") => events.filter((event) => event.action === action);
-  for (const approval of [...approvals("approveReport"), ...approvals("approve")].slice(0, mostDecisions)) {
+  for (const approval of [...approvals("approveReport"), ...approvals("approve")].slice(0, maxDecisions)) {
     const later = events.slice(0, events.indexOf(approval));
     const untilSentAgain = later.slice(later.findLastIndex(({ action }) => action === "sendForReview") + 1);
     if (untilSentAgain.some(isRejection)) continue;
     const version = await versionAt(approval);
     const changes = changesSince(version, now);
     if (changes.length === 0) continue;
-    const rejected = await Promise.all(later.filter(isRejection).slice(0, mostDecisions).map(versionAt));
+    const rejected = await Promise.all(later.filter(isRejection).slice(0, maxDecisions).map(versionAt));
     if (rejected.some((other) => changesSince(version, other).length === 0)) continue;
     return { ...toDecision(approval), version, changes };
   }
   return undefined;
 }
 
-interface ReviewedNow {
+interface CurrentReview {
   iterationId: string;
   campaignId: string;
   now: Reviewed;
@@ -65,7 +65,7 @@ interface ReviewedNow {
  * Content approved with an iteration that does not affect its selection: its settings for sending and its NHS Notify
  * plans.
  */
-interface Beside {
+interface SendingApproval {
   sending: SendingSettings;
   plans: readonly UsedPlan[];
 }
@@ -75,25 +75,29 @@ interface Beside {
  */
 export async function findLastReview(
   db: Db,
-  { iterationId, campaignId, now, beside }: ReviewedNow & { beside: Beside },
+  { iterationId, campaignId, now, beside }: CurrentReview & { beside: SendingApproval },
 ): Promise<LastReview | undefined> {
   const events = await reviewEvents(db, iterationId);
   const last = events.find(({ action }) => action !== "sendForReview");
   if (!last) return undefined;
-  const then = await reviewedThen(db, { iterationId, campaignId, position: last.position });
+  const then = await reviewedAt(db, { iterationId, campaignId, position: last.position });
   return {
     ...toDecision(last),
     decision: isRejection(last) ? "rejected" : "approved",
     changes: [
       ...changesSince(then, now),
-      ...(await changesBeside(db, { id: campaignId, position: last.position }, beside)),
+      ...(await sendingChanges(db, { id: campaignId, position: last.position }, beside)),
     ],
   };
 }
 
-async function changesBeside(db: Db, then: { id: string; position: string }, now: Beside): Promise<Difference[]> {
-  const sending = (await keptBefore<SendingSettings>(db, "sending", then)) ?? usualSending;
-  const kept = (await keptBefore<Record<string, string>>(db, "notify_plans", then)) ?? {};
+async function sendingChanges(
+  db: Db,
+  then: { id: string; position: string },
+  now: SendingApproval,
+): Promise<Difference[]> {
+  const sending = (await readStoredBefore<SendingSettings>(db, "sending", then)) ?? usualSending;
+  const kept = (await readStoredBefore<Record<string, string>>(db, "notify_plans", then)) ?? {};
   const uuidThen = new Map(Object.entries(kept).map(([id, uuid]) => [keyOf(id), uuid]));
   // Compares only the routing plans that it uses, because others affect no one it invites.
   const plans = now.plans.flatMap(({ id, uuid }) => {
@@ -106,7 +110,7 @@ async function changesBeside(db: Db, then: { id: string; position: string }, now
 /** Lists the differences between a version that was decided on and the current one. */
 export function changesSince(then: Reviewed, now: Reviewed): Difference[] {
   return [
-    ...differences(sealed(then.campaign, now), sealed(now.campaign, now)),
+    ...differences(sealedCampaign(then.campaign, now), sealedCampaign(now.campaign, now)),
     ...differences(then.iteration, now.iteration),
     ...expectationDifferences(then.expectations, now.expectations),
     ...statementDifferences(then.eligibility, now.eligibility),
@@ -114,12 +118,12 @@ export function changesSince(then: Reviewed, now: Reviewed): Difference[] {
 }
 
 /** Returns an iteration's content at a position of the history. */
-export function iterationThen(db: Db, iterationId: string, position: string): Promise<IterationContent> {
+export function iterationAt(db: Db, iterationId: string, position: string): Promise<IterationContent> {
   return documentBefore(db, iterationId, position);
 }
 
 /** Returns campaign and iteration at a position of the history. */
-export async function reviewedThen(
+export async function reviewedAt(
   db: Db,
   { iterationId, campaignId, position }: { iterationId: string; campaignId: string; position: string },
 ): Promise<Reviewed> {
@@ -127,15 +131,15 @@ export async function reviewedThen(
     campaign: await documentBefore<CampaignContent>(db, campaignId, position),
     iteration: await documentBefore<IterationContent>(db, iterationId, position),
     expectations: expectedOf(
-      await keptBefore<OwnExpectations>(db, "expectations", { id: campaignId, position }),
-      await keptBefore<OwnExpectations>(db, "expectations", { id: iterationId, position }),
+      await readStoredBefore<OwnExpectations>(db, "expectations", { id: campaignId, position }),
+      await readStoredBefore<OwnExpectations>(db, "expectations", { id: iterationId, position }),
     ),
-    eligibility: (await keptBefore<StoredStatement>(db, "eligibility", { id: campaignId, position }))?.statement,
+    eligibility: (await readStoredBefore<StoredStatement>(db, "eligibility", { id: campaignId, position }))?.statement,
   };
 }
 
 /** Returns what was stored with a document at a position of the history, or null if there was nothing. */
-async function keptBefore<Kept>(
+async function readStoredBefore<Kept>(
   db: Db,
   name: "expectations" | "eligibility" | "sending" | "notify_plans",
   { id, position }: { id: string; position: string },
@@ -171,6 +175,6 @@ async function documentBefore<Document>(db: Db, id: string, position: string): P
  * Selects the parts of a campaign that an approval covers, named separately from the iteration's own fields. Uses what
  * the current iteration needs at both times, so that removing a rule does not appear as a change of the campaign.
  */
-function sealed(campaign: CampaignContent, { iteration }: Reviewed) {
+function sealedCampaign(campaign: CampaignContent, { iteration }: Reviewed) {
   return { Campaign: sealedPart(campaign, iteration) };
 }

@@ -14,7 +14,7 @@ import { json } from "../database/json.ts";
 import type { Db } from "../database/schema.ts";
 import type { Change } from "../history/change.ts";
 import type { CampaignRow } from "../campaigns/answer.ts";
-import { sealedOtherwise } from "../campaigns/contributors.ts";
+import { affectsSeal } from "../campaigns/contributors.ts";
 import { writeNextCampaign } from "../campaigns/next-version.ts";
 import { selectCampaignForUpdate, refuseForIterations } from "../campaigns/store.ts";
 import { refuseEdited, refuseSave } from "../campaigns/refuse-save.ts";
@@ -59,7 +59,7 @@ export async function renameCampaignRoutingPlans(
   const renamed = current.document.AvailableRoutingIds.map((name) => names.get(name) ?? name);
   const document = { ...current.document, AvailableRoutingIds: renamed };
   const content = { ...document, AvailableRoutingIds: plans ?? renamed };
-  const concerns = sealedOtherwise(current.document, content);
+  const concerns = affectsSeal(current.document, content);
   const lost = await refuseForIterations(db, { ...current, document }, content);
   if (lost) return refuse(lost);
   return writeNextCampaign(db, {

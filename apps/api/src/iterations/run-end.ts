@@ -7,7 +7,7 @@ import { failureColumns } from "./report-failure.ts";
 import { recordIteration } from "./store.ts";
 
 /** Actor that moves an iteration on when its report has ended. */
-export const worker = { id: serviceId, name: "Report worker" };
+export const reportWorker = { id: serviceId, name: "Report worker" };
 
 /**
  * Moves an iteration on after its run ended: to report ready, or back to approved with the cause if it failed. Call it
@@ -37,7 +37,7 @@ export async function endRunOfIteration(
     ])
     .where("iteration.id", "=", iterationId)
     .executeTakeFirstOrThrow();
-  const change = { teamId: before.team_id, actor: worker, now };
+  const change = { teamId: before.team_id, actor: reportWorker, now };
   const set = { status: transitions[name].to, ...failureColumns(failure) };
   const row = await writeNextVersion(db, { current: before, set, change });
   const detail = {

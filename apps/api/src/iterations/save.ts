@@ -27,7 +27,7 @@ interface Save {
 }
 
 /** A save with all content to be stored, also as text. */
-interface Whole extends Save {
+interface CompleteSave extends Save {
   text: string;
 }
 
@@ -124,7 +124,7 @@ type Current = NonNullable<Awaited<ReturnType<typeof readForSave>>>;
 
 async function refuseToSave(
   current: Current,
-  { base, content, text, change, checkRules }: Whole,
+  { base, content, text, change, checkRules }: CompleteSave,
 ): Promise<Refusal | undefined> {
   const moved = refuseSave(current, base, change.actor);
   if (moved) return moved;
@@ -143,7 +143,7 @@ async function refuseToSave(
 async function store(
   { db, log }: { db: Kysely<Schema>; log: Logger },
   { campaign: _campaign, campaignVersion, otherNames: _names, otherBytes: _bytes, head, ...current }: Current,
-  { key, base, content, text, change }: Whole,
+  { key, base, content, text, change }: CompleteSave,
 ): Promise<Result<IterationRow, Refusal> | undefined> {
   if (head === null) throw new Error(`The history of iteration ${key.id} does not reach version ${base}.`);
   const version = base + 1;

@@ -62,7 +62,7 @@ export async function createIteration(
   const others = await listIterations(db, campaignId);
   const source = others.find((other) => other.id === copiedFrom);
   if (copiedFrom !== undefined && !source) return refuse({ kind: "invalid", errors: { copied_from: [noSuchSource] } });
-  const content = forTheSamePeople(given.content, source);
+  const content = withSourcePeople(given.content, source);
   const full = refuseFurtherIteration(others, content);
   if (full) return refuse(full);
   const otherNames = others.map((other) => other.document.Name);
@@ -79,7 +79,7 @@ export async function createIteration(
 }
 
 /** Restricts a copy to its source's list of people, even if the client does not know of it. */
-function forTheSamePeople(content: IterationContent, source: IterationRow | undefined): IterationContent {
+function withSourcePeople(content: IterationContent, source: IterationRow | undefined): IterationContent {
   const only = source?.document.OnlyPeople;
   return only && content.OnlyPeople === undefined ? { ...content, OnlyPeople: only } : content;
 }
@@ -125,7 +125,7 @@ export async function insertIteration(
       created_at: change.now,
       modified_by: json(change.actor),
       modified_at: change.now,
-      ...(source ? { copied_from: source.id, copied_version: source.version, ...keptExpectations(source) } : {}),
+      ...(source ? { copied_from: source.id, copied_version: source.version, ...sourceExpectations(source) } : {}),
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -147,7 +147,7 @@ export async function insertIteration(
 }
 
 /** Returns the source's expectations for its copy. */
-function keptExpectations({ expectations }: IterationRow) {
+function sourceExpectations({ expectations }: IterationRow) {
   return expectations ? { expectations: json(expectations) } : {};
 }
 

@@ -38,7 +38,7 @@ export async function readPeopleList(
   { ID, Hash, People }: Pick<OnlyPeople, "ID" | "Hash" | "People">,
 ): Promise<Result<{ hash: string; nhsNumbers: Float64Array }, string>> {
   const [name] = await files.names(ID);
-  if (name === undefined) return refuse(notKept);
+  if (name === undefined) return refuse(listRemoved);
   const nhsNumbers = new Float64Array(People);
   const hash = createHash("sha256");
   let count = 0;
@@ -46,11 +46,11 @@ export async function readPeopleList(
     hash.update(record);
     for (let at = 0; at < record.length; at += bytesOfNumber) nhsNumbers[count++] = record.readDoubleBE(at);
   }
-  if (count !== People || hash.digest("hex") !== Hash) return refuse(otherList);
+  if (count !== People || hash.digest("hex") !== Hash) return refuse(listChanged);
   return ok({ hash: Hash, nhsNumbers });
 }
 
-const notKept =
+const listRemoved =
   "This iteration is only for a list of people, which was removed when its storage period ended. The iteration can no longer select anyone.";
-const otherList =
+const listChanged =
   "This iteration is only for a list of people, which differs from the approved list. The iteration selects no one. Contact the SPI team.";

@@ -4,14 +4,14 @@ import type { ListFilter, People } from "@spi/engine/people/people";
 import { readPeopleList } from "./people-list.ts";
 import type { ReleaseFiles } from "./release-files.ts";
 
-interface ForWhom {
+interface ListedIteration {
   OnlyPeople?: OnlyPeople | undefined;
 }
 
 /** Limits the people to those on an iteration's list, if it has one. Refuses with a message. */
 export async function peopleOfList(
   people: People,
-  iteration: ForWhom,
+  iteration: ListedIteration,
   files: ReleaseFiles | undefined,
 ): Promise<Result<People, string>> {
   const list = await onlyPeopleOf(iteration, files);
@@ -24,12 +24,12 @@ export async function peopleOfList(
  * message.
  */
 export async function onlyPeopleOf(
-  { OnlyPeople: only }: ForWhom,
+  { OnlyPeople: only }: ListedIteration,
   files: ReleaseFiles | undefined,
 ): Promise<Result<ListFilter | undefined, string>> {
   if (!only) return ok(undefined);
-  return files ? readPeopleList(files, only) : refuse(notHere);
+  return files ? readPeopleList(files, only) : refuse(listUnreadable);
 }
 
-const notHere =
+const listUnreadable =
   "This iteration is only for a list of people. This service cannot read it, because it is not connected to NHS Notify. Contact the SPI team.";

@@ -164,35 +164,35 @@ export function releaseFiles(dir: string, sealer: Sealer): ReleaseFiles {
 
   return {
     write: async (releaseId, kind) => {
-      const writer = await telling(write(releaseId, kind));
+      const writer = await withFailure(write(releaseId, kind));
       return {
-        append: (record) => telling(writer.append(record)),
-        finish: () => telling(writer.finish()),
+        append: (record) => withFailure(writer.append(record)),
+        finish: () => withFailure(writer.finish()),
         abandon: writer.abandon,
       };
     },
-    read: (releaseId, name, fromByte) => tellingAll(read(releaseId, name, fromByte)),
-    readAt: (releaseId, name, place) => telling(readAt(releaseId, name, place)),
-    mark: (note) => telling(mark(note)),
-    marked: (iterationId) => telling(marked(iterationId)),
-    names: (folder) => telling(names(folder)),
+    read: (releaseId, name, fromByte) => withFailures(read(releaseId, name, fromByte)),
+    readAt: (releaseId, name, place) => withFailure(readAt(releaseId, name, place)),
+    mark: (note) => withFailure(mark(note)),
+    marked: (iterationId) => withFailure(marked(iterationId)),
+    names: (folder) => withFailure(names(folder)),
     remove: (folder, name = "") => rm(pathOf(folder, name), { recursive: true, force: true }),
   };
 }
 
 /** Throws a failure that can be shown to users for a file that cannot be read or written. */
-function tellFailure(error: unknown): never {
+function throwFileFailure(error: unknown): never {
   const why = error instanceof Error && "code" in error ? String(error.code) : null;
   throw new ToldFailure({ code: "filesUnavailable", params: { why } }, { cause: error });
 }
 
-const telling = <Value>(work: Promise<Value>): Promise<Value> => work.catch(tellFailure);
+const withFailure = <Value>(work: Promise<Value>): Promise<Value> => work.catch(throwFileFailure);
 
-async function* tellingAll(records: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+async function* withFailures(records: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
   try {
     yield* records;
   } catch (error) {
-    tellFailure(error);
+    throwFileFailure(error);
   }
 }
 

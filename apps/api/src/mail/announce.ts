@@ -27,7 +27,7 @@ const noFigures = addFigures([]);
 const mostRecipients = 100;
 
 /** Events that one user can trigger repeatedly, so each recipient gets the email once an hour. */
-const hourly: readonly IterationEvent["transition"][] = ["sendForReview", "failReport", "askedWaiver"];
+const hourlyEvents: readonly IterationEvent["transition"][] = ["sendForReview", "failReport", "askedWaiver"];
 const rejections: readonly IterationEvent["transition"][] = ["reject", "rejectReport"];
 const hourMilliseconds = 60 * 60 * 1000;
 
@@ -89,7 +89,7 @@ type Mail = Pick<Insertable<OutboxTable>, "iteration_id" | "event" | "body"> & {
  * iteration is news. Each waiver email is about one expectation.
  */
 async function withoutRepeats(db: Db, listed: readonly string[], mail: Mail): Promise<readonly string[]> {
-  if (listed.length === 0 || !hourly.includes(mail.event)) return listed;
+  if (listed.length === 0 || !hourlyEvents.includes(mail.event)) return listed;
   const rows = await db
     .selectFrom("outbox")
     .select(["recipient", "event", "body", "created_at"])

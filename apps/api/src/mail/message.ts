@@ -28,5 +28,5 @@ export interface Message {
 }
 
 /** Names the iteration that the email is about. */
-export const what = ({ campaign, iteration }: MessageFacts) =>
+export const iterationPhrase = ({ campaign, iteration }: MessageFacts) =>
   `the iteration “${iteration}” of the campaign “${campaign}”`;

@@ -3,7 +3,7 @@ import { displayDay } from "@spi/domain/day/calendar";
 import type { ReleaseMail } from "@spi/domain/release/release-mails";
 import type { WaiverMail } from "@spi/domain/expectation/waiver";
 import type { TransitionName } from "@spi/domain/iteration/lifecycle";
-import { type Message, what } from "./message.ts";
+import { type Message, iterationPhrase } from "./message.ts";
 import { releaseMessages } from "./release-messages.ts";
 
 const names = (people: readonly string[]) => orList(people);
@@ -17,25 +17,25 @@ export const messages = {
     to: ["Manager", "Reviewer", "named reviewers"],
     subject: ({ iteration }) => `For review: ${iteration}`,
     lines: (facts) => [
-      `${facts.actor} sent ${what(facts)} for review.`,
+      `${facts.actor} sent ${iterationPhrase(facts)} for review.`,
       `It runs on ${displayDay(facts.runDate)}. ${names(facts.reviewers)} can approve or reject it.`,
     ],
   },
   approve: {
     to: ["Manager"],
     subject: ({ iteration }) => `Approved: ${iteration}`,
-    lines: (facts) => [`${facts.actor} approved ${what(facts)}.`, "You can now request its summary report."],
+    lines: (facts) => [`${facts.actor} approved ${iterationPhrase(facts)}.`, "You can now request its summary report."],
   },
   reject: {
     to: ["Manager"],
     subject: ({ iteration }) => `Rejected: ${iteration}`,
-    lines: (facts) => [`${facts.actor} rejected ${what(facts)}.`, "Sign in to read the reason."],
+    lines: (facts) => [`${facts.actor} rejected ${iterationPhrase(facts)}.`, "Sign in to read the reason."],
   },
   finishReport: {
     to: ["Manager", "Approver", "named reviewers"],
     subject: ({ iteration }) => `Report ready: ${iteration}`,
     lines: (facts) => [
-      `The summary report of ${what(facts)} is ready.`,
+      `The summary report of ${iterationPhrase(facts)} is ready.`,
       `${names(facts.reviewers)} can approve or reject it.`,
     ],
   },
@@ -43,7 +43,7 @@ export const messages = {
     to: ["Manager"],
     subject: ({ iteration }) => `Report failed: ${iteration}`,
     lines: (facts) => [
-      `The summary report of ${what(facts)} could not be made.`,
+      `The summary report of ${iterationPhrase(facts)} could not be made.`,
       "Sign in to see the reason and request it again.",
     ],
   },
@@ -51,14 +51,17 @@ export const messages = {
     to: ["Manager", "releasers"],
     subject: ({ iteration }) => `Report approved: ${iteration}`,
     lines: (facts) => [
-      `${facts.actor} approved the summary report of ${what(facts)}.`,
+      `${facts.actor} approved the summary report of ${iterationPhrase(facts)}.`,
       "Staff with release permission can now send it.",
     ],
   },
   rejectReport: {
     to: ["Manager"],
     subject: ({ iteration }) => `Report rejected: ${iteration}`,
-    lines: (facts) => [`${facts.actor} rejected the summary report of ${what(facts)}.`, "Sign in to read the reason."],
+    lines: (facts) => [
+      `${facts.actor} rejected the summary report of ${iterationPhrase(facts)}.`,
+      "Sign in to read the reason.",
+    ],
   },
   release: null,
   requestReport: null,
@@ -71,7 +74,7 @@ const waiverMessages = {
     to: ["Manager", "Approver", "named reviewers"],
     subject: ({ iteration }) => `Waiver requested: ${iteration}`,
     lines: (facts) => [
-      `“${facts.about}” is not met for ${what(facts)}. ${facts.actor} asked for a waiver.`,
+      `“${facts.about}” is not met for ${iterationPhrase(facts)}. ${facts.actor} asked for a waiver.`,
       "Another approver who did not work on it can give the waiver. Sign in to read the reason.",
     ],
   },
@@ -79,7 +82,7 @@ const waiverMessages = {
     to: ["Manager", "Approver", "named reviewers"],
     subject: ({ iteration }) => `Waiver given: ${iteration}`,
     lines: (facts) => [
-      `${facts.actor} gave a waiver for ${what(facts)}, so it can be approved although “${facts.about}” is not met.`,
+      `${facts.actor} gave a waiver for ${iterationPhrase(facts)}, so it can be approved although “${facts.about}” is not met.`,
       "Sign in to read the reason.",
     ],
   },

@@ -3,7 +3,7 @@ import { displayDay } from "@spi/domain/day/calendar";
 import { type ReleaseFigures, handedWords } from "@spi/domain/release/figures";
 import type { ReleaseMail } from "@spi/domain/release/release-mails";
 import { displayCount, messagesWords } from "@spi/domain/text/counts";
-import { type Message, what } from "./message.ts";
+import { type Message, iterationPhrase } from "./message.ts";
 
 /** Describes the outcome figures of a release that has ended. */
 function endedFigures({ approved, handedOver, takenOut, refused, givenUp }: ReleaseFigures): string {
@@ -24,7 +24,7 @@ export const releaseMessages = {
     page: "release",
     subject: ({ iteration }) => `Test messages to read: ${iteration}`,
     lines: (facts) => [
-      `${facts.actor} sent the messages of ${what(facts)} to the test recipients.`,
+      `${facts.actor} sent the messages of ${iterationPhrase(facts)} to the test recipients.`,
       "No one else gets a message until an approver who did not send them has read them. Sign in to confirm that they are right, or say what is wrong.",
     ],
   },
@@ -32,7 +32,7 @@ export const releaseMessages = {
     ...aboutReleases,
     subject: ({ iteration }) => `Test message is wrong: ${iteration}`,
     lines: (facts) => [
-      `${facts.actor} found something wrong with a test message of ${what(facts)}.`,
+      `${facts.actor} found something wrong with a test message of ${iterationPhrase(facts)}.`,
       "No one else gets this message until it is corrected, sent to the test recipients again and read. Sign in to see what is wrong.",
     ],
   },
@@ -40,7 +40,7 @@ export const releaseMessages = {
     ...aboutReleases,
     subject: ({ iteration }) => `Being sent to NHS Notify: ${iteration}`,
     lines: (facts) => [
-      `${facts.actor} started sending ${what(facts)} to NHS Notify.`,
+      `${facts.actor} started sending ${iterationPhrase(facts)} to NHS Notify.`,
       "Any member of the team can stop it.",
     ],
   },
@@ -48,7 +48,7 @@ export const releaseMessages = {
     ...aboutReleases,
     subject: ({ iteration }) => `Sending stopped: ${iteration}`,
     lines: (facts) => [
-      `${facts.actor} stopped sending ${what(facts)}.`,
+      `${facts.actor} stopped sending ${iterationPhrase(facts)}.`,
       "Sign in to see the reason and how many were handed over. Two people with release permission can resume it or give up the rest.",
     ],
   },
@@ -57,7 +57,7 @@ export const releaseMessages = {
     to: ["releasers"],
     subject: ({ iteration }) => `Request to resume sending: ${iteration}`,
     lines: (facts) => [
-      `${facts.actor} asked to resume sending ${what(facts)}.`,
+      `${facts.actor} asked to resume sending ${iterationPhrase(facts)}.`,
       "Another person with release permission can agree or decline. Sign in to read the reason.",
     ],
   },
@@ -66,7 +66,7 @@ export const releaseMessages = {
     to: ["releasers"],
     subject: ({ iteration }) => `Request to give up the rest: ${iteration}`,
     lines: (facts) => [
-      `${facts.actor} asked to give up sending ${what(facts)} to the remaining people.`,
+      `${facts.actor} asked to give up sending ${iterationPhrase(facts)} to the remaining people.`,
       "Another person with release permission can agree or decline. Sign in to read the reason.",
     ],
   },
@@ -74,20 +74,20 @@ export const releaseMessages = {
     ...aboutReleases,
     subject: ({ iteration }) => `Sending resumed: ${iteration}`,
     lines: (facts) => [
-      `${facts.actor} agreed to resume sending ${what(facts)}.`,
+      `${facts.actor} agreed to resume sending ${iterationPhrase(facts)}.`,
       "Any member of the team can stop it.",
     ],
   },
   releaseGivenUp: {
     ...aboutReleases,
     subject: ({ iteration }) => `Rest given up: ${iteration}`,
-    lines: (facts) => [`${facts.actor} agreed to give up sending ${what(facts)} to the remaining people.`],
+    lines: (facts) => [`${facts.actor} agreed to give up sending ${iterationPhrase(facts)} to the remaining people.`],
   },
   releaseEnded: {
     ...aboutReleases,
     subject: ({ iteration, figures }) => `${handedWords(figures)}: ${iteration}`,
     lines: (facts) => [
-      `The release of ${what(facts)} has ended.`,
+      `The release of ${iterationPhrase(facts)} has ended.`,
       endedFigures(facts.figures),
       "Sign in to see the reasons, and who you can try again.",
     ],
@@ -96,7 +96,7 @@ export const releaseMessages = {
     ...aboutReleases,
     subject: ({ iteration }) => `Not sent and run date passed: ${iteration}`,
     lines: (facts) => [
-      `The summary report of ${what(facts)} is approved. Its run date was ${displayDay(facts.runDate)}, and no one has started sending it.`,
+      `The summary report of ${iterationPhrase(facts)} is approved. Its run date was ${displayDay(facts.runDate)}, and no one has started sending it.`,
       "It can no longer be sent with this run date. Revert it to draft and choose a new one.",
     ],
   },
@@ -104,7 +104,7 @@ export const releaseMessages = {
     ...aboutReleases,
     subject: ({ iteration }) => `Not all sent yet: ${iteration}`,
     lines: (facts) => [
-      `The release of ${what(facts)} should have ended by now. Sign in to see if it has stopped and what is left.`,
+      `The release of ${iterationPhrase(facts)} should have ended by now. Sign in to see if it has stopped and what is left.`,
     ],
   },
 } as const satisfies Record<ReleaseMail, Message>;

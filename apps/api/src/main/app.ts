@@ -14,7 +14,7 @@ import { importRoutes } from "../files/import-routes.ts";
 import type { ReadImport } from "../files/read-import.ts";
 import { eligibilityRoutes } from "../eligibility/routes.ts";
 import { exampleRoutes } from "../expectations/example-routes.ts";
-import { secondFileRoutes } from "../expectations/second-file-routes.ts";
+import { expectationsFileRoutes } from "../expectations/second-file-routes.ts";
 import { coverageRoutes } from "../coverage/routes.ts";
 import { expectationRoutes } from "../expectations/routes.ts";
 import { waiverRoutes } from "../review/waiver-routes.ts";
@@ -55,7 +55,7 @@ import type { PeopleQueries } from "../people/people-queries.ts";
 import { peopleRoutes } from "../users/routes.ts";
 import { compareReportRoutes } from "../reports/compare-routes.ts";
 import { type CallbackParts, callbackRoutes } from "../releases/outcomes/callback-routes.ts";
-import { type ReleaseOutfit, releaseRoutes } from "../releases/routes.ts";
+import { type ReleaseServices, releaseRoutes } from "../releases/routes.ts";
 import type { Announce } from "../mail/announce.ts";
 import { eligibilityReportRoutes } from "../reports/eligibility-routes.ts";
 import { reportRoutes } from "../reports/routes.ts";
@@ -69,7 +69,7 @@ import { waitingRoutes } from "../views/waiting-routes.ts";
 import { deskRoutes } from "../views/desk-routes.ts";
 import { stopListRoutes } from "../releases/stop-list/routes.ts";
 import { personRoutes } from "../releases/person/routes.ts";
-import { againRoutes } from "../releases/again/routes.ts";
+import { retryRoutes } from "../releases/again/routes.ts";
 
 /** Dependencies of the HTTP application. The composition root supplies real ones and tests their own. */
 export interface AppDependencies {
@@ -105,7 +105,7 @@ export interface AppDependencies {
   verifier: RuleVerifier;
   peopleQueries: PeopleQueries;
   /** Services for sending lists. Undefined if NHS Notify is not configured. */
-  releases: { outfit: ReleaseOutfit | undefined; wake: () => void; callbacks?: CallbackParts | undefined };
+  releases: { outfit: ReleaseServices | undefined; wake: () => void; callbacks?: CallbackParts | undefined };
   readImport: ReadImport;
   announce: Announce;
   /** True if emails are captured for a development page instead of sent. */
@@ -163,7 +163,7 @@ function apiRoutes(dependencies: AppDependencies, anonymous: MiddlewareHandler<E
     .route("/", notifyPlanRoutes(dependencies))
     .route("/", expectationRoutes(dependencies))
     .route("/", exampleRoutes(dependencies))
-    .route("/", secondFileRoutes(dependencies))
+    .route("/", expectationsFileRoutes(dependencies))
     .route("/", eligibilityRoutes(dependencies))
     .route("/", waiverRoutes(dependencies))
     .route("/", sendingRoutes(dependencies))
@@ -176,7 +176,7 @@ function apiRoutes(dependencies: AppDependencies, anonymous: MiddlewareHandler<E
     .route("/", releaseRoutes({ ...dependencies, answerEvents }))
     .route("/", stopListRoutes({ ...dependencies, answerEvents }))
     .route("/", personRoutes({ ...dependencies, answerEvents }))
-    .route("/", againRoutes({ ...dependencies, answerEvents }))
+    .route("/", retryRoutes({ ...dependencies, answerEvents }))
     .route("/", commentRoutes(dependencies))
     .route("/", explainRoutes(dependencies))
     .route("/", reviewRoutes(dependencies))

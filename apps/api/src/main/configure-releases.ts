@@ -8,8 +8,8 @@ import { isSkewed } from "../notify/clock-skew.ts";
 import { releaseFiles } from "../lists/release-files.ts";
 import { sealerOf } from "../lists/seal-record.ts";
 import { messageReferences } from "../releases/outcomes/message-references.ts";
-import { startReleaseKeeper } from "../releases/upkeep/keep.ts";
-import type { ReleaseOutfit } from "../releases/routes.ts";
+import { startReleaseUpkeep } from "../releases/upkeep/keep.ts";
+import type { ReleaseServices } from "../releases/routes.ts";
 import { startReleaseWorker } from "../releases/worker.ts";
 import type { Configuration } from "../configuration/configuration.ts";
 import { releasePeople } from "../releases/people/release-people.ts";
@@ -17,11 +17,11 @@ import { readInSubprocess } from "../releases/people/read-in-subprocess.ts";
 import type { Announce } from "../mail/announce.ts";
 
 /** Returns the services that the API needs for releases, or undefined if NHS Notify is not configured. */
-export function releaseOutfit({
+export function createReleaseServices({
   notify,
   notifyTestRecipients: testRecipients,
   release,
-}: Configuration): ReleaseOutfit | undefined {
+}: Configuration): ReleaseServices | undefined {
   if (!notify) return undefined;
   const { trainingTeams, keepDays, batchSize } = release;
   const keys = release.keys();
@@ -31,7 +31,7 @@ export function releaseOutfit({
 
 interface WorkerParts {
   configuration: Configuration;
-  outfit: ReleaseOutfit | undefined;
+  outfit: ReleaseServices | undefined;
   db: Kysely<Schema>;
   log: Logger;
   announce: Announce;
@@ -69,7 +69,7 @@ export function configureReleaseWorker(parts: WorkerParts): PollingLoop | undefi
     leaseMilliseconds,
     testRecipients,
   });
-  const keeper = startReleaseKeeper({ db, log, files, keepDays, now, tell: announce });
+  const keeper = startReleaseUpkeep({ db, log, files, keepDays, now, tell: announce });
   return {
     wake: worker.wake,
     stop: async () => {

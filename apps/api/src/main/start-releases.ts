@@ -4,11 +4,11 @@ import type { Schema } from "../database/schema.ts";
 import { outcomeWriter } from "../releases/outcomes/outcome-writer.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 import type { Configuration } from "../configuration/configuration.ts";
-import { notifyInUse } from "../demonstration/embedded-notify.ts";
+import { currentNotifySettings } from "../demonstration/embedded-notify.ts";
 import { warnOfUnknownTeams } from "../releases/training-teams.ts";
 import { observeOverdue } from "../releases/upkeep/overdue.ts";
 import type { Announce } from "../mail/announce.ts";
-import { configureReleaseWorker, releaseOutfit } from "./configure-releases.ts";
+import { configureReleaseWorker, createReleaseServices } from "./configure-releases.ts";
 
 interface ServiceParts {
   db: Kysely<Schema>;
@@ -22,9 +22,9 @@ interface ServiceParts {
  * Starts releases in a running service: the API's services, the callbacks it accepts, and the worker if it runs inside.
  */
 export async function startReleases(given: Configuration, { telemetry, ...parts }: ServiceParts) {
-  const notify = await notifyInUse(given);
+  const notify = await currentNotifySettings(given);
   const configuration = { ...given, notify };
-  const outfit = releaseOutfit(configuration);
+  const outfit = createReleaseServices(configuration);
   if (outfit) await warnOfUnknownTeams({ ...parts, trainingTeams: outfit.trainingTeams });
   if (telemetry && outfit) observeOverdue(telemetry.meter, parts);
   const worker = given.workerInside ? configureReleaseWorker({ configuration, outfit, ...parts }) : undefined;

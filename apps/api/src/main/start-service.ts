@@ -28,7 +28,7 @@ import { openConfiguredDatabase, unprotectedDatabase } from "../configuration/op
 import { listenPrivately } from "../health/private-server.ts";
 import { ruleThread } from "../findings/verifier/rule-thread.ts";
 import { ruleVerifier } from "../findings/verifier/rule-verifier.ts";
-import { askProcesses } from "../people/ask-process.ts";
+import { createProcessAnswers } from "../people/ask-process.ts";
 import { closePeopleQueries, peopleQueries } from "../people/people-queries.ts";
 import { embeddedNotify } from "../demonstration/embedded-notify.ts";
 import { reportsFirst } from "../people/questions-in-turn.ts";
@@ -67,7 +67,7 @@ export async function startService(configuration: Configuration, stopping: Abort
   const [draining, stopped] = [new AbortController(), new AbortController()];
   const announce = announceWith({ origin, newId: randomUUID, mailDomains });
   const reports = reportsFirst();
-  const counting = askProcesses(log);
+  const counting = createProcessAnswers(log);
   const releases = await startReleases(configuration, { db, log, now, announce, telemetry });
   const { answers } = counting;
   const people = peopleQueries({ db, populationDir, now, maxAgeDays: peopleMaxAgeDays, answers, reports });

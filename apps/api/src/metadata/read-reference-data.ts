@@ -4,25 +4,28 @@ import { cohortReferences } from "@spi/engine/population/manifest";
 import type { Kysely } from "kysely";
 import type { Schema } from "../database/schema.ts";
 import { maybeReal } from "../people/maybe-real.ts";
-import { inForce } from "./reference-store.ts";
+import { currentReferenceData } from "./reference-store.ts";
 import type { ReferenceData } from "./routes.ts";
 
 /** Last known cohorts by location of people, used while the people cannot be read. */
-const readLast = new Map<string, CohortReference[]>();
+const lastReadCohorts = new Map<string, CohortReference[]>();
 
 /** Reads the cohorts that have people, or undefined if they cannot be read. */
 export async function readCohorts(populationDir: string): Promise<CohortReference[] | undefined> {
   const people = await openPeople(populationDir);
   if (!people.ok) return undefined;
   const cohorts = cohortReferences(people.value.manifest);
-  readLast.set(populationDir, cohorts);
+  lastReadCohorts.set(populationDir, cohorts);
   return cohorts;
 }
 
 /** Reads the current reference data, with the cohorts of the people in `populationDir`. */
 export async function readReferenceData(db: Kysely<Schema>, populationDir: string): Promise<ReferenceData> {
-  const [{ hash: _hash, ...reference }, cohorts] = await Promise.all([inForce(db), readCohorts(populationDir)]);
-  const lastCohorts = readLast.get(populationDir);
+  const [{ hash: _hash, ...reference }, cohorts] = await Promise.all([
+    currentReferenceData(db),
+    readCohorts(populationDir),
+  ]);
+  const lastCohorts = lastReadCohorts.get(populationDir);
   return {
     ...reference,
     cohorts,

@@ -76,7 +76,7 @@ export function referenceReader(): (db: Db) => Promise<HashedReference> {
 }
 
 /** Reads the current reference data. */
-export const inForce = referenceReader();
+export const currentReferenceData = referenceReader();
 
 async function readReference(db: Db): Promise<HashedReference> {
   const rows = await db.selectFrom("reference_data").select(["name", "hash", "body"]).orderBy("name").execute();

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { SignJWT } from "jose";
 import * as z from "zod";
-import { ask, type Lost } from "./ask.ts";
+import { sendRequest, type NoAnswer } from "./ask.ts";
 import { isSkewed, measureSkew, skewSentence } from "./clock-skew.ts";
 import type { NotifySettings } from "./settings.ts";
 
@@ -10,7 +10,7 @@ import type { NotifySettings } from "./settings.ts";
  * Reason for having no access token: the token address cannot be reached, is too busy, or refuses our assertion.
  * `clock` describes our clock's difference from its clock, if that may be the cause.
  */
-export type NoToken = Lost | { kind: "tokenRefused"; status: number; error: string; clock: string | undefined };
+export type NoToken = NoAnswer | { kind: "tokenRefused"; status: number; error: string; clock: string | undefined };
 
 /** Returns a valid access token, cached or new. */
 export interface TokenSource {
@@ -23,14 +23,14 @@ export interface TokenSource {
 type Client = Pick<NotifySettings, "tokenUrl" | "apiKey" | "keyId" | "privateKey">;
 
 /** Seconds before its end at which a token is no longer used. */
-const early = 15;
+const expiryMarginSeconds = 15;
 /** Assertions are accepted for up to five minutes: with two, a clock can be three minutes ahead or two behind. */
 const assertionSeconds = 120;
 /**
  * Maximum seconds by which an assertion's time is corrected by NHS Notify's clock, so that a wrong Date header cannot
  * make one valid for long.
  */
-const mostCorrected = 15 * 60;
+const maxCorrectionSeconds = 15 * 60;
 /** Milliseconds for which a refused token is requested again before it counts as refused. */
 const refusedMilliseconds = 60_000;
 
@@ -61,7 +61,7 @@ export function createTokenSource(settings: Client, { now, onSkew = () => {} }: 
       client_assertion_type: "urn:ietf:params:oauth:client-assertion-type:jwt-bearer",
       client_assertion: await assertion(settings, sent - correction * 1000),
     };
-    const answer = await ask(settings.tokenUrl, { method: "POST", body: new URLSearchParams(form) });
+    const answer = await sendRequest(settings.tokenUrl, { method: "POST", body: new URLSearchParams(form) });
     if (!answer.ok) return answer;
     const skew = measureSkew(answer.value.headers, { sent, answered: now() });
     if (skew !== undefined) onSkew(skew);
@@ -74,7 +74,7 @@ export function createTokenSource(settings: Client, { now, onSkew = () => {} }: 
     let last = first.value;
     if (isRefusal(last)) {
       const { skew } = last;
-      correction = isSkewed(skew) && Math.abs(skew) <= mostCorrected ? skew : 0;
+      correction = isSkewed(skew) && Math.abs(skew) <= maxCorrectionSeconds ? skew : 0;
       const second = await request();
       if (!second.ok) return second;
       last = second.value;
@@ -83,7 +83,7 @@ export function createTokenSource(settings: Client, { now, onSkew = () => {} }: 
     const told = answerSchema.safeParse(body);
     if (status === 200 && told.success) {
       refusedSince = undefined;
-      kept = { token: told.data.access_token, until: sent + (told.data.expires_in - early) * 1000 };
+      kept = { token: told.data.access_token, until: sent + (told.data.expires_in - expiryMarginSeconds) * 1000 };
       return ok(kept.token);
     }
     if (!isRefusal(last)) return refuse({ kind: "lost", cause: `the token address answered ${status}` });

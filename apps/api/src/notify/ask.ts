@@ -1,7 +1,7 @@
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 
 /** No answer, or one that does not show the request's outcome. */
-export interface Lost {
+export interface NoAnswer {
   kind: "lost";
   cause: string;
 }
@@ -17,7 +17,7 @@ interface Answer {
 const longestMilliseconds = 120_000;
 
 /** Sends a request. A missing or incomplete answer is a value, not an error. */
-export async function ask(url: string, request: RequestInit): Promise<Result<Answer, Lost>> {
+export async function sendRequest(url: string, request: RequestInit): Promise<Result<Answer, NoAnswer>> {
   try {
     const signal = AbortSignal.timeout(longestMilliseconds);
     const response = await fetch(url, { ...request, redirect: "error", signal });

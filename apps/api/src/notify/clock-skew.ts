@@ -1,7 +1,7 @@
 import { displayCount } from "@spi/domain/text/counts";
 
 /** Smaller differences are within the accuracy of a Date header and a request's duration, in seconds. */
-const leastSkew = 2;
+const minSkew = 2;
 
 /**
  * Returns the seconds by which this service's clock is ahead of a server's, by the Date header of its answer, negative
@@ -20,7 +20,7 @@ export function measureSkew(
 
 /** Returns true if a difference is large enough to matter. */
 export function isSkewed(seconds: number | undefined): seconds is number {
-  return seconds !== undefined && Math.abs(seconds) >= leastSkew;
+  return seconds !== undefined && Math.abs(seconds) >= minSkew;
 }
 
 /** Describes how far this service's clock is off. Undefined if it is right or unknown. */

@@ -10,7 +10,7 @@ interface Wait {
 const shortest = 1;
 const longest = 600;
 /** Maximum seconds that an answer can request. */
-const longestTold = 3600;
+const longestRequested = 3600;
 
 /**
  * Returns the seconds until a request is repeated: as its answer requests, otherwise 1, 2, 4 and so on up to ten
@@ -18,6 +18,6 @@ const longestTold = 3600;
  */
 export function pauseSeconds({ attempt, afterSeconds, random }: Wait): number {
   const own = Math.min(longest, shortest * 2 ** Math.min(attempt, 20));
-  const least = afterSeconds === undefined ? own : Math.min(longestTold, Math.max(1, afterSeconds));
+  const least = afterSeconds === undefined ? own : Math.min(longestRequested, Math.max(1, afterSeconds));
   return least * (1 + random / 5);
 }

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { NoToken, TokenSource } from "./access-token.ts";
-import { ask } from "./ask.ts";
+import { sendRequest } from "./ask.ts";
 
 /** Messages of one routing plan under a reference that is never reused. */
 export interface Batch {
@@ -63,7 +63,7 @@ interface Parts {
 async function attempt(batch: Batch, { url, tokens }: Parts): Promise<SendAnswer | { kind: "denied" }> {
   const token = await tokens.token();
   if (!token.ok) return withoutToken(token.refusal);
-  const answer = await ask(`${url}/v1/message-batches`, {
+  const answer = await sendRequest(`${url}/v1/message-batches`, {
     method: "POST",
     headers: { authorization: `Bearer ${token.value}`, accept: mediaType, "content-type": mediaType },
     body: bodyOf(batch),

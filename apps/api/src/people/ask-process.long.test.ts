@@ -11,7 +11,7 @@ import { snapshotOf } from "@spi/engine/population/snapshots";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort } from "../../test/free-port.ts";
 import { campaignContent, iterationContent, ruleOfEachType } from "../../test/harness.ts";
-import { askProcesses, beginAnswering } from "./ask-process.ts";
+import { createProcessAnswers, beginAnswering } from "./ask-process.ts";
 import { peopleAnswers } from "./people-answers.ts";
 
 let populationDir: string;
@@ -38,7 +38,7 @@ async function question() {
 function processes() {
   const begun: ReturnType<typeof beginAnswering>[] = [];
   const logged: unknown[] = [];
-  const asking = askProcesses({ warn: (what: unknown) => void logged.push(what) }, () => {
+  const asking = createProcessAnswers({ warn: (what: unknown) => void logged.push(what) }, () => {
     const one = beginAnswering();
     begun.push(one);
     return one;

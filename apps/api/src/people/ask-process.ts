@@ -12,14 +12,14 @@ export interface PeopleMessage {
   question: unknown;
 }
 
-type Told = { answer: unknown } | { failed: string };
+type ProcessReply = { answer: unknown } | { failed: string };
 
 /**
  * Answers queries in separate processes, as many as there are concurrent queries. They have lower priority than this
  * one, whose saves and estimates come first, and share neither its event loop nor its threads (ADR 49). Logs why people
  * could not be queried, because users may not see the details.
  */
-export function askProcesses(
+export function createProcessAnswers(
   log: Pick<Logger, "warn">,
   begin = beginAnswering,
 ): { answers: PeopleAnswers; close: () => void } {
@@ -46,17 +46,17 @@ export function askProcesses(
     const answering = idle.pop() ?? begun();
     const over = new AbortController();
     const stop = () => answering.send("stop");
-    const told = once(answering, "message", { signal: over.signal }) as Promise<[Told]>;
+    const told = once(answering, "message", { signal: over.signal }) as Promise<[ProcessReply]>;
     const ended = once(answering, "exit", { signal: over.signal });
     answering.send(message);
     signal.addEventListener("abort", stop);
     if (signal.aborted) stop();
     try {
-      const [said] = (await Promise.race([told, ended])) as [Told | number | null];
+      const [said] = (await Promise.race([told, ended])) as [ProcessReply | number | null];
       if (typeof said !== "object" || said === null) throw new Error("The process that counts people ended.");
       idle.push(answering);
       if ("failed" in said) throw new Error(said.failed);
-      const refusal = whyNotAsked(said.answer);
+      const refusal = operatorRefusal(said.answer);
       if (refusal) log.warn({ asked: message.kind, reason: withDetail(refusal) }, "people not counted");
       if (refusal) markStale(refusal);
       return said.answer;
@@ -87,7 +87,7 @@ const refused = z.object({
 });
 
 /** Refusals caused by the query or the user, which operators cannot fix. */
-const ofTheQuestion: ReadonlySet<string> = new Set([
+const userCausedRefusals: ReadonlySet<string> = new Set([
   "cancelled",
   "namesOnePerson",
   "notPlanned",
@@ -98,9 +98,9 @@ const ofTheQuestion: ReadonlySet<string> = new Set([
 ]);
 
 /** Returns the refusal if operators can fix its cause. */
-function whyNotAsked(answer: unknown) {
+function operatorRefusal(answer: unknown) {
   const { data } = refused.safeParse(answer);
-  return data && !ofTheQuestion.has(data.refusal.kind) ? data.refusal : undefined;
+  return data && !userCausedRefusals.has(data.refusal.kind) ? data.refusal : undefined;
 }
 
 /** @internal */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { environmentOfCounting } from "./begin-process.ts";
+import { countingEnvironment } from "./begin-process.ts";
 
 test("a counting process gets none of the service's secrets REQ-SRV-272", () => {
   const secrets = {
@@ -10,5 +10,5 @@ test("a counting process gets none of the service's secrets REQ-SRV-272", () => 
     AWS_SECRET_ACCESS_KEY: "secret",
   };
   const needed = { PATH: "/usr/bin", TMPDIR: "/scratch", NODE_EXTRA_CA_CERTS: "/ca.pem", https_proxy: "http://proxy" };
-  expect(environmentOfCounting({ ...secrets, ...needed })).toEqual(needed);
+  expect(countingEnvironment({ ...secrets, ...needed })).toEqual(needed);
 });

@@ -3,25 +3,25 @@ import { setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 
 /** Niceness relative to the service: it gets about half of the processor's time under full load. */
-const givesWay = 3;
+const priorityDifference = 3;
 
 /** Variables that Node, DuckDB and connections to Trino read. All others, including secrets, stay with the service. */
-const passedOn =
+const passedVariables =
   /^(?:PATH|HOME|TMPDIR|TEMP|TMP|SystemRoot|TZ|LANG|LC_ALL|NODE_ENV|NODE_OPTIONS|NODE_COMPILE_CACHE|NODE_EXTRA_CA_CERTS|NODE_TLS_REJECT_UNAUTHORIZED|NODE_USE_ENV_PROXY|SSL_CERT_(?:FILE|DIR)|(?:HTTPS?|NO)_PROXY)$/i;
 
 /** Returns a counting process's environment, without the service's secrets. */
-export function environmentOfCounting(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(env).filter(([name]) => passedOn.test(name)));
+export function countingEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => passedVariables.test(name)));
 }
 
 /**
  * Starts a low-priority process for queries about people that exchanges data with this one and does not keep it alive.
  */
 export function beginProcess(script: URL, execArgv: string[] = []): ChildProcess {
-  const env = environmentOfCounting(process.env);
+  const env = countingEnvironment(process.env);
   const begun = fork(fileURLToPath(script), { serialization: "advanced", execArgv, env });
   begun.unref();
   begun.channel?.unref();
-  if (begun.pid !== undefined) setPriority(begun.pid, givesWay);
+  if (begun.pid !== undefined) setPriority(begun.pid, priorityDifference);
   return begun;
 }

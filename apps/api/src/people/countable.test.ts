@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { notCountedWords } from "./countable.ts";
+import { describeNotCounted } from "./countable.ts";
 
 test("a count that needs too much memory says what to do and does not blame the people data REQ-SEL-50", () => {
-  expect(notCountedWords({ kind: "memoryExceeded", message: "The work needs more memory than its limit." })).toBe(
+  expect(describeNotCounted({ kind: "memoryExceeded", message: "The work needs more memory than its limit." })).toBe(
     "There are too many rules to count people for. Use fewer rules, or request a summary report.",
   );
-  expect(notCountedWords({ kind: "missing", message: "/a/file" })).toContain("cannot be read");
+  expect(describeNotCounted({ kind: "missing", message: "/a/file" })).toContain("cannot be read");
 });

@@ -5,7 +5,7 @@ import type { Figure } from "@spi/domain/people/people-preview";
 import { type NotCounted, notCounted, notCountedSentence } from "@spi/domain/report/not-counted";
 import type { People } from "@spi/engine/people/people";
 import type { RunProblem } from "@spi/engine/people/run-report";
-import { type AgeLimit, whyOld } from "./old-people.ts";
+import { type AgeLimit, oldPeopleMessage } from "./old-people.ts";
 import { namesFiles } from "./why-no-report.ts";
 
 /**
@@ -23,7 +23,7 @@ export function countable<Version extends { iteration: EvaluableIteration }>(ver
 }
 
 /** Returns the reason why people cannot be counted. */
-export function whyNotCounted(refusal: RunProblem): NotCounted {
+export function notCountedReason(refusal: RunProblem): NotCounted {
   if (refusal.kind === "memoryExceeded") return notCounted("tooManyRules");
   if (refusal.kind === "unknownCohort") return { code: "emptyCohorts", params: { labels: [refusal.label] } };
   if (namesFiles(refusal)) return notCounted("peopleUnreadable");
@@ -31,7 +31,7 @@ export function whyNotCounted(refusal: RunProblem): NotCounted {
 }
 
 /** Describes to staff why people cannot be counted. */
-export const notCountedWords = (refusal: RunProblem): string => notCountedSentence(whyNotCounted(refusal));
+export const describeNotCounted = (refusal: RunProblem): string => notCountedSentence(notCountedReason(refusal));
 
 /** Returns true if counting people ended with figures, or with a refusal that depends on them. */
 export function isAnswer(counted: { ok: true } | { ok: false; refusal: { kind: string } }): boolean {
@@ -42,16 +42,19 @@ export function isAnswer(counted: { ok: true } | { ok: false; refusal: { kind: s
 const roundedTo = 10;
 
 /** Returns the date of the counted people, and a function that converts counts of them to a form that can be shown. */
-export function tellCounted(limit: AgeLimit, { people_as_of, synthetic }: { people_as_of: Day; synthetic: boolean }) {
-  const counted = { people_as_of, people_old: whyOld(people_as_of, limit) };
-  return { counted, figure: tellingCounts({ synthetic }) };
+export function describeCountedPeople(
+  limit: AgeLimit,
+  { people_as_of, synthetic }: { people_as_of: Day; synthetic: boolean },
+) {
+  const counted = { people_as_of, people_old: oldPeopleMessage(people_as_of, limit) };
+  return { counted, figure: figureConverter({ synthetic }) };
 }
 
 /**
  * Returns a function that converts counts to a form that can be shown: counts of real people are rounded, and small
  * ones show only that they are small.
  */
-export function tellingCounts({ synthetic }: { synthetic: boolean }): (people: number) => Figure {
+export function figureConverter({ synthetic }: { synthetic: boolean }): (people: number) => Figure {
   if (synthetic) return (people) => ({ kind: "exact", people });
   return (people) =>
     people < roundedTo ? { kind: "fewerThan", people: roundedTo } : { kind: "about", people: roundPeople(people) };

@@ -9,7 +9,7 @@ export interface AgeLimit {
 }
 
 /** Returns a sentence if people data of a date is older than the limit, otherwise null. */
-export function whyOld(asOf: Day, { now, maxAgeDays }: AgeLimit): string | null {
+export function oldPeopleMessage(asOf: Day, { now, maxAgeDays }: AgeLimit): string | null {
   const old = findOldPeople(asOf, { today: ukDay(now()), maxAgeDays });
   return old && oldPeopleSentence(old);
 }

@@ -24,40 +24,40 @@ import type { People, ScanProblem } from "@spi/engine/people/people";
 import { type RunProblem, runReport } from "@spi/engine/people/run-report";
 import type { PlanRequest } from "@spi/engine/plan/iteration";
 
-interface Asked {
+interface PeopleQuery {
   populationDir: string;
 }
 
-interface AskedOfSnapshot extends Asked {
+interface SnapshotQuery extends PeopleQuery {
   /** Hash of the people. */
   snapshot: string;
 }
 
 /** Secret that blurs counts of real people. */
-interface Blurred {
+interface BlurredQuery {
   key: string;
 }
 
-interface AskedPreview extends AskedOfSnapshot, Blurred {
+interface PreviewQuery extends SnapshotQuery, BlurredQuery {
   plans: PreviewPlans;
   everyRule: boolean;
 }
 
-interface AskedDifference extends Asked, Blurred {
+interface DifferenceQuery extends PeopleQuery, BlurredQuery {
   earlier: PlanRequest;
   later: PlanRequest;
   codes: CodeNames;
 }
 
-interface AskedReport extends AskedOfSnapshot {
+interface ReportQuery extends SnapshotQuery {
   configuration: PlanRequest;
 }
 
-interface AskedFindings extends AskedOfSnapshot, Blurred {
+interface FindingsQuery extends SnapshotQuery, BlurredQuery {
   request: PlanRequest;
 }
 
-interface AskedCoverage extends AskedOfSnapshot, Blurred {
+interface CoveragePeopleQuery extends SnapshotQuery, BlurredQuery {
   iterations: readonly CoveredIteration[];
   eligible: StatementScope | undefined;
   campaign: string;
@@ -72,46 +72,46 @@ export const peopleUnreadable = notCountedSentence(notCounted("peopleUnreadable"
 const memoryLimit = "400MB";
 
 /** Maximum concurrent queries: half of the processors, and two at most. */
-export const mostAtOnce = Math.min(2, Math.max(1, Math.floor(availableParallelism() / 2)));
+export const maxConcurrentQueries = Math.min(2, Math.max(1, Math.floor(availableParallelism() / 2)));
 
 /** Processors for each of them, leaving one for other requests. */
-const threads = Math.max(1, Math.floor((availableParallelism() - 1) / mostAtOnce));
+const threads = Math.max(1, Math.floor((availableParallelism() - 1) / maxConcurrentQueries));
 
 /**
  * Queries about all people that take seconds of processor time. Queries and answers are plain data, which processes can
  * exchange.
  */
 export const peopleAnswers = {
-  preview: async ({ populationDir, snapshot, key, ...question }: AskedPreview, signal: AbortSignal) =>
-    among(
+  preview: async ({ populationDir, snapshot, key, ...question }: PreviewQuery, signal: AbortSignal) =>
+    queryPeople(
       await openSnapshot(populationDir, snapshot, { verifies: true }),
       signal,
       async (people): Promise<Result<PreviewCounts, ScanProblem>> =>
         countPreview(forUnreviewed(people, key), { ...question, signal, threads, memoryLimit }),
     ),
-  difference: async ({ populationDir, key, ...versions }: AskedDifference, signal: AbortSignal) =>
-    among(
+  difference: async ({ populationDir, key, ...versions }: DifferenceQuery, signal: AbortSignal) =>
+    queryPeople(
       await openPeople(populationDir, { verifies: true }),
       signal,
       async (people): Promise<Result<{ asOf: Day; difference: PeopleDifference }, ScanProblem | NotPlanned>> =>
         compareVersions(forUnreviewed(people, key), { ...versions, signal, threads, memoryLimit }),
     ),
-  findings: async ({ populationDir, snapshot, key, request }: AskedFindings, signal: AbortSignal) =>
-    among(
+  findings: async ({ populationDir, snapshot, key, request }: FindingsQuery, signal: AbortSignal) =>
+    queryPeople(
       await openSnapshot(populationDir, snapshot, { verifies: true }),
       signal,
       async (people): Promise<Result<FindingCounts, RunProblem>> =>
         countFindings(forUnreviewed(people, key), { ...request, signal, threads, memoryLimit }),
     ),
-  coverage: async ({ populationDir, snapshot, key, ...question }: AskedCoverage, signal: AbortSignal) =>
-    among(
+  coverage: async ({ populationDir, snapshot, key, ...question }: CoveragePeopleQuery, signal: AbortSignal) =>
+    queryPeople(
       await openSnapshot(populationDir, snapshot, { verifies: true }),
       signal,
       async (people): Promise<Result<CoverageResult, ScanProblem>> =>
         countCoverage(forUnreviewed(people, key), { ...question, signal, threads, memoryLimit }),
     ),
-  report: async ({ populationDir, snapshot, configuration }: AskedReport, signal: AbortSignal) =>
-    among(
+  report: async ({ populationDir, snapshot, configuration }: ReportQuery, signal: AbortSignal) =>
+    queryPeople(
       await openSnapshot(populationDir, snapshot, { verifies: true }),
       signal,
       async (people): Promise<Result<SummaryReport, RunProblem>> => {
@@ -127,17 +127,17 @@ function forUnreviewed(people: People, key: string): BlurredPeople {
 }
 
 /** Queries people after verifying that their files are unchanged. */
-async function among<Value, Refused>(
+async function queryPeople<Value, Refused>(
   opened: Awaited<ReturnType<typeof openPeople>>,
   signal: AbortSignal,
   ask: (people: People) => Promise<Result<Value, Refused>>,
 ): Promise<Result<Value, Refused | ScanProblem>> {
   if (!opened.ok) return opened;
-  const whole = await opened.value.verify({ signal }).catch((error: unknown) => refuse(notRead(error, signal)));
+  const whole = await opened.value.verify({ signal }).catch((error: unknown) => refuse(toScanProblem(error, signal)));
   return whole.ok ? ask(opened.value) : whole;
 }
 
-function notRead(error: unknown, signal: AbortSignal): ScanProblem {
+function toScanProblem(error: unknown, signal: AbortSignal): ScanProblem {
   if (signal.aborted) return { kind: "cancelled", message: "The query was cancelled." };
   return { kind: "missing", message: error instanceof Error ? error.message : String(error) };
 }

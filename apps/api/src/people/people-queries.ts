@@ -3,9 +3,9 @@ import type { Kysely } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { Schema } from "../database/schema.ts";
 import type { AgeLimit } from "./old-people.ts";
-import { type PeopleAnswers, mostAtOnce } from "./people-answers.ts";
+import { type PeopleAnswers, maxConcurrentQueries } from "./people-answers.ts";
 import { peopleSamples } from "./people-samples.ts";
-import { type Asking, type Question, type ReportsFirst, questionsInTurn } from "./questions-in-turn.ts";
+import { type QuestionRequest, type Question, type ReportsFirst, questionsInTurn } from "./questions-in-turn.ts";
 
 interface Dependencies extends AgeLimit {
   db: Kysely<Schema>;
@@ -33,7 +33,7 @@ export interface PeopleQueries extends Omit<Dependencies, "reports"> {
 const maxRefusals = 200;
 
 export function peopleQueries({ reports, ...dependencies }: Dependencies): PeopleQueries {
-  const questions = questionsInTurn(reports, mostAtOnce);
+  const questions = questionsInTurn(reports, maxConcurrentQueries);
   const refusals = new LRUCache<string, NotCounted>({ max: maxRefusals });
   return { ...dependencies, questions, samples: peopleSamples(), underWay: new Map(), refusals };
 }
@@ -52,7 +52,7 @@ export async function closePeopleQueries({ underWay, samples }: PeopleQueries): 
  */
 export function countOnce(
   { questions, underWay }: PeopleQueries,
-  { key, ...question }: Pick<Asking, "kind" | "asks"> & { key: string },
+  { key, ...question }: Pick<QuestionRequest, "kind" | "asks"> & { key: string },
   count: (turn: Question) => Promise<boolean>,
 ): Promise<boolean> {
   const other = underWay.get(key);

@@ -9,13 +9,13 @@ import { snapshotOf } from "@spi/engine/population/snapshots";
 import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
 
-interface Kept {
+interface CachedSample {
   sample: PeopleSample;
   dir: string;
 }
 
 /** Maximum samples in the cache, each of an iteration's cohorts. */
-const mostKept = 8;
+const maxSamples = 8;
 const memoryLimit = "400MB";
 
 /**
@@ -24,8 +24,8 @@ const memoryLimit = "400MB";
  */
 export function peopleSamples() {
   const folder = path.join(tmpdir(), `spi-samples-${randomUUID()}`);
-  const kept = new LRUCache<string, Kept | "none">({
-    max: mostKept,
+  const kept = new LRUCache<string, CachedSample | "none">({
+    max: maxSamples,
     dispose: (dropped) => {
       if (dropped !== "none") void rm(dropped.dir, { recursive: true, force: true }).catch(() => {});
     },

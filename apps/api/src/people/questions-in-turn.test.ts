@@ -1,7 +1,7 @@
 import { setImmediate as settle } from "node:timers/promises";
 import fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
-import { longestTurn, mostWaiting, questionsInTurn, reportsFirst } from "./questions-in-turn.ts";
+import { longestTurn, maxWaiting, questionsInTurn, reportsFirst } from "./questions-in-turn.ts";
 
 /** Creates a queue with questions whose work ends when the test says so. */
 function line(atOnce: number, reports = reportsFirst()) {
@@ -116,10 +116,10 @@ test("a user who asks without a pause does not delay another user's background c
 
 test("further users are turned away when the maximum number of questions waits REQ-SRV-230 REQ-SRV-417", async () => {
   const { ask, told, waiting } = line(1);
-  for (let user = 0; user < mostWaiting + 10; user += 1) ask(`user ${user}`);
+  for (let user = 0; user < maxWaiting + 10; user += 1) ask(`user ${user}`);
   await settle();
   expect([waiting(), told.length, new Set(told.map((one) => one.split(" ")[2]))]).toEqual([
-    mostWaiting,
+    maxWaiting,
     9,
     new Set(["tooMany"]),
   ]);

@@ -42,7 +42,7 @@ export interface Question {
 }
 
 /** A question to start: its kind and its user. */
-export interface Asking {
+export interface QuestionRequest {
   kind: "preview" | "difference" | "report" | "findings" | "coverage" | "explanation" | "equivalence";
   /** ID of the user. */
   asks: string;
@@ -54,7 +54,7 @@ export interface Asking {
   background?: boolean;
 }
 
-interface Asked {
+interface QueuedQuestion {
   asks: string;
   background: boolean;
   /** Of two questions of one user and kind, the one that arrived later is newer, whichever was parsed first. */
@@ -66,7 +66,7 @@ interface Asked {
 }
 
 /** Maximum waiting questions of all users together. Further ones are turned away. @internal */
-export const mostWaiting = 100;
+export const maxWaiting = 100;
 
 /** Messages for users about questions that were not counted. */
 export const turnedAwayWords = {
@@ -88,18 +88,18 @@ const betweenLooks = 5000;
  * waits.
  */
 export function questionsInTurn(reports: ReportsFirst, atOnce: number) {
-  const newest = new Map<string, Asked>();
-  const line = new Map<Asked, { work: () => Promise<void>; endTooLong: () => void }>();
+  const newest = new Map<string, QueuedQuestion>();
+  const line = new Map<QueuedQuestion, { work: () => Promise<void>; endTooLong: () => void }>();
   /** Turn in which each user was last served. */
   const served = new Map<string, number>();
   let [places, arrivals, working, turns] = [0, 0, 0, 0];
 
-  function begin({ kind, asks, left, arrived = (arrivals += 1), background = false }: Asking): Question {
+  function begin({ kind, asks, left, arrived = (arrivals += 1), background = false }: QuestionRequest): Question {
     const name = `${kind} ${asks}`;
     const other = newest.get(name);
     const isNewest = !other || other.arrived < arrived;
     const older = isNewest ? other : undefined;
-    const question: Asked = {
+    const question: QueuedQuestion = {
       asks,
       background,
       arrived,
@@ -123,7 +123,7 @@ export function questionsInTurn(reports: ReportsFirst, atOnce: number) {
 
   function takeTurn<Value>({ question, signal, work }: Waiting<Value>): Turn<Value> {
     if (signal.aborted) return { waits: false, answer: Promise.resolve("superseded") };
-    if (line.size >= mostWaiting) return { waits: false, answer: Promise.resolve("tooMany") };
+    if (line.size >= maxWaiting) return { waits: false, answer: Promise.resolve("tooMany") };
     const { promise, resolve, reject } = Promise.withResolvers<{ value: Value } | NotCounted>();
     // A user who left does not see the error.
     promise.catch(() => {});
@@ -160,7 +160,7 @@ export function questionsInTurn(reports: ReportsFirst, atOnce: number) {
   }
 
   /** Ends a question that runs too long while another user's waits. Returns a function that stops the watch. */
-  function endWhenTooLong({ asks, background }: Asked, endTooLong: () => void): () => void {
+  function endWhenTooLong({ asks, background }: QueuedQuestion, endTooLong: () => void): () => void {
     const late = performance.now() + (background ? longestTurn.background : longestTurn.awaited);
     const timer = setInterval(() => {
       const othersWait = [...line.keys()].some((other) => other.asks !== asks);
@@ -169,7 +169,7 @@ export function questionsInTurn(reports: ReportsFirst, atOnce: number) {
     return () => clearInterval(timer);
   }
 
-  function comesBefore(one: Asked, other: Asked): boolean {
+  function comesBefore(one: QueuedQuestion, other: QueuedQuestion): boolean {
     const [servedOne, servedOther] = [served.get(one.asks) ?? 0, served.get(other.asks) ?? 0];
     if (servedOne !== servedOther) return servedOne < servedOther;
     if (one.background !== other.background) return other.background;
@@ -181,7 +181,7 @@ export function questionsInTurn(reports: ReportsFirst, atOnce: number) {
 export type QuestionsInTurn = ReturnType<typeof questionsInTurn>;
 
 interface Waiting<Value> {
-  question: Asked;
+  question: QueuedQuestion;
   signal: AbortSignal;
   work: () => Promise<Value>;
 }

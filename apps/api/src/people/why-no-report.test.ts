@@ -8,7 +8,7 @@ import { sealConfiguration } from "../iterations/seal.ts";
 import { readStoredPerson } from "../explain/stored-person.ts";
 import { duckdbEngine } from "../reports/duckdb-engine.ts";
 import { populationCheck } from "./population-check.ts";
-import { inForce } from "../metadata/reference-store.ts";
+import { currentReferenceData } from "../metadata/reference-store.ts";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -41,7 +41,7 @@ function emptiedView({ by, isPublishedAgain = false }: { by: RegExp; isPublished
 async function report(populationDir: string) {
   const campaign = { ...newCampaignDefaults, ...campaignContent };
   const configuration = { campaign, iteration: { ...iterationContent, IterationRules: [] } } as never;
-  const { hash: reference } = await inForce(api.db);
+  const { hash: reference } = await currentReferenceData(api.db);
   const seal = sealConfiguration({ ...(configuration as object), reference } as never);
   const signal = new AbortController().signal;
   const control = { onProgress: () => {}, signal, seal, earlier: () => Promise.resolve(null), last: "none" as const };

@@ -4,7 +4,7 @@ import type { RunProblem } from "@spi/engine/people/run-report";
 
 const peopleChanged = "The people data changed while the report was running. Request the report again.";
 
-const peopleSpoilt =
+const peopleUnusable =
   "The people data changed while the report was running and cannot be used now. Contact the SPI team, who can see the cause in the log. " +
   "Request the report again when they have fixed it.";
 
@@ -20,7 +20,7 @@ export function namesFiles({ kind }: Pick<RunProblem, "kind">): boolean {
   );
 }
 
-const misfits = [
+const mismatchKinds = [
   "unknownColumn",
   "wrongColumnType",
   "unknownCohort",
@@ -29,7 +29,7 @@ const misfits = [
 ] satisfies RunProblem["kind"][];
 
 /** Returns a refusal's message for staff, and in full for the log. */
-export function inStaffWords(refusal: RunProblem) {
+export function toStaffMessage(refusal: RunProblem) {
   return namesFiles(refusal)
     ? { message: peopleUnreadable, detail: withDetail(refusal) }
     : { message: refusal.message, detail: withDetail(refusal) };
@@ -42,11 +42,11 @@ export async function whyChanged(
 ) {
   if (kind !== "notReconciled") return undefined;
   const still = await people.areUnchanged();
-  return still.ok && !still.value ? changedWords(populationDir) : undefined;
+  return still.ok && !still.value ? describeChange(populationDir) : undefined;
 }
 
 /** Returns what to do after people changed while a report ran: request it again, if people can be read now. */
-export async function changedWords(populationDir: string) {
+export async function describeChange(populationDir: string) {
   const now = await openPeople(populationDir);
-  return now.ok ? { message: peopleChanged } : { message: peopleSpoilt, detail: withDetail(now.refusal) };
+  return now.ok ? { message: peopleChanged } : { message: peopleUnusable, detail: withDetail(now.refusal) };
 }

@@ -36,12 +36,12 @@ export async function readPlansOf(db: Db, campaigns: readonly WithPlans[]): Prom
   return new Map(
     campaigns.map(({ id, document }) => {
       const plans = (byCampaign.get(id) ?? []).map(({ plan_id, uuid }) => ({ id: plan_id, uuid }));
-      return [id, asSpelt(document.AvailableRoutingIds, plans)];
+      return [id, inCampaignSpelling(document.AvailableRoutingIds, plans)];
     }),
   );
 }
 
-function asSpelt(ids: readonly string[], plans: readonly NotifyPlan[]): NotifyPlan[] {
+function inCampaignSpelling(ids: readonly string[], plans: readonly NotifyPlan[]): NotifyPlan[] {
   const uuids = new Map(plans.map(({ id, uuid }) => [keyOf(id), uuid]));
   return ids.flatMap((id) => {
     const uuid = uuids.get(keyOf(id));
@@ -89,7 +89,7 @@ export async function savePlans(
   const errors = planErrors(plans, { known: current.document.AvailableRoutingIds, confirmed });
   if (Object.keys(errors).length > 0) return refuse({ kind: "invalid", errors });
   const before = await readPlans(db, current);
-  const after = asSpelt(current.document.AvailableRoutingIds, plans);
+  const after = inCampaignSpelling(current.document.AvailableRoutingIds, plans);
   if (canonicalJson(before) === canonicalJson(after)) return ok({ campaign: current, plans: after });
   const concerns = (iteration: IterationContent) =>
     canonicalJson(sealablePlans(iteration, before)) !== canonicalJson(sealablePlans(iteration, after));
@@ -105,14 +105,14 @@ export async function savePlans(
   return ok({ campaign: saved.value, plans: after });
 }
 
-interface Checked {
+interface PlanCheck {
   /** Campaign's routing plan IDs. */
   known: readonly string[];
   confirmed: boolean;
 }
 
 /** Lists, by field, problems of NHS Notify IDs in a request. */
-function planErrors(plans: readonly NotifyPlan[], { known, confirmed }: Checked): FieldErrors {
+function planErrors(plans: readonly NotifyPlan[], { known, confirmed }: PlanCheck): FieldErrors {
   const left = new Set(known.map(keyOf));
   const problems = plans.flatMap(({ id }, index) =>
     left.delete(keyOf(id)) ? [] : [[`notify_plans.${index}.id`, [notifyPlanMessages.unknown(id)]] as const],

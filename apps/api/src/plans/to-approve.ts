@@ -8,7 +8,7 @@ import { toFacts } from "../iterations/transition-facts.ts";
 import { readPlansOf, sealedPlans } from "./store.ts";
 
 /** Maximum iterations of a named reviewer that are checked, in order of run date. */
-const mostLookedAt = 500;
+const maxChecked = 500;
 
 /** Lists approved iterations whose NHS Notify IDs were added, changed or removed since and need approval now. */
 export async function listPlansToApprove(
@@ -23,7 +23,7 @@ export async function listPlansToApprove(
     .where("status", "in", takesPlans)
     .where(sql<boolean>`reviewers @> ${JSON.stringify([{ id }])}::jsonb`)
     .orderBy("run_date")
-    .limit(mostLookedAt)
+    .limit(maxChecked)
     .execute();
   const ids = [...new Set(iterations.map(({ campaign_id: campaignId }) => campaignId))];
   if (ids.length === 0) return [];

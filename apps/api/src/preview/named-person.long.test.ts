@@ -7,7 +7,7 @@ import { namesOnePersonMessage } from "@spi/domain/rule/identifying";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { manifestName } from "@spi/engine/population/layout";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { everybodyOver75 } from "../../test/expectations.ts";
+import { everyoneOver75 } from "../../test/expectations.ts";
 import { type TestApi, filterRule, openApi } from "../../test/harness.ts";
 
 let api: TestApi;
@@ -91,7 +91,7 @@ test("a question that compares NHS numbers of real people is not counted REQ-SEL
   const { body: found } = await api.call<{ counted: unknown }>("wendy.writer", `${at}/finding`);
   expect(found.counted).toBeNull();
   const withNumber = [{ AttributeLevel: "PERSON", ...named, Operator: "starts_with", Comparator: "99905486" }];
-  const statement = { ...everybodyOver75, AnyOf: [{ Name: "One", Conditions: withNumber }] };
+  const statement = { ...everyoneOver75, AnyOf: [{ Name: "One", Conditions: withNumber }] };
   const eligible = await api.call<RefusalBody>("bo.both", `${campaignPath}/eligibility`, {
     method: "PUT",
     body: { Version: 1, statement },

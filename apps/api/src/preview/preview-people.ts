@@ -15,9 +15,9 @@ import { snapshotOf } from "@spi/engine/population/snapshots";
 import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
 import { type AdmittedQuestion, admitQuestion } from "../people/questions/record-question.ts";
-import { inForce } from "../metadata/reference-store.ts";
-import { countable, isAnswer, notCountedWords, tellingCounts } from "../people/countable.ts";
-import { whyOld } from "../people/old-people.ts";
+import { currentReferenceData } from "../metadata/reference-store.ts";
+import { countable, isAnswer, describeNotCounted, figureConverter } from "../people/countable.ts";
+import { oldPeopleMessage } from "../people/old-people.ts";
 import type { PeopleQueries } from "../people/people-queries.ts";
 import { turnedAwayWords } from "../people/questions-in-turn.ts";
 
@@ -45,7 +45,7 @@ interface Query {
 
 const memoryLimit = "400MB";
 /** Maximum exact counts in the cache. The least recently used go first. */
-const mostKept = 500;
+const maxCacheEntries = 500;
 /**
  * Milliseconds without a newer draft before a count of real people begins, because each counted draft uses up the day's
  * questions.
@@ -65,7 +65,7 @@ export function peoplePreviewer(queries: PeopleQueries) {
   // Estimates take milliseconds and do not wait for others' scans.
   const estimates = pLimit(2);
   // Shared by all users, so the same question is counted once.
-  const kept = new LRUCache<string, PreviewCounts>({ max: mostKept });
+  const kept = new LRUCache<string, PreviewCounts>({ max: maxCacheEntries });
   return async function* preview(
     { saved, edited, rule, asks, campaignId, iterationId, arrived }: Query,
     left: AbortSignal,
@@ -74,15 +74,15 @@ export function peoplePreviewer(queries: PeopleQueries) {
     let answered = false;
     const { signal, inTurn, end } = questions.begin({ kind: "preview", asks, left, arrived });
     try {
-      const { attributes, hash } = await inForce(db);
+      const { attributes, hash } = await currentReferenceData(db);
       const people = await openPeople(populationDir);
-      if (!people.ok) return yield notAvailable(notCountedWords(people.refusal));
+      if (!people.ok) return yield notAvailable(describeNotCounted(people.refusal));
       const [now, before] = [countable(edited, people.value), countable(saved, people.value)];
       const planned = previewPlans(
         { ...now.version, attributes },
         { saved: { ...before.version, attributes }, rule: rule === "every" ? undefined : rule },
       );
-      if (!planned.ok) return yield notAvailable(unfinishedWords(planned.refusal));
+      if (!planned.ok) return yield notAvailable(describeUnfinished(planned.refusal));
       const question = { plans: planned.value, everyRule: rule === "every" };
       const key = hashOf({ snapshot: snapshotOf(people.value.manifest), reference: hash, saved, edited, rule });
       const of = { people: people.value, empty: now.empty };
@@ -135,7 +135,7 @@ export function peoplePreviewer(queries: PeopleQueries) {
     }
   };
 
-  async function estimated(of: Counted, question: Question): Promise<PreviewAnswer | undefined> {
+  async function estimated(of: CountedPeople, question: Question): Promise<PreviewAnswer | undefined> {
     const plans = plansToScan(question.plans);
     const sample = samples.find(of.people, plans);
     if (!sample) return undefined;
@@ -148,37 +148,37 @@ export function peoplePreviewer(queries: PeopleQueries) {
     };
   }
 
-  async function counted({ of, question, key }: ToCount, signal: AbortSignal) {
+  async function counted({ of, question, key }: CountRequest, signal: AbortSignal) {
     const known = kept.get(key);
     if (known) return { answered: true, told: told(of, known) };
     const made = await answers.preview(
       { populationDir, snapshot: snapshotOf(of.people.manifest), ...question },
       signal,
     );
-    if (!made.ok) return { answered: isAnswer(made), told: notAvailable(notCountedWords(made.refusal)) };
+    if (!made.ok) return { answered: isAnswer(made), told: notAvailable(describeNotCounted(made.refusal)) };
     kept.set(key, made.value);
     return { answered: true, told: told(of, made.value) };
   }
 
-  function told(of: Counted, counts: PreviewCounts): PreviewAnswer {
-    const tell = tellingCounts({ synthetic: of.people.manifest.seed !== null });
+  function told(of: CountedPeople, counts: PreviewCounts): PreviewAnswer {
+    const tell = figureConverter({ synthetic: of.people.manifest.seed !== null });
     return { event: "exact", ...toldOf(of), preview: toPeoplePreview(counts, tell) };
   }
 
-  function toldOf({ people, empty }: Counted) {
+  function toldOf({ people, empty }: CountedPeople) {
     const { asOf } = people.manifest;
-    return { people_as_of: asOf, people_old: whyOld(asOf, queries), cohorts_without_members: empty };
+    return { people_as_of: asOf, people_old: oldPeopleMessage(asOf, queries), cohorts_without_members: empty };
   }
 }
 
 /** People to count, and the cohorts without people. */
-interface Counted {
+interface CountedPeople {
   people: People;
   empty: string[];
 }
 
-interface ToCount {
-  of: Counted;
+interface CountRequest {
+  of: CountedPeople;
   question: Omit<PreviewQuestion, "signal"> & { key: string };
   key: string;
 }
@@ -188,7 +188,7 @@ type Question = PreviewQuestion & { signal: AbortSignal };
 const notAvailable = (message: string): PreviewAnswer => ({ event: "not-available", message });
 
 /** Returns what to do before the edited iteration can be counted. */
-function unfinishedWords(problems: readonly PlanProblem[]): string {
+function describeUnfinished(problems: readonly PlanProblem[]): string {
   if (problems.some(({ kind }) => kind === "noCohorts")) return "Choose a cohort to see a count.";
   return "Finish the rule to see a count.";
 }

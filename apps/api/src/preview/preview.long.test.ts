@@ -9,7 +9,7 @@ import { openPeople } from "@spi/engine/open/open-people";
 import { runReport } from "@spi/engine/people/run-report";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type PeopleAnswers, mostAtOnce, peopleAnswers } from "../people/people-answers.ts";
+import { type PeopleAnswers, maxConcurrentQueries, peopleAnswers } from "../people/people-answers.ts";
 import { type TestApi, filterRule, openApi, ruleOfEachType } from "../../test/harness.ts";
 
 let api: TestApi;
@@ -192,7 +192,7 @@ test("a user who asks during others' counts is told to wait, and an equal questi
   const { promise, resolve: letGo } = Promise.withResolvers<void>();
   Object.assign(counting, { begun: 0, held: promise });
   const others = [made.answers({}), made.answers({}, "", "arun.approver")];
-  await expect.poll(() => counting.begun).toBe(mostAtOnce);
+  await expect.poll(() => counting.begun).toBe(maxConcurrentQueries);
   const reader = (await made.post({}, "", "bo.both")).body!.pipeThrough(new TextDecoderStream()).getReader();
   expect((await reader.read()).value).toContain("event: waiting");
   letGo();
@@ -200,9 +200,9 @@ test("a user who asks during others' counts is told to wait, and an equal questi
   const told = await Promise.all(others);
   expect(previewOf(told[0]!)).toEqual(previewOf(told[1]!));
   expect((await made.answers({})).map(({ event }) => event)).toEqual(["exact"]);
-  expect(counting.begun).toBe(mostAtOnce);
+  expect(counting.begun).toBe(maxConcurrentQueries);
   await made.answers({ IterationRules: made.iteration.IterationRules.slice(1) });
-  expect(counting.begun).toBe(mostAtOnce + 1);
+  expect(counting.begun).toBe(maxConcurrentQueries + 1);
 });
 
 test("counts of people who are older than the limit say so REQ-POP-40", async () => {

@@ -6,8 +6,8 @@ import { releaseProblemSentence } from "@spi/domain/release/release-problem";
 import type { Release, ReleaseAnswer } from "@spi/domain/release/release-answer";
 import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
-import type { AskedMove } from "../database/tables/releases.ts";
-import { type LookAt, sharedLooks } from "../http/events/shared-looks.ts";
+import type { RequestedMove } from "../database/tables/releases.ts";
+import { type PollById, sharedPolling } from "../http/events/shared-looks.ts";
 import { whyLostFiles } from "./lost-files.ts";
 import type { ReleaseFiles } from "../lists/release-files.ts";
 import { type PartFigures, readFigures } from "./figures.ts";
@@ -17,13 +17,13 @@ import { readPlans } from "./proof/read-plans.ts";
 import { readUnreadVersions } from "./proof/unread-versions.ts";
 import { countLargestBoard, listWithoutBoards } from "./sending/largest-board.ts";
 import { nextWaveFrom } from "./sending/next-wave.ts";
-import { whatItWaitsFor } from "./sending/waiting.ts";
-import { isToBeCompared } from "./sent/beside.ts";
+import { findWaitingReason } from "./sending/waiting.ts";
+import { needsComparison } from "./sent/beside.ts";
 import { type ReleaseRow, findRelease } from "./store.ts";
 
 const at = (time: Date | null) => time && toTimestamp(time);
 
-interface Telling {
+interface ReadOptions {
   /** Test recipients. None if undefined. */
   recipients?: TestRecipients | undefined;
   /** Clock for describing what a release waits for. */
@@ -33,33 +33,33 @@ interface Telling {
 }
 
 /** Maximum number of times that a release is read for one answer. */
-const mostReadings = 3;
+const maxReadings = 3;
 
 /**
  * Reads an iteration's newest release, as screens and the command line show it. Decisions name its version, so it is
  * read again if the version changed meanwhile.
  */
-export async function readRelease(db: Db, iterationId: string, telling: Telling = {}): Promise<ReleaseAnswer> {
+export async function readRelease(db: Db, iterationId: string, telling: ReadOptions = {}): Promise<ReleaseAnswer> {
   let told: ReleaseAnswer;
   let readings = 0;
   do {
     told = await readOnce(db, iterationId, telling);
     readings += 1;
-  } while (readings < mostReadings && (await findRelease(db, iterationId))?.version !== told.release?.version);
+  } while (readings < maxReadings && (await findRelease(db, iterationId))?.version !== told.release?.version);
   return told;
 }
 
 async function readOnce(
   db: Db,
   iterationId: string,
-  { recipients, now = () => new Date(), files }: Telling,
+  { recipients, now = () => new Date(), files }: ReadOptions,
 ): Promise<ReleaseAnswer> {
   const row = await findRelease(db, iterationId);
   // If the stop list cannot be read, nothing is sent and the refusal to send says why.
   const found = row && recipients && (await findRecipients(db, recipients, row.team_id).catch(() => undefined));
   const { reached, stopped } = found ?? { reached: [], stopped: [] };
   return {
-    release: row ? await toTold(db, row, { now: now(), files }) : null,
+    release: row ? await toRelease(db, row, { now: now(), files }) : null,
     test_recipients: reached.map(endOf),
     stopped_recipients: stopped.map(endOf),
   };
@@ -68,12 +68,12 @@ async function readOnce(
 /** Returns the last four digits of an NHS number: enough to recognise your own number and no one else's. */
 const endOf = (nhsNumber: string) => nhsNumber.slice(-4);
 
-const lookMilliseconds = 1000;
+const pollMilliseconds = 1000;
 
 /** Returns a reader of watched iterations' newest releases, which polls at most once a second for all listeners. */
-export function releaseLooks(db: Db, telling: Telling): LookAt<ReleaseAnswer> {
-  return sharedLooks({
-    every: lookMilliseconds,
+export function releasePolling(db: Db, telling: ReadOptions): PollById<ReleaseAnswer> {
+  return sharedPolling({
+    every: pollMilliseconds,
     lookAtAll: async (ids) => {
       const told = new Map(await Promise.all(ids.map(async (id) => [id, await readRelease(db, id, telling)] as const)));
       return (id) => told.get(id) ?? { release: null, test_recipients: [], stopped_recipients: [] };
@@ -81,10 +81,10 @@ export function releaseLooks(db: Db, telling: Telling): LookAt<ReleaseAnswer> {
   });
 }
 
-async function toTold(
+async function toRelease(
   db: Db,
   row: ReleaseRow,
-  { now, files }: { now: Date; files?: Telling["files"] },
+  { now, files }: { now: Date; files?: ReadOptions["files"] },
 ): Promise<Release> {
   const [figures, told] = [await readFigures(db, row.id), await readOutcomes(db, row.id)];
   const parts = figures.map((part) => toPart(part, told));
@@ -104,10 +104,10 @@ async function toTold(
     held: row.change?.held ?? null,
     list: listWithoutBoards(row),
     sending: row.settings.sending,
-    checking: row.check_due || (await isToBeCompared(db, row, now)),
+    checking: row.check_due || (await needsComparison(db, row, now)),
     change: changeOf(row),
     messaged_before: row.change?.messagedBefore ?? null,
-    asked: row.asked && toAsked(row.asked),
+    asked: row.asked && toRequestedMove(row.asked),
     decided: row.decided,
     restored: await readRestored(db, row, files),
     rest: row.rest,
@@ -120,7 +120,7 @@ async function toTold(
     rest_wait_hours: row.rest_wait_hours,
     next_wave_from: await readNextWave(db, row, figures),
     largest_board: await countLargestBoard(db, row, figures),
-    waiting: await whatItWaitsFor(db, row, now),
+    waiting: await findWaitingReason(db, row, now),
     refused_callbacks: row.started_at ? await readRefusedCallbacks(db, row.started_at) : 0,
     taken_out: await readTakenOut(db, row.id),
     refused: await readRefused(db, row.id),
@@ -130,14 +130,14 @@ async function toTold(
 }
 
 /** Returns restored data. Without files, only what a command has counted from them. */
-async function readRestored(db: Db, { iteration_id: id, recovered }: ReleaseRow, files: Telling["files"]) {
+async function readRestored(db: Db, { iteration_id: id, recovered }: ReleaseRow, files: ReadOptions["files"]) {
   const isLost = files && (await whyLostFiles(db, files, id)) !== undefined;
   if (!isLost && recovered === null) return null;
   const { list: _, ...recovery } = recovered ?? {};
   return { recovery: recovered && recoverySchema.parse(recovery) };
 }
 
-function toAsked({ withoutCondition = false, ...asked }: AskedMove) {
+function toRequestedMove({ withoutCondition = false, ...asked }: RequestedMove) {
   return { ...asked, without_condition: withoutCondition, declined: asked.declined ?? null };
 }
 
@@ -178,7 +178,7 @@ function readRefused(db: Db, releaseId: string) {
     .execute();
 }
 
-const mostReleases = 100;
+const maxReleases = 100;
 
 /** Lists the newest releases of all iterations, or of one, each with its iteration's name. */
 export async function listReleases(db: Db, iterationId?: string): Promise<(Release & { iteration: string })[]> {
@@ -190,9 +190,11 @@ export async function listReleases(db: Db, iterationId?: string): Promise<(Relea
     .select("iteration.name as iteration")
     .$if(iterationId !== undefined, (query) => query.where("iteration_id", "=", iterationId ?? ""))
     .orderBy("release.created_at", "desc")
-    .limit(mostReleases)
+    .limit(maxReleases)
     .execute();
-  return Promise.all(rows.map(async ({ iteration, ...row }) => ({ ...(await toTold(db, row, { now })), iteration })));
+  return Promise.all(
+    rows.map(async ({ iteration, ...row }) => ({ ...(await toRelease(db, row, { now })), iteration })),
+  );
 }
 
 /** Returns how people have changed, without the data that only the worker compares. */

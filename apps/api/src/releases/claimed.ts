@@ -9,7 +9,7 @@ import { inRecordedTransaction } from "../history/heads.ts";
 import { type ReleaseEvent, lockIteration, recordRelease, releaseWorker } from "./iteration-record.ts";
 import type { ReleasePeople } from "./list/release-people.ts";
 import type { Sending } from "./sending/sending.ts";
-import { type ReleaseRow, letGo, lockClaimed } from "./store.ts";
+import { type ReleaseRow, releaseClaim, lockClaimed } from "./store.ts";
 
 export interface ReleaseWork extends Sending {
   people: ReleasePeople;
@@ -30,7 +30,7 @@ export async function fenced(
     return held ? store(transaction) : refuse("overtaken");
   });
   // The next worker repeats work that was overtaken.
-  if (!stored.ok) await letGo(db, release);
+  if (!stored.ok) await releaseClaim(db, release);
   return stored.ok;
 }
 

@@ -7,7 +7,7 @@ import type { ReleaseMove } from "@spi/domain/release/release";
 import { isReason } from "@spi/domain/names/reason";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import * as z from "zod";
-import { keptText } from "../http/kept-text.ts";
+import { storedText } from "../http/kept-text.ts";
 import { refusalResponses } from "../http/refusals.ts";
 import { defineRoute, iterationParams, jsonContent } from "../http/routes.ts";
 
@@ -55,24 +55,24 @@ export const requestReleaseRoute = defineRoute({
 });
 
 /** Declares a request about an iteration with a JSON body. */
-const asking = <Body extends z.ZodType>(body: Body) => ({
+const requestAbout = <Body extends z.ZodType>(body: Body) => ({
   params: iterationParams,
   body: { required: true, ...jsonContent(body) },
 });
 
 const version = z.int().min(1).openapi({ description: "The version of the release that the user saw" });
 /** Reason for an action on a release. */
-export const reasonSchema = keptText(longest.text).refine(isReason, "Enter the reason");
+export const reasonSchema = storedText(longest.text).refine(isReason, "Enter the reason");
 
 /** Reads a reason from a command line and throws its problem if it is invalid. */
 export function readReason(given: string): string {
-  const read = keepReason(given);
+  const read = toStoredReason(given);
   if (read.ok) return read.value;
   throw new Error(read.refusal.join(" "));
 }
 
 /** Returns a reason in the form that is stored, or all its problems. */
-export function keepReason(given: string): Result<string, string[]> {
+export function toStoredReason(given: string): Result<string, string[]> {
   const read = reasonSchema.safeParse(given);
   return read.success ? ok(read.data) : refuse(read.error.issues.map(({ message }) => message));
 }
@@ -94,7 +94,7 @@ export const stopReleaseRoute = defineRoute({
   path: `${path}/stop`,
   summary: "Stop sending. Any member of the team can",
   ...common,
-  request: asking(
+  request: requestAbout(
     z.strictObject({
       version: version.optional(),
       // Validated by the route, because an invalid reason must not prevent a stop.
@@ -160,7 +160,7 @@ export const sendProofsRoute = defineRoute({
     "Send the message of each unread routing plan, or of every plan if all were read, to the configured test recipients only",
   ...common,
   access: "release",
-  request: asking(z.strictObject({ version })),
+  request: requestAbout(z.strictObject({ version })),
 });
 
 const checks = Object.keys(proofChecks) as [keyof typeof proofChecks];
@@ -172,7 +172,7 @@ export const readProofsRoute = defineRoute({
   summary: "Record that a user who did not send them has read the messages to the test recipients",
   ...common,
   access: "approve",
-  request: asking(
+  request: requestAbout(
     z.strictObject({
       version,
       // Problems are listed in the order of the page.
@@ -191,7 +191,7 @@ export const rejectProofsRoute = defineRoute({
   path: `${path}/proof/rejection`,
   summary: "Record that messages to the test recipients are wrong, with the reason. They must be sent and read again",
   ...common,
-  request: asking(
+  request: requestAbout(
     z.strictObject({
       version,
       plans: z

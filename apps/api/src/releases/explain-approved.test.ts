@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { nobodyUnder75 } from "../../test/expectations.ts";
+import { noOneUnder75 } from "../../test/expectations.ts";
 import { type TestApi, iterationContent, openApi } from "../../test/harness.ts";
 import { sealConfiguration } from "../iterations/seal.ts";
 import type { RunConfiguration } from "../database/schema.ts";
-import { inForce } from "../metadata/reference-store.ts";
+import { currentReferenceData } from "../metadata/reference-store.ts";
 import type { ReleaseRow } from "./store.ts";
 import { explainApproved } from "./explain-approved.ts";
 
@@ -15,9 +15,9 @@ afterAll(() => api.close());
 
 test("the explanation of a selection uses what was approved together with its expectations REQ-REL-61", async () => {
   const campaign = await api.newCampaign();
-  const expectations = { Expectations: [nobodyUnder75], Examples: [] };
+  const expectations = { Expectations: [noOneUnder75], Examples: [] };
   const configuration = { campaign, iteration: iterationContent, expectations } as unknown as RunConfiguration;
-  const seal = sealConfiguration({ ...configuration, reference: (await inForce(api.db)).hash });
+  const seal = sealConfiguration({ ...configuration, reference: (await currentReferenceData(api.db)).hash });
   const sources = { db: api.db, populationDir: "nowhere" };
   const why = async (asked: RunConfiguration) => {
     const release = { configuration: asked, seal, snapshot: "gone" } as ReleaseRow;

@@ -8,20 +8,20 @@ import { isSealOf } from "../iterations/seal.ts";
 import type { Db } from "../database/schema.ts";
 import { outcomeSentences } from "../explain/explanation-sentences.ts";
 import { toPerson } from "../explain/stored-person.ts";
-import { inTime } from "../http/ask-in-time.ts";
+import { withinTime } from "../http/ask-in-time.ts";
 import { nextTurn } from "../http/next-turn.ts";
 import type { ReleaseRow } from "./store.ts";
-import { inForce } from "../metadata/reference-store.ts";
+import { currentReferenceData } from "../metadata/reference-store.ts";
 
-const notKept =
+const peopleRemoved =
   "The people data behind the approved report is no longer stored, so why this person was or was not selected is no longer known.";
 const otherReference =
   "The reference data changed after the report was approved, so why this person was or was not selected is no longer known.";
 const unreadable =
   "The people data cannot be read at the moment, so why this person was or was not selected is not known.";
 /** Only these refusals mean that the people are gone. All others may be transient. */
-const gone: ReadonlySet<string> = new Set(["missing", "tableMissing"]);
-const nobody = "No one with this NHS number was in the people data behind the approved report.";
+const goneKinds: ReadonlySet<string> = new Set(["missing", "tableMissing"]);
+const notAmongPeople = "No one with this NHS number was in the people data behind the approved report.";
 
 interface Sources {
   db: Db;
@@ -38,7 +38,7 @@ export function explainApproved(
   { nhsNumber, signal }: { nhsNumber: string; signal?: AbortSignal | undefined },
 ): Promise<Result<string[], string>> {
   const explained = () => explain(sources, release, { nhsNumber, signal });
-  return signal ? inTime(signal, explained, refuse(unreadable)) : explained();
+  return signal ? withinTime(signal, explained, refuse(unreadable)) : explained();
 }
 
 async function explain(
@@ -47,12 +47,12 @@ async function explain(
   { nhsNumber, signal }: { nhsNumber: string; signal: AbortSignal | undefined },
 ): Promise<Result<string[], string>> {
   const { campaign, iteration } = configuration;
-  const reference = await inForce(db);
+  const reference = await currentReferenceData(db);
   if (!isSealOf(seal, { ...configuration, reference: reference.hash })) return refuse(otherReference);
   const plan = planIteration({ campaign, iteration, attributes: reference.attributes });
   if (!plan.ok) return refuse(otherReference);
   const people = await openSnapshot(populationDir, snapshot);
-  if (!people.ok) return refuse(gone.has(people.refusal.kind) ? notKept : unreadable);
+  if (!people.ok) return refuse(goneKinds.has(people.refusal.kind) ? peopleRemoved : unreadable);
   const { manifest } = people.value;
   const rows = await people.value.withNhsNumber(nhsNumber, {
     threads: 1,
@@ -61,7 +61,7 @@ async function explain(
   });
   if (!rows.ok) return refuse(unreadable);
   const [row, ...others] = rows.value;
-  if (!row) return ok([nobody]);
+  if (!row) return ok([notAmongPeople]);
   if (others.length > 0)
     return ok([`${others.length + 1} people have this NHS number, so none of them got a message.`]);
   await nextTurn();

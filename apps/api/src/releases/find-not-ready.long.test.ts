@@ -10,13 +10,13 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type Fresh, withApprovedReport, withProof, withRelease } from "../../test/fresh.ts";
 import { type TestApi, openApi, testNow } from "../../test/harness.ts";
 import { place } from "../../test/place.ts";
-import { notifyPlan, placeBatch, placeRelease, testOutfit } from "../../test/releasable.ts";
+import { notifyPlan, placeBatch, placeRelease, testReleaseServices } from "../../test/releasable.ts";
 
 let api: TestApi;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "spi-not-ready-"));
-  api = await openApi({ releases: testOutfit(folder) });
+  api = await openApi({ releases: testReleaseServices(folder) });
 });
 afterAll(async () => {
   await api.close();

@@ -3,7 +3,7 @@ import { type NotReady, toNotReady, findFirstWaveProblem } from "@spi/domain/rel
 import { finalReleaseStates } from "@spi/domain/release/release";
 import type { CampaignRow } from "../campaigns/answer.ts";
 import type { IterationRow } from "../iterations/answer.ts";
-import { whyNotSealed } from "../reports/why-not-sealed.ts";
+import { findSealMismatch } from "../reports/why-not-sealed.ts";
 import { readPlansOf } from "../plans/store.ts";
 import type { Db } from "../database/schema.ts";
 import { nextTurn } from "../http/next-turn.ts";
@@ -11,7 +11,7 @@ import { approvedStatuses } from "../reports/approved-beside.ts";
 import { newestPeople } from "../reports/finished.ts";
 import type { Releasing } from "./find-releasable.ts";
 import { type JudgedBy, judgeReleasable } from "./judge-releasable.ts";
-import { inForce } from "../metadata/reference-store.ts";
+import { currentReferenceData } from "../metadata/reference-store.ts";
 
 interface Stored {
   campaign: CampaignRow;
@@ -29,7 +29,7 @@ export async function findNotReady(
 ): Promise<Map<string, NotReady>> {
   const approved = stored.filter(({ iteration }) => approvedStatuses.includes(iteration.status));
   if (approved.length === 0) return new Map();
-  const { hash: reference } = await inForce(db);
+  const { hash: reference } = await currentReferenceData(db);
   const ids = approved.flatMap(({ iteration: { id, status } }) => (status === "report approved" ? [id] : []));
   const reports = await newestPeople(db, ids);
   const releases = await openReleases(db, ids);
@@ -40,7 +40,7 @@ export async function findNotReady(
     const { id, status } = iteration;
     const release = releases.get(id);
     const parts = { campaign, iteration, plans: plans.get(campaign.id) ?? [], report: reports.get(id), release };
-    const why = status === "report approved" ? whyNotSent(parts, by) : whyEnded(parts, by);
+    const why = status === "report approved" ? whyNotSent(parts, by) : approvalEndReason(parts, by);
     if (why) found.set(id, why);
     // Each is hashed as a whole.
     await nextTurn();
@@ -53,8 +53,8 @@ function whyNotSent(approved: Parameters<typeof judgeReleasable>[0], by: JudgedB
   return judged.ok ? undefined : toNotReady(judged.refusal, (approved.release?.started_at ?? null) !== null);
 }
 
-function whyEnded({ campaign, iteration }: Stored, { reference, now }: JudgedBy): NotReady | undefined {
-  const changed = whyNotSealed({ campaign, iteration, reference });
+function approvalEndReason({ campaign, iteration }: Stored, { reference, now }: JudgedBy): NotReady | undefined {
+  const changed = findSealMismatch({ campaign, iteration, reference });
   const today = ukDay(now);
   const late =
     iteration.status === "report ready"

@@ -7,7 +7,7 @@ import { firstSending } from "@spi/domain/release/sending/sending-settings";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Fresh, withRelease } from "../../test/fresh.ts";
 import { type TestApi, openApi, reviewerIds, testNow } from "../../test/harness.ts";
-import { notifyPlan, placeBatch, testOutfit } from "../../test/releasable.ts";
+import { notifyPlan, placeBatch, testReleaseServices } from "../../test/releasable.ts";
 import { findRelease } from "./store.ts";
 import { refuseWave } from "./find-releasable.ts";
 
@@ -15,7 +15,7 @@ let api: TestApi;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "spi-releasable-"));
-  api = await openApi({ releases: testOutfit(folder) });
+  api = await openApi({ releases: testReleaseServices(folder) });
 });
 afterAll(async () => {
   await api.close();

@@ -11,7 +11,7 @@ import type { Db } from "../database/schema.ts";
 import { newestPeople } from "../reports/finished.ts";
 import type { ReleaseRow } from "./store.ts";
 import { type Releasable, judgeReleasable } from "./judge-releasable.ts";
-import { inForce } from "../metadata/reference-store.ts";
+import { currentReferenceData } from "../metadata/reference-store.ts";
 
 export interface Releasing {
   /** IDs of teams that never send. */
@@ -20,7 +20,7 @@ export interface Releasing {
 }
 
 /** Reason why an iteration's list cannot be sent. */
-type Barred =
+type NotReleasable =
   | { kind: "gone" }
   | { kind: "notApproved"; status: IterationStatus }
   | { kind: "notReady"; why: NotReadyReason };
@@ -31,37 +31,37 @@ export async function findReleasable(
   key: Pick<IterationKey, "teamId" | "id">,
   by: Releasing,
 ): Promise<Result<Releasable, Refusal>> {
-  const found = await findUnlessBarred(db, key, by);
+  const found = await findOrExplain(db, key, by);
   return found.ok ? found : refuse(toRefusal(found.refusal));
 }
 
 /** Returns the refusal to send a prepared list if something approved has changed or its day has passed. */
 export async function refuseStart(db: Db, by: Releasing & { release: ReleaseRow }): Promise<Refusal | undefined> {
-  const found = await findUnlessBarred(db, keyOf(by.release), by);
+  const found = await findOrExplain(db, keyOf(by.release), by);
   if (found.ok) return undefined;
   return by.release.started_at === null ? toRefusal(found.refusal) : afterStart(found.refusal);
 }
 
 /** Returns the same as `refuseStart`, as the problem for which a worker stops the release. */
 export async function refuseWave(db: Db, by: Releasing & { release: ReleaseRow }): Promise<ReleaseProblem | undefined> {
-  const found = await findUnlessBarred(db, keyOf(by.release), by);
+  const found = await findOrExplain(db, keyOf(by.release), by);
   return found.ok ? undefined : toProblem(found.refusal);
 }
 
 const keyOf = ({ iteration_id: id, team_id: teamId }: ReleaseRow) => ({ teamId, id });
 
-async function findUnlessBarred(
+async function findOrExplain(
   db: Db,
   { teamId, id }: Pick<IterationKey, "teamId" | "id">,
   { trainingTeams, now, release }: Releasing & { release?: ReleaseRow },
-): Promise<Result<Releasable, Barred>> {
+): Promise<Result<Releasable, NotReleasable>> {
   const found = await db.selectFrom("iteration").select("campaign_id").where("id", "=", id).executeTakeFirst();
   const campaign = found && (await findCampaign(db, { teamId, id: found.campaign_id }));
   const iteration = campaign && (await findIteration(db, { teamId, campaignId: campaign.id, id }));
   if (!iteration) return refuse({ kind: "gone" });
   const { status } = iteration;
   if (status !== "report approved") return refuse({ kind: "notApproved", status });
-  const { hash: reference } = await inForce(db);
+  const { hash: reference } = await currentReferenceData(db);
   const report = (await newestPeople(db, [id])).get(id);
   const plans = await readPlans(db, campaign);
   const approved = { campaign, iteration, plans, report, release };
@@ -69,7 +69,7 @@ async function findUnlessBarred(
   return judged.ok ? judged : refuse({ kind: "notReady", why: judged.refusal });
 }
 
-function toRefusal(barred: Barred): Refusal {
+function toRefusal(barred: NotReleasable): Refusal {
   if (barred.kind === "gone") return { kind: "notFound" };
   if (barred.kind === "notApproved") return { kind: "wrongStatus", status: barred.status, message: onlyApproved };
   const { problem, late } = barred.why;
@@ -80,14 +80,14 @@ function toRefusal(barred: Barred): Refusal {
 }
 
 /** Adds to a refusal after the start how to resume: undo what changed, because a sent iteration cannot be reverted. */
-function afterStart(barred: Barred): Refusal {
+function afterStart(barred: NotReleasable): Refusal {
   const refusal = toRefusal(barred);
   if (refusal.kind === "wrongStatus") return { ...refusal, message: `${onlyApproved} ${undoAdvice}` };
   const isNotReady = barred.kind === "notReady" && refusal.kind === "conflict";
   return isNotReady ? { kind: "conflict", code: "cannotResume", params: barred.why } : refusal;
 }
 
-function toProblem(barred: Barred): ReleaseProblem {
+function toProblem(barred: NotReleasable): ReleaseProblem {
   switch (barred.kind) {
     case "gone":
       return { code: "approvedGone", params: {} };

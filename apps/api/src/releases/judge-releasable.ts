@@ -9,7 +9,7 @@ import type { RunConfiguration } from "../database/schema.ts";
 import type { CampaignRow } from "../campaigns/answer.ts";
 import { configurationOf } from "../iterations/configuration.ts";
 import type { IterationRow } from "../iterations/answer.ts";
-import { whyNotSealed } from "../reports/why-not-sealed.ts";
+import { findSealMismatch } from "../reports/why-not-sealed.ts";
 import { sealedPlans } from "../plans/store.ts";
 import { sendingOf } from "../sending/store.ts";
 import type { ReleaseRow } from "./store.ts";
@@ -60,7 +60,7 @@ export function judgeReleasable(approved: Approved, by: JudgedBy): Result<Releas
   const day = { runDate, notBefore: sending.not_before };
   const today = ukDay(by.now);
   const late = release?.started_at ? undefined : findFirstWaveProblem({ ...day, today });
-  const changed = whyNotSealed({ campaign, iteration, reference: by.reference });
+  const changed = findSealMismatch({ campaign, iteration, reference: by.reference });
   if (changed || seal === null) {
     return refuse({ problem: changed ?? { code: "changed", params: { settings: [] } }, late });
   }

@@ -6,23 +6,23 @@ import { json } from "../database/json.ts";
 import { findReport } from "./approved-report.ts";
 import { type ReleaseWork, fenced, move } from "./claimed.ts";
 import { whyLostFiles } from "./lost-files.ts";
-import { checkPeople, readStanding, wavesOf } from "./list/check-people.ts";
+import { checkPeople, readCurrentList, wavesOf } from "./list/check-people.ts";
 import { storeTakenOut, writeTakenOut } from "./list/store-taken-out.ts";
 import { prepareList } from "./list/prepare-list.ts";
 import { type ReleaseRow, findParts } from "./store.ts";
-import { findBeside } from "./sent/beside.ts";
+import { findOtherReleases } from "./sent/beside.ts";
 import { countMessagedBefore } from "./sent/messaged-before.ts";
 import { findStopLists } from "./stop-list/stopped-people.ts";
 
 /** Maximum attempts that end without a list before a release is refused. */
-const mostAttempts = 5;
+const maxAttempts = 5;
 
 /** Writes a release's list and compares it with the current people. */
 export async function prepareRelease(work: ReleaseWork, release: ReleaseRow, signal: AbortSignal): Promise<void> {
   const { db } = work;
   const report = await findReport(db, release);
-  if (!report || release.attempt > mostAttempts) {
-    return refusePreparation(work, release, { code: "listNotPrepared", params: { attempts: mostAttempts } });
+  if (!report || release.attempt > maxAttempts) {
+    return refusePreparation(work, release, { code: "listNotPrepared", params: { attempts: maxAttempts } });
   }
   // An earlier worker may have stopped between the list and the comparison.
   if (release.list === null && !(await writeList(work, { release, report, signal }))) return;
@@ -89,14 +89,14 @@ export async function compareWithNow(work: ReleaseWork, claimed: ReleaseRow, sig
   const { db, files, people, now } = work;
   const release = await db.selectFrom("release").selectAll().where("id", "=", claimed.id).executeTakeFirstOrThrow();
   const at = now();
-  const standing = await readStanding(db, files, release);
+  const standing = await readCurrentList(db, files, release);
   const pending = standing.gone.map((gone) => 1 - gone);
   const checked = await checkPeople(people, { release, now: at, standing, pending, signal });
   if (signal.aborted) return;
-  if (!checked.ok && isCountedAgain(release, at)) return keepCount(work, claimed);
+  if (!checked.ok && isCountedAgain(release, at)) return keepEarlierCount(work, claimed);
   if (!checked.ok) return refusePreparation(work, claimed, checked.refusal.problem);
   const { out } = checked.value;
-  const beside = await findBeside(db, release, now());
+  const beside = await findOtherReleases(db, release, now());
   const [left, isOut] = [standing.gone, new Set(out.map(({ message }) => message))];
   const messagedBefore = await countMessagedBefore(
     { db, files },
@@ -116,7 +116,7 @@ export async function compareWithNow(work: ReleaseWork, claimed: ReleaseRow, sig
   await fenced(work, claimed, async (transaction) => {
     const stopLists = await findStopLists(files, release.team_id);
     if (stopLists.some((name) => !standing.stopLists.includes(name))) return refuse("overtaken");
-    const startedBeside = await findBeside(transaction, release, now());
+    const startedBeside = await findOtherReleases(transaction, release, now());
     if (startedBeside.some(({ id }) => !change.beside.includes(id))) return refuse("overtaken");
     await storeTakenOut(transaction, { releaseId: release.id, file, out, partOf, now: now() });
     const { list } = release;
@@ -140,7 +140,7 @@ function isCountedAgain({ state, change, checked_at: checkedAt }: ReleaseRow, no
  * Keeps the list and the earlier count, which names its day. New people data may come later, and the start checks
  * everyone.
  */
-async function keepCount(work: ReleaseWork, release: ReleaseRow): Promise<void> {
+async function keepEarlierCount(work: ReleaseWork, release: ReleaseRow): Promise<void> {
   await fenced(work, release, async (transaction) => {
     await transaction
       .updateTable("release")

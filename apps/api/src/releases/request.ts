@@ -36,7 +36,7 @@ export async function requestRelease(db: Db, request: Request): Promise<Result<n
   const found = await findReleasable(db, { teamId, id: iterationId }, request);
   if (!found.ok) return found;
   if (there) {
-    if (changedSincePrepared(there, found.value).length === 0 || (await perhapsHandedOver(db, there))) {
+    if (changedSincePrepared(there, found.value).length === 0 || (await maybeHandedOver(db, there))) {
       return refuse(conflict("releaseExists"));
     }
     if ((await findUnrecorded(db, files, iterationId)).length > 0) return refuse(conflict("releaseRestored"));
@@ -62,7 +62,7 @@ export async function requestRelease(db: Db, request: Request): Promise<Result<n
       created_at: now,
     })
     .execute();
-  const detail = { seal, plans, ...(there ? { replaces: there.number, reason: replaced } : {}) };
+  const detail = { seal, plans, ...(there ? { replaces: there.number, reason: listReplaced } : {}) };
   await recordRelease(db, announce, { iterationId, teamId, event: "releaseRequested", actor, now, detail });
   return ok(null);
 }
@@ -70,7 +70,7 @@ export async function requestRelease(db: Db, request: Request): Promise<Result<n
 /** States in which a list that no longer matches the approval is made again, if no one was handed over. */
 const replaceable: readonly ReleaseState[] = ["preparing", "prepared", "stopped"];
 
-const replaced = "The previous list was prepared from what is no longer approved, and was called off.";
+const listReplaced = "The previous list was prepared from what is no longer approved, and was called off.";
 
 /**
  * Calls off the release of an iteration that returns to draft, in the given transaction. Refuses if someone may have
@@ -84,13 +84,13 @@ export async function callOffRelease(
   if (files && (await findUnrecorded(db, files, iterationId)).length > 0) return conflict("releaseRestored");
   const release = await lockRelease(db, iterationId);
   if (!release) return undefined;
-  if (await perhapsHandedOver(db, release)) return conflict("releaseHandedOver");
+  if (await maybeHandedOver(db, release)) return conflict("releaseHandedOver");
   await callOff(db, { release, now });
   return undefined;
 }
 
 /** Returns true if NHS Notify accepted any batch of a release, or may have. */
-async function perhapsHandedOver(db: Db, { id }: ReleaseRow): Promise<boolean> {
+async function maybeHandedOver(db: Db, { id }: ReleaseRow): Promise<boolean> {
   const begun = await db
     .selectFrom("release_batch")
     .select("id")

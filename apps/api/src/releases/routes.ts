@@ -10,9 +10,9 @@ import type { AnswerEvents } from "../http/events/event-streams.ts";
 import type { Environment } from "../http/environment.ts";
 import { refused } from "../http/refusals.ts";
 import { featureRoutes } from "../http/routes.ts";
-import { readRelease, releaseLooks } from "./answer.ts";
+import { readRelease, releasePolling } from "./answer.ts";
 import {
-  keepReason,
+  toStoredReason,
   moveAddresses,
   moveReleaseRoute,
   stopReleaseRoute,
@@ -23,7 +23,7 @@ import {
   requestReleaseRoute,
   sendProofsRoute,
 } from "./contract.ts";
-import type { ReleaseWish } from "./moves/release-wish.ts";
+import type { ReleaseCommand } from "./moves/release-wish.ts";
 import { decideRelease } from "./moves/decide.ts";
 import type { ReleaseFiles } from "../lists/release-files.ts";
 import type { MessageReferences } from "./outcomes/message-references.ts";
@@ -33,7 +33,7 @@ import { findIteration } from "../iterations/store.ts";
 import type { Announce } from "../mail/announce.ts";
 
 /** Services for sending. Undefined if NHS Notify is not configured. */
-export interface ReleaseOutfit {
+export interface ReleaseServices {
   files: ReleaseFiles;
   references: MessageReferences;
   batchSize: number;
@@ -47,7 +47,7 @@ export interface ReleaseOutfit {
 
 export interface ReleaseDependencies extends FeatureDependencies {
   releases: {
-    outfit: ReleaseOutfit | undefined;
+    outfit: ReleaseServices | undefined;
     /** Notifies this process's worker of new work. Other workers poll for it. */
     wake: () => void;
   };
@@ -63,7 +63,7 @@ export const trainingTeamsOf = ({ outfit }: Pick<ReleaseDependencies["releases"]
  * Moves that need a reason: requests that two users must agree on, and declining one. Stopping must be quick, so it
  * needs none.
  */
-const needReason: readonly ReleaseMove[] = ["askToResume", "askToGiveUp", "decline"];
+const movesNeedingReason: readonly ReleaseMove[] = ["askToResume", "askToGiveUp", "decline"];
 
 /** Serves releases, which hand the people of an approved report over to NHS Notify. */
 export function releaseRoutes(dependencies: ReleaseDependencies) {
@@ -73,7 +73,7 @@ export function releaseRoutes(dependencies: ReleaseDependencies) {
   const files = outfit?.files;
   const recipients = outfit && testRecipientsOf(outfit.files, outfit.testRecipients);
   const telling = { recipients, now, files };
-  const lookAt = releaseLooks(db, telling);
+  const lookAt = releasePolling(db, telling);
   const tell = (iterationId: string) => readRelease(db, iterationId, telling);
 
   /** Returns the user as author of a command, if they are a member of the team and the iteration exists. */
@@ -91,13 +91,13 @@ export function releaseRoutes(dependencies: ReleaseDependencies) {
   /** Runs a user's command on an iteration's release and returns its new state. */
   async function decide(
     c: Context<Environment>,
-    { params, wish }: { params: { teamId: string; campaignId: string; iterationId: string }; wish: ReleaseWish },
+    { params, wish }: { params: { teamId: string; campaignId: string; iterationId: string }; wish: ReleaseCommand },
   ): Promise<Result<ReleaseAnswer, Refusal>> {
     const asked = await authorOf(c, params);
     if (!asked.key) return refuse(asked.refusal);
     const { key, by } = asked;
     if (!outfit && wish.move !== "stop") return refuse(conflict("notConfigured"));
-    if (wish.reason === undefined && needReason.includes(wish.move)) {
+    if (wish.reason === undefined && movesNeedingReason.includes(wish.move)) {
       return refuse({ kind: "invalid", errors: { reason: ["Enter the reason"] } });
     }
     const decided = await inRecordedTransaction({ db, log: c.get("log") }, (transaction) =>
@@ -158,7 +158,7 @@ export function releaseRoutes(dependencies: ReleaseDependencies) {
     })
     .openapi(stopReleaseRoute, async (c) => {
       const { version, reason } = c.req.valid("json");
-      const why = reason === undefined ? ok(reason) : keepReason(reason);
+      const why = reason === undefined ? ok(reason) : toStoredReason(reason);
       const told = why.ok ? { reason: why.value } : { notKept: why.refusal.join(" ") };
       const decided = await decide(c, { params: c.req.valid("param"), wish: { move: "stop", version, ...told } });
       return decided.ok ? c.json(decided.value, 200) : refused(c, decided.refusal);

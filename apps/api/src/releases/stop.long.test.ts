@@ -9,16 +9,16 @@ import { restoredNotReverted, restoredRefusal } from "@spi/domain/release/restor
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { withApprovedReport, withProof, withRelease } from "../../test/fresh.ts";
 import { type TestApi, openApi } from "../../test/harness.ts";
-import { notifyPlan, testOutfit } from "../../test/releasable.ts";
-import type { ReleaseOutfit } from "./routes.ts";
+import { notifyPlan, testReleaseServices } from "../../test/releasable.ts";
+import type { ReleaseServices } from "./routes.ts";
 import { noRelease } from "./store.ts";
 
 let api: TestApi;
 let folder: string;
-let outfit: ReleaseOutfit;
+let outfit: ReleaseServices;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "spi-stop-"));
-  outfit = testOutfit(folder);
+  outfit = testReleaseServices(folder);
   api = await openApi({ releases: outfit });
 });
 afterAll(async () => {

@@ -5,7 +5,7 @@ import { type Selectable, sql } from "kysely";
 import type { ReleaseFileKind, ReleasePartTable, ReleaseTable } from "../database/tables/releases.ts";
 import type { Db } from "../database/schema.ts";
 import { lastOfWave, unseenPlan } from "./sending/held-batches.ts";
-import { hasNewBeside } from "./sent/beside.ts";
+import { hasUncomparedRelease } from "./sent/beside.ts";
 
 /** Refusal for an existing iteration without a release. */
 export const noRelease = {
@@ -120,7 +120,7 @@ export async function claimRelease(db: Db, { now, milliseconds }: Lease): Promis
       where (lease_until is null or lease_until < ${now})
         and (state = 'preparing'
           or (state in ('prepared', 'sending', 'stopped') and check_due)
-          or ${hasNewBeside(now)}
+          or ${hasUncomparedRelease(now)}
           or (state in ('sending', 'giving up')
             and not exists (
               select from release_batch
@@ -180,7 +180,7 @@ export function lockClaimed(db: Db, { id, attempt, state }: ReleaseRow): Promise
 }
 
 /** Releases a claim so that another worker can claim the release at once. */
-export async function letGo(db: Db, { id, attempt }: ReleaseRow): Promise<void> {
+export async function releaseClaim(db: Db, { id, attempt }: ReleaseRow): Promise<void> {
   await db
     .updateTable("release")
     .set({ lease_until: null })

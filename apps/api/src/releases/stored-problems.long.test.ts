@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApi, openApi } from "../../test/harness.ts";
 import { json } from "../database/json.ts";
 import { migrate } from "../database/migrate.ts";
-import { onPglite } from "../database/open.ts";
+import { createPgliteDatabase } from "../database/open.ts";
 import type { Schema } from "../database/schema.ts";
 import { appendHistory } from "../history/store.ts";
 import { verifyDatabase } from "../history/verify-database.ts";
@@ -96,7 +96,7 @@ let historyBefore: unknown[];
 
 beforeAll(async () => {
   lite = await PGlite.create();
-  db = onPglite(lite);
+  db = createPgliteDatabase(lite);
   await migrate(db, "110-attempts-before");
   await sql`insert into team (id, name) values (${teamId}, 'Vaccinations')`.execute(db);
   const document = { ID: campaignId, Name: "Stopped releases" };

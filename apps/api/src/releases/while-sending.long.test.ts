@@ -6,23 +6,23 @@ import type { PlannedRuns } from "@spi/domain/desk/planned-runs";
 import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
 import { firstSending } from "@spi/domain/release/sending/sending-settings";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { everybodyOver75, nobodyUnder75, oneLine, secondFile } from "../../test/expectations.ts";
+import { everyoneOver75, noOneUnder75, oneLine, secondFile } from "../../test/expectations.ts";
 import { withRelease } from "../../test/fresh.ts";
 import { type TestApi, openApi, testNow } from "../../test/harness.ts";
-import { notifyPlan, placeBatch, placeRelease, testOutfit } from "../../test/releasable.ts";
+import { notifyPlan, placeBatch, placeRelease, testReleaseServices } from "../../test/releasable.ts";
 
 let api: TestApi;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "spi-while-sending-"));
-  api = await openApi({ releases: testOutfit(folder) });
+  api = await openApi({ releases: testReleaseServices(folder) });
 });
 afterAll(async () => {
   await api.close();
   await rm(folder, { recursive: true });
 });
 
-const expectations = { Expectations: [nobodyUnder75], Examples: [] };
+const expectations = { Expectations: [noOneUnder75], Examples: [] };
 const otherUuid = "6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f01";
 type Who = Parameters<TestApi["call"]>[0];
 
@@ -46,7 +46,7 @@ async function wishes(made: Awaited<ReturnType<typeof withRelease>>) {
       ["put", "/routing-plans/rename", wendy, { Version, renames: [{ from: notifyPlan.id, to: "RENAMED" }] }],
       ["put", "/expectations", wendy, { Version, expectations }],
       ["post", "/expectations/file", wendy, { Version, file: secondFile }],
-      ["put", "/eligibility", "bo.both" as Who, { Version, statement: everybodyOver75 }],
+      ["put", "/eligibility", "bo.both" as Who, { Version, statement: everyoneOver75 }],
     ],
     ofIteration: [
       ["delete", "", wendy, undefined],

@@ -5,11 +5,11 @@ import { findFirstWaveProblem } from "@spi/domain/release/not-ready";
 import { sql } from "kysely";
 import type { CampaignRow } from "../campaigns/answer.ts";
 import type { IterationRow } from "../iterations/answer.ts";
-import { whyNotSealed } from "./why-not-sealed.ts";
+import { findSealMismatch } from "./why-not-sealed.ts";
 import { sendingOf } from "../sending/store.ts";
 import type { Db } from "../database/schema.ts";
 import type { ReportRow } from "./store.ts";
-import { inForce } from "../metadata/reference-store.ts";
+import { currentReferenceData } from "../metadata/reference-store.ts";
 
 /** Statuses after an approval that no decision has ended. */
 export const approvedStatuses: readonly IterationStatus[] = [
@@ -20,7 +20,7 @@ export const approvedStatuses: readonly IterationStatus[] = [
 ];
 
 /** Maximum other iterations in one scan. Those that ran last are used. */
-const mostBeside = 20;
+const maxOthers = 20;
 
 /**
  * Finds the current content of the campaign's other iterations whose people are or will be invited, last run first,
@@ -28,7 +28,7 @@ const mostBeside = 20;
  * sent as approved. Excludes those that changed since or were not started in time. Iterations for a list of people
  * invite no one new.
  */
-export async function approvedBeside(
+export async function findOtherApprovedIterations(
   db: Db,
   { iteration_id: iterationId }: Pick<ReportRow, "iteration_id">,
   now: Date,
@@ -41,8 +41,8 @@ export async function approvedBeside(
     .selectAll()
     .where("id", "=", first.campaign_id)
     .executeTakeFirstOrThrow();
-  const { hash: reference } = await inForce(db);
-  const begun = await findBegun(
+  const { hash: reference } = await currentReferenceData(db);
+  const begun = await findStarted(
     db,
     rows.map(({ id }) => id),
   );
@@ -51,10 +51,10 @@ export async function approvedBeside(
     .filter(
       (iteration) =>
         iteration.status === "sent to nhs notify" ||
-        (!whyNotSealed({ campaign, iteration, reference }) &&
+        (!findSealMismatch({ campaign, iteration, reference }) &&
           (begun.has(iteration.id) || !isTooLate(campaign, iteration, today))),
     )
-    .slice(0, mostBeside)
+    .slice(0, maxOthers)
     .map(({ document }) => document);
 }
 
@@ -78,7 +78,7 @@ async function findApproved(db: Db, iterationId: string): Promise<IterationRow[]
 }
 
 /** Finds the iterations with a started release, which continues after the run date. */
-async function findBegun(db: Db, iterationIds: readonly string[]): Promise<Set<string>> {
+async function findStarted(db: Db, iterationIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom("release")
     .select("iteration_id")

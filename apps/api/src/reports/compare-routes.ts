@@ -56,7 +56,7 @@ export function compareReportRoutes({ db, peopleQueries }: CompareDependencies) 
   });
 }
 
-const notNamed = "The later report does not name its people data.";
+const peopleNotNamed = "The later report does not name its people data.";
 
 /**
  * Reports the earlier rules over the later people. Counts nothing if the people or the rules are the same, because one
@@ -67,7 +67,7 @@ async function oldRulesOverNewPeople(
   { before, now, asks }: { before: ComparableRow; now: ComparableRow; asks: string },
 ): Promise<Result<SummaryReport, NotReported>> {
   const snapshot = now.facts?.snapshot;
-  if (snapshot === undefined) return refuse({ kind: "notAvailable", message: notNamed });
+  if (snapshot === undefined) return refuse({ kind: "notAvailable", message: peopleNotNamed });
   if (before.facts?.snapshot === snapshot) return ok(before.report);
   if (before.configuration_hash === now.configuration_hash) return ok(now.report);
   return reportOver(queries, before.configuration, { snapshot, asks });

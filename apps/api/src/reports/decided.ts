@@ -5,10 +5,10 @@ import type { ReportCheck } from "@spi/domain/report/report-check";
 import type { Db } from "../database/schema.ts";
 import { approvalsWithWaived } from "../history/waived-examples.ts";
 
-const decided = { approveReport: true, rejectReport: false } as const;
+const decisionActions = { approveReport: true, rejectReport: false } as const;
 
 /** Details of a decision on a report, as the history records them. */
-interface Kept {
+interface RecordedDecision {
   reason?: string | null;
   warnings?: string[];
   invited?: number;
@@ -25,15 +25,15 @@ export async function withDecisions(db: Db, iterationId: string, reports: Report
     .selectFrom("history")
     .select(["action", "at", "actor", "detail"])
     .where("object_id", "=", iterationId)
-    .where("action", "in", Object.keys(decided))
+    .where("action", "in", Object.keys(decisionActions))
     .orderBy("version")
     .execute();
   const decisions = events.map(({ action, at, actor, detail }) => {
-    const { reason = null, warnings = [], invited, checks, waived } = detail as Kept;
+    const { reason = null, warnings = [], invited, checks, waived } = detail as RecordedDecision;
     return {
       by: actor,
       at: toTimestamp(at),
-      approved: decided[action as keyof typeof decided],
+      approved: decisionActions[action as keyof typeof decisionActions],
       reason,
       warnings,
       ...(invited === undefined ? {} : { invited }),

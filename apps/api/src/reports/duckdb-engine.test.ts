@@ -10,7 +10,7 @@ import { metadataRoutes } from "../metadata/routes.ts";
 import { duckdbEngine } from "./duckdb-engine.ts";
 import { populationCheck } from "../people/population-check.ts";
 import { readReferenceData } from "../metadata/read-reference-data.ts";
-import { inForce } from "../metadata/reference-store.ts";
+import { currentReferenceData } from "../metadata/reference-store.ts";
 
 let folder: string;
 let api: TestApi;
@@ -40,7 +40,7 @@ test.each(damages)(
     const populationDir = path.join(folder, what);
     await damage(populationDir);
     const configuration = { campaign: campaignContent, iteration: iterationContent } as never;
-    const { hash: reference } = await inForce(api.db);
+    const { hash: reference } = await currentReferenceData(api.db);
     const seal = sealConfiguration({ ...(configuration as object), reference } as never);
     const control = {
       onProgress: () => {},

@@ -12,10 +12,10 @@ import type { Schema } from "../database/schema.ts";
 import { isSealOf } from "../iterations/seal.ts";
 import { peopleOfList } from "../lists/people-of-list.ts";
 import type { ReleaseFiles } from "../lists/release-files.ts";
-import { inForce } from "../metadata/reference-store.ts";
+import { currentReferenceData } from "../metadata/reference-store.ts";
 import { describePopulation, engineVersion } from "../people/named-run.ts";
-import { changedWords, inStaffWords, namesFiles, whyChanged } from "../people/why-no-report.ts";
-import { holdEligibility } from "./hold-eligibility.ts";
+import { describeChange, toStaffMessage, namesFiles, whyChanged } from "../people/why-no-report.ts";
+import { compareEligibility } from "./hold-eligibility.ts";
 import type { RunEngine } from "./worker.ts";
 
 const referenceChanged =
@@ -39,11 +39,11 @@ const memoryLimit = "1GB";
 export function duckdbEngine({ db, populationDir, files, threads = defaultThreads() }: EngineParts): RunEngine {
   const engine = engineVersion();
   return async (configuration, { onProgress, signal, seal, earlier, last, others = [] }) => {
-    const reference = await inForce(db);
+    const reference = await currentReferenceData(db);
     const { attributes, boards, hash } = reference;
     if (!isSealOf(seal, { ...configuration, reference: hash })) return refuse({ message: referenceChanged });
     const opened = await openPeople(populationDir, { verifies: true });
-    if (!opened.ok) return refuse(inStaffWords(opened.refusal));
+    if (!opened.ok) return refuse(toStaffMessage(opened.refusal));
     const those = await peopleOfList(opened.value, configuration.iteration, files);
     if (!those.ok) return refuse({ message: those.refusal });
     const people = those.value;
@@ -65,11 +65,11 @@ export function duckdbEngine({ db, populationDir, files, threads = defaultThread
       onProgress: (fraction) => onProgress(fraction * reportShare),
     });
     if (!made.ok)
-      return refuse((await whyChanged({ populationDir, people }, made.refusal)) ?? inStaffWords(made.refusal));
+      return refuse((await whyChanged({ populationDir, people }, made.refusal)) ?? toStaffMessage(made.refusal));
     const snapshot = snapshotOf(people.manifest);
     const compared = await earlier(snapshot);
     const before = compared && (await peopleOfSnapshot(populationDir, compared.snapshot));
-    if (before && !before.ok) return refuse(inStaffWords(before.refusal));
+    if (before && !before.ok) return refuse(toStaffMessage(before.refusal));
     const since = compared && { called: compared.called, people: before?.value };
     // Cohorts are accepted as a whole, even if an iteration is for only some of their people.
     const whole = { ...iteration, OnlyPeople: undefined };
@@ -80,17 +80,17 @@ export function duckdbEngine({ db, populationDir, files, threads = defaultThread
       since,
       ...limits,
     });
-    if (!cohorts.ok) return refuse(inStaffWords(cohorts.refusal));
+    if (!cohorts.ok) return refuse(toStaffMessage(cohorts.refusal));
     const { eligibility: statement } = configuration;
     const held = statement
-      ? await holdEligibility(opened.value, { statement, campaign, iteration, others, reference, ...limits })
+      ? await compareEligibility(opened.value, { statement, campaign, iteration, others, reference, ...limits })
       : ok(null);
-    if (!held.ok) return refuse(inStaffWords(held.refusal));
+    if (!held.ok) return refuse(toStaffMessage(held.refusal));
     const { report, facts, ages, expected: found, contentVerified } = made.value;
     const results = withOwner(found, configuration.of_campaign?.Expectations);
     const still = await people.areUnchanged();
-    if (!still.ok) return refuse(inStaffWords(still.refusal));
-    if (!still.value) return refuse(await changedWords(populationDir));
+    if (!still.ok) return refuse(toStaffMessage(still.refusal));
+    if (!still.value) return refuse(await describeChange(populationDir));
     const population = describePopulation(people.manifest, contentVerified);
     const { manifest, icebergSnapshot } = people;
     const { asOf: peopleAsOf, oddDates } = manifest;

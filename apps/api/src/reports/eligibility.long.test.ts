@@ -4,7 +4,7 @@ import path from "node:path";
 import type { EligibilityAnswer, EligibilityReport } from "@spi/domain/api-contract";
 import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { everybodyOver75, nobodyUnder75 } from "../../test/expectations.ts";
+import { everyoneOver75, noOneUnder75 } from "../../test/expectations.ts";
 import { type TestApi, filterRule, iterationContent, openApi, reviewerIds } from "../../test/harness.ts";
 import { duckdbEngine } from "./duckdb-engine.ts";
 import { compareWithHistory } from "../history/verify-state.ts";
@@ -60,14 +60,14 @@ const byYear = filterRule({
 async function withStatement() {
   const { ID } = await api.newCampaign();
   const at = `/team/team-vaccinations/campaign/${ID}/eligibility`;
-  await api.call("bo.both", at, { method: "PUT", body: { Version: 1, statement: everybodyOver75 } });
+  await api.call("bo.both", at, { method: "PUT", body: { Version: 1, statement: everyoneOver75 } });
   return ID;
 }
 
 test("an age that all rules and runs read as a year of birth shows in the report as the months whose people are missed, with an example person REQ-EXP-24", async () => {
   const wrong = await reported(await withStatement(), { IterationCohorts: over75, IterationRules: [byYear] });
   const { statement, held } = wrong.held;
-  expect(statement).toMatchObject({ Name: everybodyOver75.Name, WrittenBy: "Bo Both" });
+  expect(statement).toMatchObject({ Name: everyoneOver75.Name, WrittenBy: "Bo Both" });
   expect(held).toMatchObject({ day: iterationContent.IterationDate, not_counted: null });
   const { counted } = held!;
   const missed = counted!.months.filter((month) => month.eligible_not_invited > 0 && month.value! >= "1951");
@@ -108,7 +108,7 @@ test("invitations of an iteration whose approval no longer counts, or that was n
   expect(await named("After")).toEqual(["After", "In time"]);
   const at = `/team/team-vaccinations/campaign/${ID}/expectations`;
   const { Version } = (await api.readCampaign(ID)).campaign_details;
-  const expectations = { Expectations: [nobodyUnder75], Examples: [] };
+  const expectations = { Expectations: [noOneUnder75], Examples: [] };
   const saved = await api.call("wendy.writer", at, { method: "PUT", body: { Version, expectations } });
   expect(saved.status, JSON.stringify(saved.body)).toBe(200);
   expect(await named("Now")).toEqual(["Now"]);
@@ -134,15 +134,17 @@ test("a report names the date on which it counted eligible people, and the state
     expect((await api.call("bo.both", at, { method: "PUT", body: { Version, statement } })).status).toBe(200);
   };
   const content = { IterationCohorts: over75, IterationRules: [byDay] };
-  await save({ ...everybodyOver75, Day: "20260401" });
+  await save({ ...everyoneOver75, Day: "20260401" });
   const { held } = (await reported(ID, { ...content, Name: "On a day" })).held;
   expect(held).toMatchObject({ day: "20260401", counted: {}, not_counted: null });
   const Conditions = [{ ...member, Comparator: "covid_75_and_over_v2,covid_75_and_ower" }];
-  await save({ ...everybodyOver75, AnyOf: [...everybodyOver75.AnyOf, { Name: "In a cohort", Conditions }] });
+  await save({ ...everyoneOver75, AnyOf: [...everyoneOver75.AnyOf, { Name: "In a cohort", Conditions }] });
   const unknown = await reported(ID, { ...content, Name: "Of nobody" });
   expect(unknown.invited).toBeGreaterThan(0);
   expect(unknown.held.held).toMatchObject({
     counted: null,
-    not_counted: expect.stringMatching(/^The cohort covid_75_and_ower has no members yet\. The eligibility statement uses it/),
+    not_counted: expect.stringMatching(
+      /^The cohort covid_75_and_ower has no members yet\. The eligibility statement uses it/,
+    ),
   });
 });

@@ -4,10 +4,10 @@ import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
 import type { ReportRow } from "./store.ts";
 
-type Kept = "id" | "iteration_id" | "number" | "run_date" | "facts" | "configuration";
+type FinishedColumns = "id" | "iteration_id" | "number" | "run_date" | "facts" | "configuration";
 
 /** A finished report with what it was made from. */
-export type FinishedReportRow = Pick<ReportRow, Kept> & { report: SummaryReport };
+export type FinishedReportRow = Pick<ReportRow, FinishedColumns> & { report: SummaryReport };
 
 /** Selects finished reports with what they were made from. */
 export const finishedReports = (db: Db) =>
@@ -111,7 +111,7 @@ export async function comparableReport(
     .whereRef("report.iteration_id", "<>", "own.iteration_id")
     .whereRef("report.run_date", "<=", "own.run_date")
     .where((e) => e.not(isRejected))
-    .where(sql<boolean>`${forWhom("report")} is not distinct from ${forWhom("own")}`)
+    .where(sql<boolean>`${listHashOf("report")} is not distinct from ${listHashOf("own")}`)
     .orderBy("same_cohorts", "desc")
     .orderBy("same_type", "desc")
     .orderBy("copied", "desc")
@@ -130,7 +130,7 @@ const cohortsOf = (report: "report" | "own") => sql`(
     from jsonb_array_elements(${sql.ref(`${report}.configuration`)} -> 'iteration' -> 'IterationCohorts') as cohort)`;
 
 /** List of the only people that a report is about. Null if it is about everyone. */
-const forWhom = (report: "report" | "own") =>
+const listHashOf = (report: "report" | "own") =>
   sql`${sql.ref(`${report}.configuration`)} -> 'iteration' -> 'OnlyPeople' ->> 'Hash'`;
 
 /** A finished report that can be compared with another one. */

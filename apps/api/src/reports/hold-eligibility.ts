@@ -11,7 +11,7 @@ import type { People, ScanOptions, ScanProblem } from "@spi/engine/people/people
 import { type PlanRequest, planIteration, planRefusal } from "@spi/engine/plan/iteration";
 import type { HashedReference } from "../metadata/reference-store.ts";
 
-interface Held extends Pick<ScanOptions, "signal" | "threads" | "memoryLimit"> {
+interface EligibilityInput extends Pick<ScanOptions, "signal" | "threads" | "memoryLimit"> {
   statement: EligibilityStatement;
   campaign: CampaignContent;
   iteration: IterationContent;
@@ -25,14 +25,14 @@ interface Held extends Pick<ScanOptions, "signal" | "threads" | "memoryLimit"> {
  * together, uses the report's own iteration alone. Explains in words why it cannot be counted, so that the report is
  * still available, and refuses only what fails the report too.
  */
-export async function holdEligibility(
+export async function compareEligibility(
   people: People,
-  { statement, campaign, iteration, others, reference, ...limits }: Held,
+  { statement, campaign, iteration, others, reference, ...limits }: EligibilityInput,
 ): Promise<Result<ReportEligibility, ScanProblem>> {
   const { attributes } = reference;
   const day = statement.Day ?? iteration.IterationDate;
   const untold = (not_counted: string) => ok({ day, iterations: [], counted: null, not_counted });
-  if (iteration.OnlyPeople) return untold(forAList);
+  if (iteration.OnlyPeople) return untold(onlyForList);
   const known = new Set(people.manifest.cohorts.map(({ label }) => label));
   const ofNobody = emptyCohortsOf(statement.AnyOf, { attributes, known });
   if (ofNobody.length > 0) return untold(emptyCohortsQuestionWords(ofNobody));
@@ -54,7 +54,7 @@ export async function holdEligibility(
   return untold(tooManyWays);
 }
 
-const forAList = "It is only for a list of people, so it cannot be compared with everyone.";
+const onlyForList = "It is only for a list of people, so it cannot be compared with everyone.";
 const tooManyWays =
   "This iteration and the statement together distinguish too many kinds of people. Split the iteration, or compare its campaign file with " +
   "the statement with “spi eligibility”.";

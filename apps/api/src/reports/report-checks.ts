@@ -14,7 +14,7 @@ import {
   newestFinished,
   reportBefore,
 } from "./finished.ts";
-import { inForce } from "../metadata/reference-store.ts";
+import { currentReferenceData } from "../metadata/reference-store.ts";
 
 /** An iteration's report that can be decided on, with what to check first. */
 export interface CheckedForDecision {
@@ -41,12 +41,12 @@ export async function checkNewestReport(
   if (!newest) return null;
   const last = await reportBefore(db, newest);
   const comparable = await comparableReport(db, newest.id);
-  const reference = await inForce(db);
+  const reference = await currentReferenceData(db);
   const approved = await lastApprovedReport(db, iterationId);
   const expected = approved?.number === newest.number ? undefined : approved && ofIteration(approved);
   const previous = last && ofIteration(last);
   const isNext = approved?.number === newest.number - 1;
-  const other = comparable && { ...toChecked(comparable), which: chosen(comparable) };
+  const other = comparable && { ...toChecked(comparable), which: toEarlierReport(comparable) };
   const earlier = [
     // The last approved report sets the expectation. One that was rejected meanwhile says little.
     ...(approved && expected && !isNext
@@ -74,7 +74,7 @@ export async function checkNewestReport(
 }
 
 /** Names another iteration's last report and the reason why it was chosen. */
-function chosen({ iteration, copied, same_cohorts: isSame }: Comparable): EarlierReport {
+function toEarlierReport({ iteration, copied, same_cohorts: isSame }: Comparable): EarlierReport {
   return { iteration, chosen: copied ? "copied" : isSame ? "same cohorts" : "same kind" };
 }
 

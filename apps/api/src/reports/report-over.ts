@@ -1,7 +1,7 @@
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 import { type Result, refuse } from "@spi/domain/values/result";
 import type { RunConfiguration } from "../database/schema.ts";
-import { inForce } from "../metadata/reference-store.ts";
+import { currentReferenceData } from "../metadata/reference-store.ts";
 import { namesFiles } from "../people/why-no-report.ts";
 import type { PeopleQueries } from "../people/people-queries.ts";
 import { turnedAwayWords } from "../people/questions-in-turn.ts";
@@ -9,8 +9,8 @@ import { turnedAwayWords } from "../people/questions-in-turn.ts";
 /** Reason why no report was made: a newer query replaced this one, or a message with the cause. */
 export type NotReported = { kind: "superseded" } | { kind: "notAvailable"; message: string };
 
-const notThere = "The people data behind the later report is no longer available.";
-const notRun = "The earlier rules cannot run with the later report’s people:";
+const peopleGone = "The people data behind the later report is no longer available.";
+const cannotRunRules = "The earlier rules cannot run with the later report’s people:";
 
 /** Reports a configuration's result with a snapshot of people. A user's newer query ends an older one. */
 export async function reportOver(
@@ -26,14 +26,14 @@ export async function reportOver(
     if (signal.aborted) return refuse({ kind: "superseded" });
     const made = answer.value;
     if (made.ok) return made;
-    const message = namesFiles(made.refusal) ? notThere : `${notRun} ${made.refusal.message}`;
+    const message = namesFiles(made.refusal) ? peopleGone : `${cannotRunRules} ${made.refusal.message}`;
     return refuse({ kind: "notAvailable", message });
   } finally {
     end();
   }
 
   async function report() {
-    const { attributes } = await inForce(db);
+    const { attributes } = await currentReferenceData(db);
     return answers.report({ populationDir, snapshot, configuration: { campaign, iteration, attributes } }, signal);
   }
 }

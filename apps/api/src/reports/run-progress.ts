@@ -1,7 +1,7 @@
 import type { RunStatus } from "@spi/domain/api-contract";
 import type { Db } from "../database/schema.ts";
 import { failureWords } from "../iterations/report-failure.ts";
-import { type LookAt, sharedLooks } from "../http/events/shared-looks.ts";
+import { type PollById, sharedPolling } from "../http/events/shared-looks.ts";
 
 export interface RunProgress {
   id: string;
@@ -11,13 +11,13 @@ export interface RunProgress {
   failure: string | null;
 }
 
-const lookMilliseconds = 400;
-const mostRuns = 20;
+const pollMilliseconds = 400;
+const maxRuns = 20;
 
 /** Returns a reader of the progress of iterations' newest runs. */
-export function progressReader(db: Db): LookAt<RunProgress[]> {
-  return sharedLooks({
-    every: lookMilliseconds,
+export function progressReader(db: Db): PollById<RunProgress[]> {
+  return sharedPolling({
+    every: pollMilliseconds,
     lookAtAll: async (ids) => {
       const runs = await readRuns(db, ids);
       return (id) => runs.get(id) ?? [];
@@ -46,5 +46,5 @@ async function readRuns(db: Db, iterationIds: readonly string[]): Promise<Map<st
     return { iteration_id, run: { ...row, failure: failureWords(problem, row.failure), progress } };
   });
   const grouped = Map.groupBy(runs, ({ iteration_id }) => iteration_id);
-  return new Map([...grouped].map(([id, group]) => [id, group.slice(-mostRuns).map(({ run }) => run)]));
+  return new Map([...grouped].map(([id, group]) => [id, group.slice(-maxRuns).map(({ run }) => run)]));
 }

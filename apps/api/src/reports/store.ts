@@ -13,7 +13,7 @@ import { resultHash } from "../history/results.ts";
 import type { Db, ReportTable, RunConfiguration } from "../database/schema.ts";
 import type { Change } from "../history/change.ts";
 import { failureWords } from "../iterations/report-failure.ts";
-import { endRunOfIteration, worker } from "../iterations/run-end.ts";
+import { endRunOfIteration, reportWorker } from "../iterations/run-end.ts";
 import type { Announce } from "../mail/announce.ts";
 import { type ClaimedJob, cancelJobs, endJob, enqueueJob } from "./jobs.ts";
 import { refuseOverTeamLimit } from "./team-limit.ts";
@@ -94,7 +94,7 @@ export function findRun(db: Db, id: string): Promise<ReportRow | undefined> {
   return db.selectFrom("report").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-const mostReports = 20;
+const maxReports = 20;
 /** Maximum bytes of a page's reports. A page has at least one report. */
 const maxBytes = 2_000_000;
 
@@ -120,7 +120,7 @@ export async function listReports(db: Db, iterationId: string, before?: number):
     .where("iteration_id", "=", iterationId)
     .$if(before !== undefined, (query) => query.where("number", "<", before ?? 0))
     .orderBy("number", "desc")
-    .limit(mostReports)
+    .limit(maxReports)
     .execute();
   let bytes = 0;
   return rows
@@ -240,6 +240,6 @@ export async function finishRun(db: Db, { job, end, now, announce }: Finish): Pr
   const hash = "report" in end ? { resultHash: resultHash(end) } : {};
   await endRunOfIteration(db, { ...run, failure, ...hash, now });
   const transition = failure === null ? "finishReport" : "failReport";
-  await announce(db, { iterationId: run.iterationId, transition, actor: worker, now });
+  await announce(db, { iterationId: run.iterationId, transition, actor: reportWorker, now });
   return true;
 }

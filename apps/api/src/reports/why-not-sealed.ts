@@ -14,7 +14,7 @@ interface Sealed {
 }
 
 /** Returns how what would run and be sent now differs from what was approved, or undefined if it is the same. */
-export function whyNotSealed({ campaign, iteration, reference }: Sealed): NotReadyProblem | undefined {
+export function findSealMismatch({ campaign, iteration, reference }: Sealed): NotReadyProblem | undefined {
   const { seal } = iteration;
   const configuration = { ...configurationOf({ campaign, iteration }), reference };
   if (seal === null || !isSealOf(seal, configuration)) return changed([]);
@@ -24,7 +24,7 @@ export function whyNotSealed({ campaign, iteration, reference }: Sealed): NotRea
 
 /** Refuses to run or send an iteration unless it is exactly what was approved. */
 export function refuseUnsealed(sealed: Sealed): Refusal | undefined {
-  const problem = whyNotSealed(sealed);
+  const problem = findSealMismatch(sealed);
   return problem && { kind: "conflict", code: "notReady", params: { problem } };
 }
 

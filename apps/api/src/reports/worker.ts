@@ -9,7 +9,7 @@ import { inRecordedTransaction } from "../history/heads.ts";
 import { type PollingLoop, startPolling } from "../background/polling-loop.ts";
 import type { Announce } from "../mail/announce.ts";
 import { type EarlierPeople, earlierPeople } from "./against/earlier-people.ts";
-import { approvedBeside } from "./approved-beside.ts";
+import { findOtherApprovedIterations } from "./approved-beside.ts";
 import { type ClaimedJob, claimJob, endJob, maxAttempts, renewLease } from "./jobs.ts";
 import { lastApprovedOfKind } from "./against/last-approved.ts";
 import { type FinishedRun, type ReportRow, type RunEnd, findRun, finishRun } from "./store.ts";
@@ -122,7 +122,7 @@ async function runWithLease(
       seal: run.configuration_hash,
       earlier: (snapshot) => earlierPeople(db, run, snapshot),
       last: await lastApprovedOfKind(db, run),
-      others: run.configuration.eligibility ? await approvedBeside(db, run, now()) : [],
+      others: run.configuration.eligibility ? await findOtherApprovedIterations(db, run, now()) : [],
     });
     if (stop.aborted) return "stopped";
     if (lost.signal.aborted) return "lost";

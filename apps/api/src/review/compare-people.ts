@@ -7,10 +7,10 @@ import { type PeopleDifference, roundedDifference } from "@spi/domain/report/peo
 import { type AdmittedQuestion, admitQuestion } from "../people/questions/record-question.ts";
 import { cannotRun } from "../findings/verifier/equivalence-question.ts";
 import type { Reviewed } from "../iterations/last-review.ts";
-import { inForce } from "../metadata/reference-store.ts";
+import { currentReferenceData } from "../metadata/reference-store.ts";
 import { peopleUnreadable } from "../people/people-answers.ts";
-import { isAnswer, notCountedWords, roundPeople } from "../people/countable.ts";
-import { whyOld } from "../people/old-people.ts";
+import { isAnswer, describeNotCounted, roundPeople } from "../people/countable.ts";
+import { oldPeopleMessage } from "../people/old-people.ts";
 import type { PeopleQueries } from "../people/people-queries.ts";
 import { turnedAwayWords } from "../people/questions-in-turn.ts";
 
@@ -49,12 +49,12 @@ export async function comparePeople(
     if (signal.aborted) return refuse({ kind: "superseded" });
     const compared = answer.value;
     answered = isAnswer(compared);
-    if (!compared.ok) return refuse({ kind: "notAvailable", message: whyNot(compared.refusal) });
+    if (!compared.ok) return refuse({ kind: "notAvailable", message: notComparedReason(compared.refusal) });
     const { asOf, difference } = compared.value;
     return ok({
       asOf,
       difference: seed === null ? roundedDifference(difference, roundPeople) : difference,
-      old: whyOld(asOf, queries),
+      old: oldPeopleMessage(asOf, queries),
     });
   } finally {
     end();
@@ -62,14 +62,14 @@ export async function comparePeople(
   }
 
   async function compare(key: string) {
-    const reference = await inForce(db);
+    const reference = await currentReferenceData(db);
     const { attributes } = reference;
     const versions = { earlier: { ...earlier, attributes }, later: { ...later, attributes } };
     return answers.difference({ populationDir, key, ...versions, codes: codesOf(reference) }, signal);
   }
 }
 
-function whyNot(refusal: ScanProblem | NotPlanned): string {
+function notComparedReason(refusal: ScanProblem | NotPlanned): string {
   if (refusal.kind === "notPlanned") return cannotRun(refusal);
-  return refusal.kind === "unknownCohort" ? refusal.message : notCountedWords(refusal);
+  return refusal.kind === "unknownCohort" ? refusal.message : describeNotCounted(refusal);
 }

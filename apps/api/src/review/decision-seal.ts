@@ -1,7 +1,7 @@
 import { type NotifyPlan, sealablePlans } from "@spi/domain/campaign/notify-plans";
 import type { IterationSeal, ReportSeal } from "@spi/domain/iteration/review/decision-seal";
 import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
-import { type FailingNow, hashOfWaivers } from "../expectations/failing.ts";
+import { type UnmetExpectations, hashOfWaivers } from "../expectations/failing.ts";
 import { type AnsweredFindings, hashOfFindings } from "../findings/answered.ts";
 import { type Configuration, hashOfPlans, hashOfSending, sealConfiguration } from "../iterations/seal.ts";
 
@@ -12,7 +12,7 @@ interface IterationParts {
   /** Campaign's settings for sending. Null for the default ones. */
   sending: SendingSettings | null;
   findings: AnsweredFindings | undefined;
-  failing: FailingNow | undefined;
+  failing: UnmetExpectations | undefined;
 }
 
 /** Returns the seal of everything that a decision on an iteration covers. */
@@ -36,7 +36,7 @@ interface ReportParts {
   sending: SendingSettings | null;
   /** Snapshot of the people that the report counts. */
   people: string | null;
-  failing: FailingNow | undefined;
+  failing: UnmetExpectations | undefined;
 }
 
 /** Returns the seal of everything that a decision on a report covers. */

@@ -88,7 +88,7 @@ export function differenceRoutes(dependencies: DifferenceDependencies) {
       if (!found.ok) return refused(c, found.refusal);
       const { earlier, later, names } = found.value;
       const none = { ...names, people_as_of: null, people_old: null, difference: null };
-      if (!earlier) return c.json({ ...none, not_available: nothingEarlier }, 200);
+      if (!earlier) return c.json({ ...none, not_available: noEarlierVersion }, 200);
       const other = z.uuid().safeParse(wanted).data;
       const ids = other === undefined ? [iterationId] : [iterationId, other];
       const iterations = ids.map((iteration) => ({ campaign: campaignId, iteration }));
@@ -107,7 +107,7 @@ export function differenceRoutes(dependencies: DifferenceDependencies) {
       const found = await findVersions(db, { ...c.req.valid("param"), wanted });
       if (!found.ok) return refused(c, found.refusal);
       const { earlier, later, names } = found.value;
-      if (!earlier) return c.json({ ...names, equivalence: null, not_available: nothingEarlier }, 200);
+      if (!earlier) return c.json({ ...names, equivalence: null, not_available: noEarlierVersion }, 200);
       const compared = await proveEquivalence(verifier, db, { earlier, later, asks: c.get("user").id });
       const answer = compared.ok
         ? { equivalence: compared.value, not_available: null }
@@ -116,7 +116,7 @@ export function differenceRoutes(dependencies: DifferenceDependencies) {
     });
 }
 
-interface Asked {
+interface ComparisonRequest {
   teamId: string;
   campaignId: string;
   iterationId: string;
@@ -124,7 +124,7 @@ interface Asked {
 }
 
 /** Finds the iteration and the version that it is compared with. */
-async function findVersions(db: Kysely<Schema>, { teamId, campaignId, iterationId, wanted }: Asked) {
+async function findVersions(db: Kysely<Schema>, { teamId, campaignId, iterationId, wanted }: ComparisonRequest) {
   const later = await findConfiguration(db, { teamId, campaignId, id: iterationId });
   if (!later) return refuse<Refusal>({ kind: "notFound" });
   const earlier = await findEarlierVersion(db, { teamId, campaignId, iterationId, now: later, wanted });
@@ -133,6 +133,6 @@ async function findVersions(db: Kysely<Schema>, { teamId, campaignId, iterationI
   return ok({ earlier, later, names });
 }
 
-const nothingEarlier = "There is no earlier version to compare people with.";
+const noEarlierVersion = "There is no earlier version to compare people with.";
 
 const namedVersion = ({ iteration }: Reviewed) => ({ name: iteration.Name, run_date: iteration.IterationDate });

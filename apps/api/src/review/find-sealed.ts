@@ -1,20 +1,20 @@
 import type { SendingReview } from "@spi/domain/api-contract";
 import { findStored, storedWith } from "../iterations/find-configuration.ts";
-import { findFailing } from "../expectations/failing.ts";
+import { findUnmet } from "../expectations/failing.ts";
 import { findAnswered } from "../findings/answered.ts";
 import { type RuleVerifier, verifyRules } from "../findings/verifier/rule-verifier.ts";
-import { verifiedSoon } from "../findings/verify-before.ts";
+import { waitForVerification } from "../findings/verify-before.ts";
 import { reviewPlans } from "../plans/approve.ts";
 import { readPlans } from "../plans/store.ts";
 import type { IterationKey } from "../iterations/store.ts";
 import { findSimilarWork } from "../iterations/same-selection.ts";
 import { sealIteration, sealReport } from "./decision-seal.ts";
-import { whyNotSealed } from "../reports/why-not-sealed.ts";
+import { findSealMismatch } from "../reports/why-not-sealed.ts";
 import { sendingOf } from "../sending/store.ts";
 import type { Db } from "../database/schema.ts";
 import { newestSnapshot } from "../reports/store.ts";
 import { checkNewestReport } from "../reports/report-checks.ts";
-import { inForce } from "../metadata/reference-store.ts";
+import { currentReferenceData } from "../metadata/reference-store.ts";
 
 export interface Sealing {
   verifier: RuleVerifier;
@@ -37,12 +37,13 @@ export async function findSealed(
   const rows = await findStored(db, key);
   if (!rows) return undefined;
   const found = storedWith(rows);
-  const { hash: reference } = await inForce(db);
+  const { hash: reference } = await currentReferenceData(db);
   const configuration = { ...found, reference };
-  const changedSinceApproval = found.seal !== null && whyNotSealed({ ...rows, reference }) !== undefined;
+  const changedSinceApproval = found.seal !== null && findSealMismatch({ ...rows, reference }) !== undefined;
   const decided = found.status === "report ready";
   const inReview = found.status === "in review";
-  const verified = inReview && (await verifiedSoon(verifyRules(verifier, db, { iterationId: key.id, configuration })));
+  const verified =
+    inReview && (await waitForVerification(verifyRules(verifier, db, { iterationId: key.id, configuration })));
   const about = verified && (await findAnswered(db, { row: rows.iteration, configuration, verified }));
   const people = decided ? await newestSnapshot(db, key.id) : null;
   const report = decided ? await checkNewestReport(db, { iterationId: key.id, now: now(), peopleMaxAgeDays }) : null;
@@ -50,7 +51,7 @@ export async function findSealed(
   const plans = reviewPlans(rows.iteration, notifyPlans);
   const sending: SendingReview = { now: sendingOf(rows.campaign), approved: rows.iteration.sealed_sending };
   const asked = { row: rows.iteration, configuration, populationDir, report };
-  const failing = about || decided ? await findFailing(db, asked) : undefined;
+  const failing = about || decided ? await findUnmet(db, asked) : undefined;
   const sent = { plans: notifyPlans, sending: rows.campaign.sending };
   const sealNow = decided
     ? sealReport({ configuration, ...sent, report, people, failing })

@@ -5,7 +5,7 @@ import type { Schema } from "../database/schema.ts";
 import type { EquivalenceAnswer } from "../findings/verifier/equivalence-question.ts";
 import type { RuleVerifier } from "../findings/verifier/rule-verifier.ts";
 import type { Reviewed } from "../iterations/last-review.ts";
-import { inForce } from "../metadata/reference-store.ts";
+import { currentReferenceData } from "../metadata/reference-store.ts";
 import { turnedAwayWords } from "../people/questions-in-turn.ts";
 
 /**
@@ -19,7 +19,7 @@ export async function proveEquivalence(
 ): Promise<EquivalenceAnswer> {
   const { inTurn, end } = comparisons.begin({ kind: "equivalence", asks });
   const answer = await inTurn(async () => {
-    const reference = await inForce(db);
+    const reference = await currentReferenceData(db);
     return thread.compare({ earlier, later, attributes: reference.attributes, codes: codesOf(reference) });
   }).answer.finally(end);
   if (typeof answer !== "string") return answer.value;

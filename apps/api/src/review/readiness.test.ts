@@ -1,6 +1,6 @@
 import type { FindingsAnswer, IterationAnswer, RefusalBody, ReviewReadiness } from "@spi/domain/api-contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { everybodyOver75 } from "../../test/expectations.ts";
+import { everyoneOver75 } from "../../test/expectations.ts";
 import {
   type TestApi,
   andClause,
@@ -175,7 +175,7 @@ test("an expectation that names an unknown cohort, plan or board is a warning be
 test("an eligibility statement by a user who has since written rules is listed as stopping the review REQ-REV-20 REQ-EXP-22", async () => {
   const { ID } = await api.newCampaign();
   const campaign = `/team/team-vaccinations/campaign/${ID}`;
-  const body = { Version: 1, statement: everybodyOver75 };
+  const body = { Version: 1, statement: everyoneOver75 };
   expect((await api.call("bo.both", `${campaign}/eligibility`, { method: "PUT", body })).status).toBe(200);
   const iteration = await api.newIteration(ID, {}, "bo.both");
   const at = `${campaign}/iteration/${iteration.ID}`;

@@ -43,7 +43,7 @@ export const readinessRoute = defineRoute({
 });
 
 /** Maximum blockers and warnings in an answer. Fixing these reveals the others. */
-const told = 100;
+const maxListed = 100;
 
 /** Returns the blocker that another user must write the eligibility statement, as sending for review refuses it. */
 async function statementBlockers(
@@ -100,10 +100,10 @@ export async function findReadiness(
   const examples = isEditable(iteration.status) ? await examplesToCheck(db, configuration, populationDir) : [];
   const warnings = [...withoutPlan, ...examples, ...ofExpectations, ...runDateWarnings(iteration.document, today)];
   return ok({
-    blockers: blockers.slice(0, told),
-    more: Math.max(0, blockers.length - told),
-    warnings: warnings.slice(0, told),
-    more_warnings: Math.max(0, warnings.length - told),
+    blockers: blockers.slice(0, maxListed),
+    more: Math.max(0, blockers.length - maxListed),
+    warnings: warnings.slice(0, maxListed),
+    more_warnings: Math.max(0, warnings.length - maxListed),
     past_run_date: pastRunDate(iteration.document.IterationDate, today) ?? null,
   });
 }

@@ -5,7 +5,7 @@ import { sendingChanges } from "@spi/domain/release/sending/sending-words";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Who, approvedIteration } from "../../test/approved.ts";
 import { changesOf, fieldsOf } from "../../test/fields.ts";
-import { everybodyOver75, nobodyUnder75, oneLine, secondFile } from "../../test/expectations.ts";
+import { everyoneOver75, noOneUnder75, oneLine, secondFile } from "../../test/expectations.ts";
 import { type TestApi, openApi } from "../../test/harness.ts";
 
 let api: TestApi;
@@ -22,7 +22,7 @@ interface Tried {
   body?: unknown;
 }
 
-const expectations = { Expectations: [nobodyUnder75], Examples: [] };
+const expectations = { Expectations: [noOneUnder75], Examples: [] };
 const once = () => [{}];
 const reviewer = { who: "arun.approver" as const };
 const renames = ["DIGITAL_FIRST", "BRAILLE"].map((from) => [{ from, to: "RENAMED" }]);
@@ -43,7 +43,7 @@ const calls: Record<string, (details: CampaignDetails) => Tried[]> = {
   ],
   "put /expectations": ({ Version }) => [{ body: { Version, expectations } }],
   "post /expectations/file": ({ Version }) => [{ body: { Version, file: secondFile } }],
-  "put /eligibility": ({ Version }) => [{ who: "bo.both", body: { Version, statement: everybodyOver75 } }],
+  "put /eligibility": ({ Version }) => [{ who: "bo.both", body: { Version, statement: everyoneOver75 } }],
   "put /iteration/{iterationId}/expectations": () => [{ body: { Version: 3, expectations } }],
   "post /iteration/{iterationId}/expectations/examples": () => [{ body: { Version: 3, file: oneLine } }],
   "put /sending": ({ Version }) =>

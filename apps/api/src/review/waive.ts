@@ -17,7 +17,7 @@ import { toFacts } from "../iterations/transition-facts.ts";
 import { refuseSave } from "../campaigns/refuse-save.ts";
 import { selectCampaignForUpdate } from "../campaigns/store.ts";
 import type { Announce } from "../mail/announce.ts";
-import { findFailing } from "../expectations/failing.ts";
+import { findUnmet } from "../expectations/failing.ts";
 import { checkNewestReport } from "../reports/report-checks.ts";
 
 interface WaiverRequest {
@@ -58,7 +58,7 @@ export async function moveWaiver(db: Db, request: WaiverRequest): Promise<Result
   const checked = { iterationId: current.id, now: change.now, peopleMaxAgeDays };
   const report = current.status === "report ready" ? await checkNewestReport(db, checked) : null;
   const configuration = { ...configurationOf({ campaign, iteration: current }), reference };
-  const found = await findFailing(db, { row: current, configuration, populationDir, report });
+  const found = await findUnmet(db, { row: current, configuration, populationDir, report });
   const failing = found.failing.find(({ id }) => id === subject);
   if (!failing) return refuse(conflict("waiverOfOther"));
   const refusal = refuseMove(failing, request);

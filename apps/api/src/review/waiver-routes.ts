@@ -4,17 +4,17 @@ import { longest } from "@spi/domain/values/limits";
 import * as z from "zod";
 import type { Db } from "../database/schema.ts";
 import { type FeatureDependencies, changeBy } from "../http/dependencies.ts";
-import { keptText } from "../http/kept-text.ts";
+import { storedText } from "../http/kept-text.ts";
 import { inRecordedTransaction } from "../history/heads.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
 import { defineRoute, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
 import { configurationOf } from "../iterations/configuration.ts";
 import { type IterationKey, findIteration } from "../iterations/store.ts";
 import { findCampaign } from "../campaigns/store.ts";
-import { findFailing } from "../expectations/failing.ts";
+import { findUnmet } from "../expectations/failing.ts";
 import type { Announce } from "../mail/announce.ts";
 import { moveWaiver } from "./waive.ts";
-import { inForce } from "../metadata/reference-store.ts";
+import { currentReferenceData } from "../metadata/reference-store.ts";
 import { checkNewestReport } from "../reports/report-checks.ts";
 
 const tags = ["Expectations"];
@@ -46,7 +46,7 @@ const move = defineRoute({
         z.strictObject({
           Version: z.int().min(1).openapi({ description: "The version of the iteration that it was seen in" }),
           move: z.enum(waiverMoves),
-          reason: keptText(longest.description)
+          reason: storedText(longest.description)
             .optional()
             .openapi({ description: "The reason for the waiver, only from the user who requests it" }),
         }),
@@ -73,9 +73,9 @@ export function waiverRoutes({ db, now, populationDir, peopleMaxAgeDays, announc
       row.status === "report ready"
         ? await checkNewestReport(db, { iterationId: row.id, now: now(), peopleMaxAgeDays })
         : null;
-    const { hash: reference } = await inForce(db);
+    const { hash: reference } = await currentReferenceData(db);
     const configuration = { ...configurationOf({ campaign, iteration: row }), reference };
-    const found = await findFailing(db, { row, configuration, populationDir, report });
+    const found = await findUnmet(db, { row, configuration, populationDir, report });
     return { version: row.version, report: found.report, failing: found.failing, not_available: found.notAvailable };
   };
   return featureRoutes()
@@ -92,7 +92,7 @@ export function waiverRoutes({ db, now, populationDir, peopleMaxAgeDays, announc
       const permissions = user.teams.find((team) => team.teamId === teamId)?.permissions ?? [];
       const change = changeBy(c, teamId, now());
       const made = await inRecordedTransaction({ db, log: c.get("log") }, async (transaction: Db) => {
-        const { hash: referenceHash } = await inForce(transaction);
+        const { hash: referenceHash } = await currentReferenceData(transaction);
         const asked = { key, base, subject, move: wished, reason, change, permissions, referenceHash };
         return moveWaiver(transaction, { ...asked, populationDir, peopleMaxAgeDays, announce });
       });

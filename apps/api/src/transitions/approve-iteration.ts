@@ -4,7 +4,7 @@ import type { Refusal } from "@spi/domain/refusal";
 import { mergeErrors } from "@spi/domain/values/field-errors";
 import { type Result, refuse } from "@spi/domain/values/result";
 import { json } from "../database/json.ts";
-import { refusedFailing } from "../expectations/failing.ts";
+import { refuseUnmet } from "../expectations/failing.ts";
 import { refuseNotAccepted } from "../findings/refused-answers.ts";
 import { refusedFindings } from "../findings/answered.ts";
 import { sealedBy } from "../plans/approve.ts";
@@ -31,7 +31,7 @@ export async function approveIteration(lock: IterationLock): Promise<Result<Iter
   const { ruleWriters } = await findSameWork(db, current.document, { reviewedIn: request.key.campaignId });
   const ready = await findBlockers(lock, ruleWriters);
   if (!ready.ok) return ready;
-  const errors = mergeErrors(refusedFindings(findings), refusedFailing(failing), ready.value, unconfirmedRunDate(lock));
+  const errors = mergeErrors(refusedFindings(findings), refuseUnmet(failing), ready.value, unconfirmedRunDate(lock));
   if (Object.keys(errors).length > 0) {
     return refuse<Refusal>({ kind: "invalid", ...messageOf(notApprovedFor(failing.failing)), errors });
   }

@@ -5,12 +5,12 @@ import type { FieldErrors } from "@spi/domain/values/field-errors";
 import { type ReportCheck, isTicked } from "@spi/domain/report/report-check";
 import { type Result, refuse } from "@spi/domain/values/result";
 import { isReason } from "@spi/domain/names/reason";
-import { refusedFailing } from "../expectations/failing.ts";
+import { refuseUnmet } from "../expectations/failing.ts";
 import { changedPlanErrors } from "../plans/approve.ts";
 import { sealedPlans } from "../plans/store.ts";
 import type { IterationRow } from "../iterations/answer.ts";
 import { refuseUnsealed } from "../reports/why-not-sealed.ts";
-import { type IterationLock, type StatusWish, completeTransition, refuseMove } from "./transition.ts";
+import { type IterationLock, type StatusChangeRequest, completeTransition, refuseMove } from "./transition.ts";
 import { messageOf } from "./decide.ts";
 import { waivedFailures, similarWork } from "./recorded.ts";
 import { failingExpectations, newestReport } from "./evidence.ts";
@@ -34,7 +34,7 @@ export async function approveReport(lock: IterationLock): Promise<Result<Iterati
   if (people !== null && request.people.cohorts === undefined) return refuse<Refusal>({ kind: "peopleUnreadable" });
   if (people !== null && !(await request.people.holdsPeople(people)))
     return refuse<Refusal>(conflict("reportOfOtherPeople"));
-  const unexpected = refusedFailing(failing);
+  const unexpected = refuseUnmet(failing);
   if (unexpected) {
     const message = reportNotApprovedFor(failing.failing);
     return refuse<Refusal>({ kind: "invalid", ...messageOf(message), errors: unexpected });
@@ -55,7 +55,7 @@ export async function approveReport(lock: IterationLock): Promise<Result<Iterati
 /** Returns the warnings that are not ticked, and the missing reason for those that are. */
 function unanswered(
   checks: readonly ReportCheck[],
-  { warnings: seen = [], reason }: StatusWish,
+  { warnings: seen = [], reason }: StatusChangeRequest,
 ): FieldErrors | undefined {
   const warnings = checks.filter(({ level }) => level === "warning");
   const missed = warnings.filter((warning) => !isTicked(warning, seen));

@@ -1,5 +1,5 @@
 import { ok } from "@spi/domain/values/result";
-import type { FailingNow } from "../expectations/failing.ts";
+import type { UnmetExpectations } from "../expectations/failing.ts";
 import type { AnsweredFindings } from "../findings/answered.ts";
 import { readPlans } from "../plans/store.ts";
 import { sealIteration } from "../review/decision-seal.ts";
@@ -13,7 +13,7 @@ import { decide } from "./decide.ts";
 export async function decideIteration(
   lock: IterationLock,
   transition: "approve" | "reject",
-  { findings, failing }: { findings: AnsweredFindings; failing: FailingNow },
+  { findings, failing }: { findings: AnsweredFindings; failing: UnmetExpectations },
 ) {
   const { db, campaign } = lock;
   const plans = await readPlans(db, campaign);

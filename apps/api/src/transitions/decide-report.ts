@@ -1,10 +1,10 @@
 import { isTicked } from "@spi/domain/report/report-check";
 import { ok } from "@spi/domain/values/result";
-import type { FailingNow } from "../expectations/failing.ts";
+import type { UnmetExpectations } from "../expectations/failing.ts";
 import { readPlans } from "../plans/store.ts";
 import { newestSnapshot } from "../reports/store.ts";
 import { sealReport } from "../review/decision-seal.ts";
-import { type IterationLock, type StatusWish, runConfiguration } from "./transition.ts";
+import { type IterationLock, type StatusChangeRequest, runConfiguration } from "./transition.ts";
 import { decide } from "./decide.ts";
 import { newestReport } from "./evidence.ts";
 
@@ -15,7 +15,7 @@ import { newestReport } from "./evidence.ts";
 export async function decideReport(
   lock: IterationLock,
   transition: "approveReport" | "rejectReport",
-  { report, failing }: { report: Awaited<ReturnType<typeof newestReport>>; failing: FailingNow },
+  { report, failing }: { report: Awaited<ReturnType<typeof newestReport>>; failing: UnmetExpectations },
 ) {
   const { db, campaign, current } = lock;
   const people = await newestSnapshot(db, current.id);
@@ -30,7 +30,7 @@ export async function decideReport(
  * Returns the people and checks that the history records of a report that was decided on, with the warnings that were
  * ticked.
  */
-export function reportDetail(report: Awaited<ReturnType<typeof newestReport>>, { warnings = [] }: StatusWish) {
+export function reportDetail(report: Awaited<ReturnType<typeof newestReport>>, { warnings = [] }: StatusChangeRequest) {
   if (!report) return {};
   const { invited } = report;
   const checks = report.checks.map((check) => ({ ...check, ...(isTicked(check, warnings) ? { ticked: true } : {}) }));

@@ -7,14 +7,14 @@ import { isReason } from "@spi/domain/names/reason";
 import { json } from "../database/json.ts";
 import type { IterationLock, CommandName } from "./transition.ts";
 
-interface Decided {
+interface DecisionInput {
   transition: CommandName;
   /** Seal of what is decided on now. */
   now: DecisionSeal;
 }
 
 /** Makes a decision on exactly what the user saw: the seal they name must equal the current one in every part. */
-export function decide({ current, request }: IterationLock, { transition, now }: Decided) {
+export function decide({ current, request }: IterationLock, { transition, now }: DecisionInput) {
   const { wish, change } = request;
   if (wish.seal === undefined) return refuse<Refusal>({ kind: "invalid", errors: { seal: [sealMissing] } });
   const changed = changedParts(wish.seal, now);

@@ -1,4 +1,4 @@
-import { type FailingNow, findFailing } from "../expectations/failing.ts";
+import { type UnmetExpectations, findUnmet } from "../expectations/failing.ts";
 import { type AnsweredFindings, findAnswered } from "../findings/answered.ts";
 import { verifyRules } from "../findings/verifier/rule-verifier.ts";
 import { checkNewestReport } from "../reports/report-checks.ts";
@@ -22,8 +22,8 @@ export function newestReport({ db, current, request }: IterationLock) {
 export function failingExpectations(
   lock: IterationLock,
   report: Awaited<ReturnType<typeof newestReport>>,
-): Promise<FailingNow> {
+): Promise<UnmetExpectations> {
   const { db, current, request } = lock;
   const { populationDir } = request;
-  return findFailing(db, { row: current, configuration: runConfiguration(lock), populationDir, report });
+  return findUnmet(db, { row: current, configuration: runConfiguration(lock), populationDir, report });
 }

@@ -150,7 +150,7 @@ export function iterationRoutes(dependencies: IterationDependencies) {
       };
       const seen = c.req.valid("header")["reference-version"];
       const sends = wish.status === "in review" ? { peopleQueries } : {};
-      const notYet = rests.has(wish.status)
+      const notYet = statusesNeedingVerification.has(wish.status)
         ? await verifyBefore(db, request.key, { verifier, asks: user.id, ...sends })
         : undefined;
       if (notYet) return refused(c, notYet);
@@ -164,7 +164,7 @@ export function iterationRoutes(dependencies: IterationDependencies) {
 }
 
 /** Statuses that depend on the findings in an iteration's rules. */
-const rests: ReadonlySet<IterationStatus> = new Set(["in review", "approved", "rejected"]);
+const statusesNeedingVerification: ReadonlySet<IterationStatus> = new Set(["in review", "approved", "rejected"]);
 
 /** True if the user made a decision with other reference data than the current one. */
 function isStale(seen: string | undefined, inForce: string): boolean {

@@ -1,8 +1,8 @@
 import { waivedOf } from "@spi/domain/expectation/waiver";
 import type { Db } from "../database/schema.ts";
-import type { FailingNow } from "../expectations/failing.ts";
+import type { UnmetExpectations } from "../expectations/failing.ts";
 import { type AnsweredFindings, hashOfFindings, problemOf } from "../findings/answered.ts";
-import { keptOfCounts } from "../findings/counts.ts";
+import { countsForHistory } from "../findings/counts.ts";
 import type { IterationRow } from "../iterations/answer.ts";
 import { findSimilarWork } from "../iterations/same-selection.ts";
 
@@ -15,12 +15,12 @@ export function sealedAnswers(about: AnsweredFindings) {
   });
   return {
     ...(answered.length > 0 ? { answered, findings: hashOfFindings(about) } : {}),
-    ...keptOfCounts(about.counted),
+    ...countsForHistory(about.counted),
   };
 }
 
 /** Returns the waivers that the history records of an approval. Empty if every expectation is met. */
-export function waivedFailures(failing: FailingNow) {
+export function waivedFailures(failing: UnmetExpectations) {
   const waived = waivedOf(failing.failing);
   return waived.length > 0 ? { waived } : {};
 }

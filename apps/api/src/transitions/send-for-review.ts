@@ -52,7 +52,7 @@ export async function sendForReview(lock: IterationLock): Promise<Result<Iterati
   }
   const contributors = [...same.contributors, change.actor].reduce(withActor, current.contributors);
   if (wished.every((sub) => contributors.some(({ id }) => id === sub))) {
-    return refuse<Refusal>({ kind: "invalid", errors: { reviewers: [nobodyCouldDecide] } });
+    return refuse<Refusal>({ kind: "invalid", errors: { reviewers: [noOneCouldDecide] } });
   }
   const set = {
     reviewers: json(reviewers.map((reviewer) => ({ id: reviewer.sub, name: displayName(reviewer) }))),
@@ -81,5 +81,5 @@ function unsafeExamples({ db, campaign, current, request }: IterationLock): Prom
 
 const notReady = "This iteration cannot be sent for review yet. Correct what is listed, then send it.";
 
-const nobodyCouldDecide =
+const noOneCouldDecide =
   "Everyone you chose has worked on this iteration or a similar one, its expectations or the eligibility statement, so no one could decide on it. Choose someone who has not.";

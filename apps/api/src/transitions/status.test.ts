@@ -75,7 +75,10 @@ test("a contributor to an iteration cannot approve it, whoever submitted it", as
   await api.call("bo.both", pathOf(iteration.ID), { method: "PUT", body: { ...iteration, ApprovalMaximum: 7 } });
   await send("wendy.writer", iteration.ID, [reviewerIds.bo, reviewerIds.arun]);
   const answer = await move("bo.both", iteration.ID, { status: "approved" });
-  expect(answer).toMatchObject({ status: 403, body: { message: expect.stringContaining("You worked on this iteration") } });
+  expect(answer).toMatchObject({
+    status: 403,
+    body: { message: expect.stringContaining("You worked on this iteration") },
+  });
 });
 
 test("rejecting needs a reason, which is stored", async () => {

@@ -26,7 +26,7 @@ import type { ReportRuns } from "./report-runs.ts";
 import { toFacts } from "../iterations/transition-facts.ts";
 
 /** Request to change an iteration's status. */
-export interface StatusWish {
+export interface StatusChangeRequest {
   status: IterationStatus;
   reviewers?: string[] | undefined;
   reason?: string | undefined;
@@ -44,7 +44,7 @@ export interface StatusWish {
 
 export interface StatusChange {
   key: IterationKey;
-  wish: StatusWish;
+  wish: StatusChangeRequest;
   change: Change;
   permissions: readonly Permission[];
   referenceHash: string;

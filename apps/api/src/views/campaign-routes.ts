@@ -1,6 +1,6 @@
 import { campaignListItemSchema, wholeCampaignAnswerSchema } from "@spi/domain/api-contract";
 import * as z from "zod";
-import { listBeside } from "../database/tables/beside.ts";
+import { readCampaignOverview } from "../database/tables/beside.ts";
 import type { FeatureDependencies } from "../http/dependencies.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
 import { campaignParams, defineRoute, featureRoutes, jsonContent, teamParams } from "../http/routes.ts";
@@ -10,7 +10,7 @@ import { toCampaignAnswer, toListItem } from "../campaigns/answer.ts";
 import { listCampaigns } from "../campaigns/list.ts";
 import { findCampaign } from "../campaigns/store.ts";
 import { findNotReady } from "../releases/find-not-ready.ts";
-import { trainingTeamsOf, type ReleaseOutfit } from "../releases/routes.ts";
+import { trainingTeamsOf, type ReleaseServices } from "../releases/routes.ts";
 
 const tags = ["Campaigns"];
 
@@ -38,7 +38,7 @@ const read = defineRoute({
 });
 
 interface Dependencies extends Pick<FeatureDependencies, "db" | "now"> {
-  releases: { outfit: ReleaseOutfit | undefined };
+  releases: { outfit: ReleaseServices | undefined };
 }
 
 /** Serves a team's campaigns, and a campaign with its iterations. */
@@ -59,7 +59,7 @@ export function campaignViewRoutes({ db, now, releases }: Dependencies) {
         { trainingTeams: trainingTeamsOf(releases), now: now() },
       );
       const not_ready = [...found].map(([iteration_id, why]) => ({ iteration_id, ...why }));
-      const beside = { not_ready, ...(await listBeside(db, campaignId)) };
+      const beside = { not_ready, ...(await readCampaignOverview(db, campaignId)) };
       return c.json({ ...toCampaignAnswer(campaign), iterations: iterations.map(toIterationAnswer), ...beside }, 200);
     });
 }

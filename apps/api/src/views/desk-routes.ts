@@ -9,7 +9,7 @@ import { earlier, findRunsAhead } from "./runs-ahead.ts";
 import { toListItem } from "../campaigns/answer.ts";
 import { listCampaigns } from "../campaigns/list.ts";
 import { notReachedCounts } from "../releases/again/people-not-reached.ts";
-import { trainingTeamsOf, type ReleaseOutfit } from "../releases/routes.ts";
+import { trainingTeamsOf, type ReleaseServices } from "../releases/routes.ts";
 import { listDecisions } from "./list-decisions.ts";
 
 const desk = defineRoute({
@@ -22,7 +22,7 @@ const desk = defineRoute({
 });
 
 interface DeskDependencies extends FeatureDependencies {
-  releases: { outfit: ReleaseOutfit | undefined };
+  releases: { outfit: ReleaseServices | undefined };
 }
 
 const ofReports: ReadonlySet<NeedKind> = new Set(["makeReport", "lookAtFailure"]);

@@ -37,7 +37,7 @@ export async function listDecisions(
   return { needs: [...waiting.map(toNeed), ...(await listPlansToApprove(db, user)), ...again], ended };
 }
 
-const mending = ({ kind }: NotReady): NeedKind =>
+const correctionKind = ({ kind }: NotReady): NeedKind =>
   permissionToFix[kind] === "release" ? "prepareAgain" : "mendRelease";
 
 function toNeed({
@@ -48,7 +48,7 @@ function toNeed({
   reason: why,
   ...waiting
 }: Waiting): Need {
-  const kind = notReady && about === "release" ? mending(notReady) : kinds[about];
+  const kind = notReady && about === "release" ? correctionKind(notReady) : kinds[about];
   const reason = notReady ? `${notReady.title}. ${withAdvice(notReady)}` : why;
   return { ...waiting, kind, count: 1, by: by || null, reason };
 }

@@ -9,7 +9,7 @@ import { failureWords } from "../iterations/report-failure.ts";
 import type { Db, Decision } from "../database/schema.ts";
 
 /** Maximum iterations that are checked, in order of run date. */
-const mostLookedAt = 500;
+const maxChecked = 500;
 
 interface Row extends Omit<Need, "kind" | "count" | "by" | "reason" | "report_number" | "stopped_midway"> {
   status: IterationStatus;
@@ -59,7 +59,7 @@ export async function listOwnWork(
       where campaign.team_id in (${sql.join(writing)}) and iteration.status <> 'sent to nhs notify') work
     where status = 'approved' or (mine and (comments > 0 or stops + unanswered > 0
       or status in ('rejected', 'report rejected') or sent_back or (status = 'draft' and run_date <= ${soon.ok ? soon.value : today})))
-    order by run_date, iteration_id limit ${mostLookedAt}`.execute(db);
+    order by run_date, iteration_id limit ${maxChecked}`.execute(db);
   return rows.flatMap((row) => needsOf(row, soon.ok ? soon.value : today));
 }
 

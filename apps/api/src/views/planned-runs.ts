@@ -7,7 +7,7 @@ import { invitedBy } from "../database/tables/invited.ts";
 import type { Db } from "../database/schema.ts";
 
 /** Selects iterations: of these teams, with run dates from one day to another, both included. */
-export interface RunsWish {
+export interface RunsQuery {
   teamIds: readonly string[];
   from: Day;
   to: Day;
@@ -19,13 +19,13 @@ export interface RunsWish {
  * Lists iterations by run date, with the number of people their report would invite. Reads neither documents nor
  * reports.
  */
-export async function listPlannedRuns(db: Db, wish: RunsWish): Promise<Omit<PlannedRuns, "today" | "overdue_before">> {
+export async function listPlannedRuns(db: Db, wish: RunsQuery): Promise<Omit<PlannedRuns, "today" | "overdue_before">> {
   const { rows } = await sql<PlannedRun & { in_all: number }>`
     with found as materialized (
       select iteration.id, iteration.campaign_id, campaign.team_id, iteration.name, campaign.document ->> 'Name' as campaign,
         campaign.document ->> 'Target' as target, iteration.run_date, iteration.status, count(*) over ()::int as in_all
       from iteration join campaign on campaign.id = iteration.campaign_id
-      where ${fits(wish)} and iteration.run_date between ${wish.from} and ${wish.to}
+      where ${matchesQuery(wish)} and iteration.run_date between ${wish.from} and ${wish.to}
       order by iteration.run_date, iteration.name, iteration.id limit ${maxListedRuns})
     select found.team_id, found.campaign_id, found.id as iteration_id, found.campaign, found.name as iteration,
       found.target, found.run_date, found.status, found.in_all, ${isBeingSent("found")} as being_sent,
@@ -39,17 +39,17 @@ export async function listPlannedRuns(db: Db, wish: RunsWish): Promise<Omit<Plan
 /**
  * Counts unsent iterations with a run date before a day and returns the date of the first, or null if there are none.
  */
-export async function countOverdue(db: Db, wish: RunsWish, before: Day): Promise<PlannedRuns["overdue_before"]> {
+export async function countOverdue(db: Db, wish: RunsQuery, before: Day): Promise<PlannedRuns["overdue_before"]> {
   const { rows } = await sql<{ count: number; first: string | null }>`
     select count(*)::int as count, min(iteration.run_date) as first
     from iteration join campaign on campaign.id = iteration.campaign_id
-    where ${fits(wish)} and iteration.run_date < ${before} and iteration.status <> 'sent to nhs notify'
+    where ${matchesQuery(wish)} and iteration.run_date < ${before} and iteration.status <> 'sent to nhs notify'
       and not ${isBeingSent("iteration")}`.execute(db);
   const [row] = rows;
   return row && row.first !== null ? { count: row.count, first: row.first } : null;
 }
 
-function fits({ teamIds, target, status }: RunsWish) {
+function matchesQuery({ teamIds, target, status }: RunsQuery) {
   return sql`campaign.team_id in (${sql.join(teamIds)})
     and (${target ?? null}::text is null or campaign.document ->> 'Target' = ${target ?? null})
     and (${status ?? null}::text is null

@@ -4,19 +4,19 @@ import type { Db } from "../database/schema.ts";
 import { isBeingSent } from "../database/tables/being-sent.ts";
 
 /** Search query: words to find in names of these teams. */
-export interface SearchWish {
+export interface SearchQuery {
   teamIds: readonly [string, ...string[]];
   text: string;
 }
 
-type Found<Kind extends "campaigns" | "iterations" | "rules" | "plans"> = SearchAnswer[Kind]["told"][number];
+type SearchResult<Kind extends "campaigns" | "iterations" | "rules" | "plans"> = SearchAnswer[Kind]["told"][number];
 
 /**
  * Finds campaigns, iterations and rules by name, and routing plan IDs, that have every word of the text in any order
  * and case. Exact matches come first, then names that begin with the text, contain it, or have its words, each ordered
  * by last change, newest first.
  */
-export async function searchTeams(db: Db, wish: SearchWish): Promise<SearchAnswer> {
+export async function searchTeams(db: Db, wish: SearchQuery): Promise<SearchAnswer> {
   return {
     campaigns: await findCampaigns(db, wish),
     iterations: await findIterations(db, wish),
@@ -26,44 +26,44 @@ export async function searchTeams(db: Db, wish: SearchWish): Promise<SearchAnswe
   };
 }
 
-const ofTeams = ({ teamIds }: SearchWish) => sql`campaign.team_id in (${sql.join(teamIds)})`;
+const ofTeams = ({ teamIds }: SearchQuery) => sql`campaign.team_id in (${sql.join(teamIds)})`;
 const inCampaign = sql`campaign.team_id, campaign.id as campaign_id, campaign.document ->> 'Name' as campaign`;
 const inIteration = sql`${inCampaign}, iteration.id as iteration_id, iteration.name as iteration, iteration.run_date, iteration.status,
   ${isBeingSent("iteration")} as being_sent`;
 const asText = (text: string) => sql`lower(${text}::text)`;
 
-function hasWords(name: RawBuilder<unknown>, { text }: SearchWish) {
+function hasWords(name: RawBuilder<unknown>, { text }: SearchQuery) {
   const words = text.split(" ").map((word) => sql`strpos(lower(${name}), ${asText(word)}) > 0`);
   return sql`(${sql.join(words, sql` and `)})`;
 }
 
-function rank(name: RawBuilder<unknown>, { text }: SearchWish) {
+function rank(name: RawBuilder<unknown>, { text }: SearchQuery) {
   return sql`case when lower(${name}) = ${asText(text)} then 0
     when strpos(lower(${name}), ${asText(text)}) = 1 then 1
     when strpos(lower(${name}), ${asText(text)}) > 0 then 2 else 3 end`;
 }
 
-async function told<Item extends object>(db: Db, query: RawBuilder<Item & { in_all: number }>) {
+async function findLimited<Item extends object>(db: Db, query: RawBuilder<Item & { in_all: number }>) {
   const { rows } = await query.execute(db);
   return { told: rows.map(({ in_all: _inAll, ...item }) => item), in_all: rows[0]?.in_all ?? 0 };
 }
 
-function findCampaigns(db: Db, wish: SearchWish) {
+function findCampaigns(db: Db, wish: SearchQuery) {
   const name = sql`(campaign.document ->> 'Name')`;
-  return told(
+  return findLimited(
     db,
-    sql<Found<"campaigns"> & { in_all: number }>`
+    sql<SearchResult<"campaigns"> & { in_all: number }>`
       select ${inCampaign}, count(*) over ()::int as in_all from campaign
       where ${ofTeams(wish)} and ${hasWords(name, wish)}
       order by ${rank(name, wish)}, campaign.modified_at desc, campaign.id limit ${maxListedResults}`,
   );
 }
 
-function findIterations(db: Db, wish: SearchWish) {
+function findIterations(db: Db, wish: SearchQuery) {
   const name = sql`iteration.name`;
-  return told(
+  return findLimited(
     db,
-    sql<Found<"iterations"> & { in_all: number }>`
+    sql<SearchResult<"iterations"> & { in_all: number }>`
       select ${inIteration}, count(*) over ()::int as in_all
       from iteration join campaign on campaign.id = iteration.campaign_id
       where ${ofTeams(wish)} and ${hasWords(name, wish)}
@@ -71,11 +71,11 @@ function findIterations(db: Db, wish: SearchWish) {
   );
 }
 
-function findRules(db: Db, wish: SearchWish) {
+function findRules(db: Db, wish: SearchQuery) {
   const name = sql`(found ->> 'Name')`;
-  return told(
+  return findLimited(
     db,
-    sql<Found<"rules"> & { in_all: number }>`
+    sql<SearchResult<"rules"> & { in_all: number }>`
       select looked.team_id, looked.campaign_id, looked.campaign, looked.iteration_id, looked.iteration, looked.run_date,
         looked.status, looked.being_sent, found ->> 'ID' as rule_id, found ->> 'Type' as rule_type, found ->> 'Name' as rule,
         count(*) over ()::int as in_all
@@ -89,11 +89,11 @@ function findRules(db: Db, wish: SearchWish) {
   );
 }
 
-function findPlans(db: Db, wish: SearchWish) {
+function findPlans(db: Db, wish: SearchQuery) {
   const name = sql`plan.id`;
-  return told(
+  return findLimited(
     db,
-    sql<Found<"plans"> & { in_all: number }>`
+    sql<SearchResult<"plans"> & { in_all: number }>`
       select ${inCampaign}, plan.id as plan, count(*) over ()::int as in_all
       from campaign, jsonb_array_elements_text(campaign.document -> 'AvailableRoutingIds') as plan (id)
       where ${ofTeams(wish)} and ${hasWords(name, wish)}
@@ -101,7 +101,7 @@ function findPlans(db: Db, wish: SearchWish) {
   );
 }
 
-async function countIterations(db: Db, wish: SearchWish): Promise<number> {
+async function countIterations(db: Db, wish: SearchQuery): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from iteration join campaign on campaign.id = iteration.campaign_id
     where ${ofTeams(wish)}`.execute(db);

@@ -9,13 +9,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { withApprovedReport, withProof, withRelease } from "../../test/fresh.ts";
 import { json } from "../database/json.ts";
 import { type TestApi, openApi } from "../../test/harness.ts";
-import { placeBatch, testOutfit } from "../../test/releasable.ts";
+import { placeBatch, testReleaseServices } from "../../test/releasable.ts";
 
 let api: TestApi;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "spi-waiting-"));
-  api = await openApi({ releases: testOutfit(folder) });
+  api = await openApi({ releases: testReleaseServices(folder) });
 });
 afterAll(async () => {
   await api.close();

@@ -12,13 +12,13 @@ import type { Waiting } from "./waiting.ts";
 import type { Releasing } from "../releases/find-releasable.ts";
 import { findNotReady } from "../releases/find-not-ready.ts";
 
-const mostWaiting = 500;
+const maxWaiting = 500;
 
 /** States in which a release waits for a user: not prepared, not started, or stopped. */
 const waitingStates: readonly (ReleaseState | null)[] = [null, "refused", "called off", "prepared", "stopped"];
 
 /** Permissions of users who can release something, read its messages, or correct what stops it from being sent. */
-const concerned = ["release", "approve", "write"] as const;
+const concernedPermissions = ["release", "approve", "write"] as const;
 
 interface Row extends Pick<Waiting, "campaign_id" | "team_id" | "iteration" | "campaign" | "run_date"> {
   id: string;
@@ -84,10 +84,10 @@ export async function listWaitingReleases(
       select id, state, problem, asked from release where iteration_id = iteration.id order by number desc limit 1) release on true
     where iteration.status in ('approved', 'report ready', 'report approved')
       and campaign.team_id in (${sql.join(teams.map(({ teamId }) => teamId))})
-    order by iteration.modified_at limit ${mostWaiting}`.execute(db);
+    order by iteration.modified_at limit ${maxWaiting}`.execute(db);
   const looked = rows.filter(
     ({ state, team_id: team }) =>
-      waitingStates.includes(state) && concerned.some((permission) => holds(teams, team, permission)),
+      waitingStates.includes(state) && concernedPermissions.some((permission) => holds(teams, team, permission)),
   );
   const why = await findNotReady(db, await readStored(db, looked), releasing);
   const waiting = looked.flatMap((row) => {
@@ -98,7 +98,7 @@ export async function listWaitingReleases(
     }
     const approvers = decisions.map(({ by }) => by.id);
     // A sole approver cannot start the release.
-    const mayMove = state === "stopped" ? isMovedOnBy(row, id) : !isOnlyApprover(approvers, id);
+    const mayMove = state === "stopped" ? canDecideOnStopped(row, id) : !isOnlyApprover(approvers, id);
     const releases = holds(teams, team, "release") && mayMove;
     const notReady = why.get(row.id) ?? null;
     if (notReady !== null) {
@@ -149,24 +149,24 @@ async function readStored(db: Db, rows: readonly Row[]) {
  * Returns true if the user can decide on a stopped release: the one who requested a move waits for another user, until
  * it is declined.
  */
-const isMovedOnBy = ({ asked }: Row, id: string) =>
+const canDecideOnStopped = ({ asked }: Row, id: string) =>
   asked === null || asked.declined !== undefined || asked.by.id !== id;
 
-function whyStopped({ asked, problem }: Row): string | null {
+function stopReason({ asked, problem }: Row): string | null {
   if (!asked) return problem && releaseProblemSentence(problem);
   const { declined, what, by } = asked;
   if (!declined) return requestSentence(asked, by.name);
   return declinedSentence({ what, reason: declined.reason }, { asked: by.name, declined: declined.by.name });
 }
 
-function whyNow(row: Row, about: Waiting["about"]): string | null {
-  if (about === "stopped") return whyStopped(row);
+function reasonToShow(row: Row, about: Waiting["about"]): string | null {
+  if (about === "stopped") return stopReason(row);
   if (about === "notifyIds") return proofMessages.unknownIds(row.unknown);
-  return about === "tests" && row.refused ? notAccepted : null;
+  return about === "tests" && row.refused ? testMessagesNotAccepted : null;
 }
 
 /** Reason for test messages that must be sent again. */
-const notAccepted = "NHS Notify did not accept the last ones. The release page shows the reason";
+const testMessagesNotAccepted = "NHS Notify did not accept the last ones. The release page shows the reason";
 
 function toWaiting(row: Row, about: Waiting["about"], notReady: NotReady | null): Waiting {
   const { team_id, campaign_id, campaign, iteration, run_date } = row;
@@ -182,7 +182,7 @@ function toWaiting(row: Row, about: Waiting["about"], notReady: NotReady | null)
     submitted_by: row.decisions.at(-1)?.by.name ?? "",
     not_ready: notReady,
     stopped_midway: row.midway,
-    reason: whyNow(row, about),
+    reason: reasonToShow(row, about),
     since: toTimestamp(row.modified_at),
   };
 }

@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Schema } from "../database/schema.ts";
 import { refusalResponses } from "../http/refusals.ts";
 import { defineRoute, featureRoutes, jsonContent } from "../http/routes.ts";
-import { type ReleaseOutfit, trainingTeamsOf } from "../releases/routes.ts";
+import { type ReleaseServices, trainingTeamsOf } from "../releases/routes.ts";
 import { listWaitingDecisions } from "./waiting-decisions.ts";
 import { waitingSchema } from "./waiting.ts";
 
@@ -22,7 +22,7 @@ const waiting = defineRoute({
 interface WaitingDependencies {
   db: Kysely<Schema>;
   now: () => Date;
-  releases: { outfit: ReleaseOutfit | undefined };
+  releases: { outfit: ReleaseServices | undefined };
 }
 
 /** Serves the signed-in user's waiting decisions. */

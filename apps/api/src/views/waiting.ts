@@ -30,7 +30,7 @@ export const waitingSchema = z.strictObject({
 export type Waiting = z.infer<typeof waitingSchema>;
 
 /** Maximum iterations that are checked of those that name the user. After some are decided, the next ones appear. */
-const mostWaiting = 500;
+const maxWaiting = 500;
 
 interface Reviewer {
   id: string;
@@ -73,7 +73,7 @@ export async function listWaiting(db: Db, { id, teams }: Reviewer): Promise<Wait
     .where("iteration.status", "in", ["in review", "report ready"])
     .where(sql<boolean>`iteration.reviewers @> ${JSON.stringify([{ id }])}::jsonb`)
     .orderBy("iteration.modified_at")
-    .limit(mostWaiting)
+    .limit(maxWaiting)
     .execute();
   return rows.flatMap((row) => {
     const about = row.status === "in review" ? ("iteration" as const) : ("report" as const);

@@ -5,12 +5,12 @@ import { text } from "node:stream/consumers";
 import { afterEach } from "vitest";
 
 /** Rows of a statement's answer, or the name of Trino's error. */
-type Told = readonly (readonly (string | null)[])[] | string;
+type TrinoAnswer = readonly (readonly (string | null)[])[] | string;
 
 /**
  * Starts a server on 127.0.0.1 that acts as a Trino, answers each statement as the test specifies, and records them.
  */
-export async function listeningTrino(answer: (sql: string) => Told) {
+export async function listeningTrino(answer: (sql: string) => TrinoAnswer) {
   const asked: string[] = [];
   const server = createServer((request, response) => void tell(request, response));
   server.listen(0, "127.0.0.1");

@@ -7,7 +7,7 @@ import type { rateLimits } from "./rate-limits.ts";
 import type { createTokens } from "./tokens.ts";
 
 const mediaTypes: readonly string[] = ["application/vnd.api+json", "application/json"];
-const usual = "application/vnd.api+json";
+const defaultMediaType = "application/vnd.api+json";
 
 interface Parts {
   limits: ReturnType<typeof rateLimits>;
@@ -19,7 +19,7 @@ interface Parts {
 export function gate({ limits, tokens, faults }: Parts): MiddlewareHandler<Exchange> {
   return createMiddleware<Exchange>(async (c, next) => {
     const accepted = c.req.header("accept") ?? "*/*";
-    c.set("mediaType", mediaTypes.includes(accepted) ? accepted : usual);
+    c.set("mediaType", mediaTypes.includes(accepted) ? accepted : defaultMediaType);
     const correlation = c.req.header("x-correlation-id");
     if (correlation !== undefined) c.header("x-correlation-id", correlation);
     const kind = problemOf();

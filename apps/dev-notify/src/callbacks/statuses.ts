@@ -11,7 +11,7 @@ export interface Status {
   meta: { idempotencyKey: string };
 }
 
-interface Telling {
+interface StatusOptions {
   origin: string;
   pace: number;
   /** Steps whose statuses are included. */
@@ -19,7 +19,7 @@ interface Telling {
 }
 
 /** Lists a message's statuses for callbacks: the final ones, of the message and of each channel tried. */
-export function statusesOf(message: Message, { origin, pace, steps }: Telling): Status[] {
+export function statusesOf(message: Message, { origin, pace, steps }: StatusOptions): Status[] {
   const changes = changesOf(message);
   return changes
     .filter(

@@ -19,7 +19,7 @@ interface Parts {
   memory: Memory;
 }
 
-const mostPlans = 1000;
+const maxPlans = 1000;
 
 /** Serves people's and tests' requests about the stand-in itself, which are not part of the real service. */
 export function controlRoutes(parts: Parts) {
@@ -56,8 +56,8 @@ export function controlRoutes(parts: Parts) {
       const read = await readBody(c, planSchema);
       if ("refusal" in read) return read.refusal;
       const plan = { ...read.value, id: read.value.id.toLowerCase() };
-      if (!plans.has(plan.id) && plans.size >= mostPlans) {
-        return c.json({ problems: [{ message: `There are already ${mostPlans} plans.` }] }, 400);
+      if (!plans.has(plan.id) && plans.size >= maxPlans) {
+        return c.json({ problems: [{ message: `There are already ${maxPlans} plans.` }] }, 400);
       }
       parts.memory.keep({ plan });
       plans.set(plan.id, plan);

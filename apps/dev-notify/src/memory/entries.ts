@@ -16,7 +16,7 @@ const batchSchema = z.strictObject({
   plan: planSchema,
   messages: z.array(z.string()),
 });
-export type KeptBatch = z.infer<typeof batchSchema>;
+export type StoredBatch = z.infer<typeof batchSchema>;
 
 const callbackCountsSchema = z.strictObject({
   sent: count,

@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { type Entry, entrySchema } from "./entries.ts";
-import { entriesOf, knownOf, type Memory, withoutOldest } from "./memory.ts";
+import { entriesOf, combineEntries, type Memory, withoutOldest } from "./memory.ts";
 
 /** The file of events cannot be read. */
 export class UnreadableMemory extends Error {
@@ -25,7 +25,7 @@ export class UnreadableMemory extends Error {
  * without the oldest batches beyond this many messages.
  */
 export function fileMemory(file: string, mostMessages: number): Memory {
-  const known = withoutOldest(knownOf(existsSync(file) ? readEntries(file) : []), mostMessages);
+  const known = withoutOldest(combineEntries(existsSync(file) ? readEntries(file) : []), mostMessages);
   mkdirSync(path.dirname(file), { recursive: true });
   const anew = `${file}.new`;
   const descriptor = openSync(anew, "w", 0o600);

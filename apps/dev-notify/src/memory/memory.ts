@@ -1,17 +1,17 @@
 import { randomBytes } from "node:crypto";
 import type { Faults } from "../faults.ts";
 import type { Plan } from "../settings.ts";
-import type { CallbackCounts, Entry, KeptBatch } from "./entries.ts";
+import type { CallbackCounts, Entry, StoredBatch } from "./entries.ts";
 
 /** State from before a restart, which the stand-in's parts begin with. */
-export interface Known {
+export interface RestoredState {
   salt: string;
   outcomes: Map<string, number>;
   repeats: { repeated: number; repeatedWithAnotherBody: number };
   faults: Faults | undefined;
   /** Plans that were changed or added at run time. */
   plans: Map<string, Plan>;
-  batches: KeptBatch[];
+  batches: StoredBatch[];
   /** Numbers of batches whose callbacks were all accepted or given up. */
   told: Set<number>;
   callbacks: CallbackCounts;
@@ -20,19 +20,19 @@ export interface Known {
 export interface Memory {
   /** True if it lasts until the next start. */
   remembers: boolean;
-  known: Known;
+  known: RestoredState;
   /** Stores an event before it is acknowledged. */
   keep: (entry: Entry) => void;
 }
 
 /** Creates a memory that has no state and stores none. */
 export function noMemory(): Memory {
-  return { remembers: false, known: knownOf([]), keep: () => {} };
+  return { remembers: false, known: combineEntries([]), keep: () => {} };
 }
 
 /** Combines entries, in order, to the state they describe. */
-export function knownOf(entries: Iterable<Entry>): Known {
-  const known: Known = {
+export function combineEntries(entries: Iterable<Entry>): RestoredState {
+  const known: RestoredState = {
     salt: randomBytes(8).toString("hex"),
     outcomes: new Map(),
     repeats: { repeated: 0, repeatedWithAnotherBody: 0 },
@@ -57,7 +57,7 @@ export function knownOf(entries: Iterable<Entry>): Known {
 }
 
 /** Yields as few entries as possible for the whole state. */
-export function* entriesOf(known: Known): Generator<Entry> {
+export function* entriesOf(known: RestoredState): Generator<Entry> {
   yield { salt: known.salt };
   yield known.repeats;
   yield { callbacks: known.callbacks };
@@ -69,7 +69,7 @@ export function* entriesOf(known: Known): Generator<Entry> {
 }
 
 /** Drops the oldest batches until no more than this many messages are left, but never the newest batch. */
-export function withoutOldest(known: Known, most: number): Known {
+export function withoutOldest(known: RestoredState, most: number): RestoredState {
   let messages = 0;
   const beyond = known.batches.findLastIndex((batch) => {
     messages += batch.messages.length;

@@ -23,7 +23,7 @@ interface Parts {
 }
 
 /** Maximum bytes: 5.2 MB. */
-const mostBytes = 5_200_000;
+const maxBytes = 5_200_000;
 
 /** Differences between the two ways of sending. */
 interface Sending {
@@ -39,7 +39,7 @@ export function messageRoutes(parts: Parts) {
   const { settings, received } = parts;
   const { origin, pace, now } = settings;
   const tooLarge = (c: Context) => refuse(c as Context<Exchange>, { kind: "CM_TOO_LARGE" });
-  const limited = bodyLimit({ maxSize: mostBytes, onError: tooLarge });
+  const limited = bodyLimit({ maxSize: maxBytes, onError: tooLarge });
   const batches = {
     kind: "MessageBatch",
     validate: validateBatch,
@@ -70,7 +70,10 @@ export function messageRoutes(parts: Parts) {
 
 async function send(c: Context<Exchange>, sending: Sending, { settings, plans, received, faults }: Parts) {
   const text = await c.req.text();
-  const request = sending.validate(parseJson(text), { odsCode: settings.client.odsCode, knows: knowing(faults) });
+  const request = sending.validate(parseJson(text), {
+    odsCode: settings.client.odsCode,
+    knows: recipientFilter(faults),
+  });
   if ("problems" in request) return refuse(c, ...request.problems);
   const plan = plans.get(request.routingPlanId);
   if (!plan) return refuse(c, { kind: "CM_NO_SUCH_ROUTING_PLAN", pointer: "/data/attributes/routingPlanId" });
@@ -95,7 +98,7 @@ function firstOf(batch: Batch, received: Received) {
 }
 
 /** Returns a function that refuses the same people each time, because an unknown NHS number stays unknown. */
-function knowing(faults: SwitchedFaults) {
+function recipientFilter(faults: SwitchedFaults) {
   const { refusedPeople } = faults.current();
   if (refusedPeople === 0) return () => true;
   return (nhsNumber: string) => hash("sha256", nhsNumber, "buffer").readUInt32BE() >= refusedPeople * 2 ** 32;

@@ -3,7 +3,7 @@ import type { Client } from "../settings.ts";
 import { isNhsNumber } from "./nhs-number.ts";
 
 /** Stored part of a valid request, without the recipients. */
-export interface SoundRequest {
+export interface ValidRequest {
   reference: string;
   routingPlanId: string;
   /** Reference of each message, in the request's order. */
@@ -17,13 +17,13 @@ export interface AccountRules {
   knows: (nhsNumber: string) => boolean;
 }
 
-const mostMessages = 45_000;
+const maxMessages = 45_000;
 /** Maximum problems in an answer. Validation stops after them. */
-const enough = 100;
+const maxProblems = 100;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 type Fields = Record<string, unknown>;
-type Validated = SoundRequest | { problems: [Problem, ...Problem[]] };
+type Validated = ValidRequest | { problems: [Problem, ...Problem[]] };
 
 /** Checks the body of `POST /v1/message-batches`. */
 export function validateBatch(body: unknown, rules: AccountRules): Validated {
@@ -70,10 +70,10 @@ function checkMessages(messages: unknown, check: Checking, rules: AccountRules):
   if (!check.given({ messages }, "/data/attributes", "messages")) return undefined;
   if (!Array.isArray(messages)) return check.refuse("CM_INVALID_VALUE", pointer);
   if (messages.length === 0) return check.refuse("CM_TOO_FEW_ITEMS", pointer);
-  if (messages.length > mostMessages) return check.refuse("CM_TOO_MANY_ITEMS", pointer);
+  if (messages.length > maxMessages) return check.refuse("CM_TOO_MANY_ITEMS", pointer);
   const seen = new Set<string>();
   for (const [index, message] of messages.entries()) {
-    if (check.count() >= enough) return undefined;
+    if (check.count() >= maxProblems) return undefined;
     const at = `${pointer}/${index}`;
     if (!check.object({ [index]: message }, pointer, String(index))) continue;
     const reference = check.text(message, at, "messageReference");
@@ -138,7 +138,7 @@ function checking() {
       if (typeof id !== "string" || !uuid.test(id)) refuse("CM_INVALID_VALUE", `${at}/routingPlanId`);
     },
     count: () => problems.length,
-    result: (sound: () => SoundRequest): Validated => {
+    result: (sound: () => ValidRequest): Validated => {
       const [first, ...rest] = problems;
       return first ? { problems: [first, ...rest] } : sound();
     },

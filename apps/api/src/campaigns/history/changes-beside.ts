@@ -14,19 +14,19 @@ import type { HistoryTable } from "../../database/schema.ts";
  * Lists an event's changes outside the document: NHS Notify IDs, settings for sending, expectations, the eligibility
  * statement and the people counted.
  */
-export function changesBeside(row: Selectable<HistoryTable>) {
+export function changesOutsideDocument(row: Selectable<HistoryTable>) {
   return [
-    ...plansAndSending(row),
+    ...planAndSendingChanges(row),
     ...expectationChanges(row),
     ...eligibilityChanges(row),
-    ...countedIn(row),
-    ...removedWith(row),
-    ...similarWorkIn(row),
+    ...countedPeopleChanges(row),
+    ...deletionCounts(row),
+    ...similarWorkChanges(row),
   ];
 }
 
 /** Lists an event's changes of the NHS Notify IDs and the settings for sending. */
-function plansAndSending({ detail }: Selectable<HistoryTable>) {
+function planAndSendingChanges({ detail }: Selectable<HistoryTable>) {
   const { notify_plans_before, notify_plans, sending_before, sending } = (detail ?? {}) as Record<string, unknown>;
   return [
     ...(notify_plans === undefined
@@ -53,13 +53,13 @@ function eligibilityChanges({ detail }: Selectable<HistoryTable>) {
 }
 
 /** Names approvers who contributed to a similar iteration when this one was sent for review or approved. */
-function similarWorkIn({ detail }: Selectable<HistoryTable>) {
+function similarWorkChanges({ detail }: Selectable<HistoryTable>) {
   const { similar_work: work } = (detail ?? {}) as { similar_work?: SimilarWork[] };
   return work ? differences({}, { "Colleagues who wrote a similar iteration": work.map(similarWorkWords) }) : [];
 }
 
 /** Shows the date of the people data behind the findings that were sent for review or decided on. */
-function countedIn({ detail }: Selectable<HistoryTable>) {
+function countedPeopleChanges({ detail }: Selectable<HistoryTable>) {
   const { findings_counted } = (detail ?? {}) as { findings_counted?: { people_as_of: Day } };
   return findings_counted
     ? differences({}, { "Date of the people counted for findings": displayDay(findings_counted.people_as_of) })
@@ -67,13 +67,16 @@ function countedIn({ detail }: Selectable<HistoryTable>) {
 }
 
 /** Lists the number of each kind of thing that was deleted with an iteration. */
-function removedWith({ detail }: Selectable<HistoryTable>) {
-  const { removed = {} } = (detail ?? {}) as { removed?: Partial<Record<keyof typeof removedNames, number>> };
-  const named = Object.entries(removedNames).map(([key, name]) => [name, removed[key as keyof typeof removedNames]]);
+function deletionCounts({ detail }: Selectable<HistoryTable>) {
+  const { removed = {} } = (detail ?? {}) as { removed?: Partial<Record<keyof typeof deletedItemNames, number>> };
+  const named = Object.entries(deletedItemNames).map(([key, name]) => [
+    name,
+    removed[key as keyof typeof deletedItemNames],
+  ]);
   return differences(Object.fromEntries(named), {});
 }
 
-const removedNames = {
+const deletedItemNames = {
   comments: "Comments",
   reports: "Reports",
   answers: "Answers to findings",

@@ -4,7 +4,7 @@ import { messagesWords } from "@spi/domain/text/counts";
  * Describes which wave of a release began and how many messages the check of its people removed. Returns null for other
  * events and for preparing a list.
  */
-export function checkWords(action: string, detail: unknown): string | null {
+export function describeCheck(action: string, detail: unknown): string | null {
   if (action !== "releaseWaveBegan" && action !== "releaseChecked") return null;
   const { wave, takenOut } = (detail ?? {}) as { wave?: unknown; takenOut?: unknown };
   if (typeof takenOut !== "number") return null;

@@ -7,8 +7,8 @@ import { type ReleaseProblem, releaseProblemSentence } from "@spi/domain/release
 import { type Selectable, sql } from "kysely";
 import * as z from "zod";
 import type { Db, HistoryTable } from "../../database/schema.ts";
-import { checkWords } from "./check-words.ts";
-import { changesBeside } from "./changes-beside.ts";
+import { describeCheck } from "./check-words.ts";
+import { changesOutsideDocument } from "./changes-beside.ts";
 
 /** An event of a campaign's history with the fields it changed. */
 const historyEventSchema = z.strictObject({
@@ -37,7 +37,7 @@ export const historyPageSchema = z.strictObject({
 type HistoryPage = z.infer<typeof historyPageSchema>;
 
 /** Selects events: of a campaign, of one of its iterations, of one user, older than a position. */
-export interface HistoryWish {
+export interface HistoryQuery {
   teamId: string;
   campaignId: string;
   iterationId?: string | undefined;
@@ -45,42 +45,42 @@ export interface HistoryWish {
   before?: string | undefined;
 }
 
-const mostEvents = 50;
+const maxEvents = 50;
 /** Maximum bytes of a page's events. A page has at least one event, and no event is larger than a document. */
 const maxBytes = 2_000_000;
-const mostPeople = 500;
+const maxUsers = 500;
 
 /**
  * Returns a page of the events of a campaign and its iterations, newest first, each with its changes. The page is
  * limited in events and bytes.
  */
-export async function readHistory(db: Db, wish: HistoryWish): Promise<HistoryPage> {
+export async function readHistory(db: Db, wish: HistoryQuery): Promise<HistoryPage> {
   const { positions, next } = await choosePage(db, wish);
   const rows = positions.length === 0 ? [] : await readRows(db, positions);
-  const { total } = await wanted(db, wish)
+  const { total } = await selectEvents(db, wish)
     .select((e) => e.fn.countAll<string>().as("total"))
     .executeTakeFirstOrThrow();
   return {
     events: rows.map((row) => toEvent(row, row.document_before ?? {})),
     next,
     total: Number(total),
-    people: await readPeople(db, wish),
+    people: await readUsers(db, wish),
   };
 }
 
 /** Chooses the events that fit on the page and finds where the next one begins. */
-async function choosePage(db: Db, wish: HistoryWish) {
+async function choosePage(db: Db, wish: HistoryQuery) {
   const { before } = wish;
-  const found = await wanted(db, wish)
+  const found = await selectEvents(db, wish)
     .$if(before !== undefined, (query) => query.where("event.position", "<", before ?? ""))
     .select(["event.position", sql<number>`octet_length(event.detail::text)`.as("bytes")])
     .orderBy("event.position", "desc")
-    .limit(mostEvents + 1)
+    .limit(maxEvents + 1)
     .execute();
   let bytes = 0;
   const positions = found
     .filter((row, index) => (bytes += row.bytes) <= maxBytes || index === 0)
-    .slice(0, mostEvents)
+    .slice(0, maxEvents)
     .map(({ position }) => position);
   return { positions, next: positions.length < found.length ? (positions.at(-1) ?? null) : null };
 }
@@ -110,19 +110,19 @@ function readRows(db: Db, positions: readonly string[]) {
 }
 
 /** Lists each user who caused an event once, under their latest name. */
-async function readPeople(db: Db, wish: HistoryWish): Promise<HistoryPage["people"]> {
+async function readUsers(db: Db, wish: HistoryQuery): Promise<HistoryPage["people"]> {
   const id = sql`event.actor ->> 'id'`;
-  const rows = await wanted(db, { ...wish, person: undefined })
+  const rows = await selectEvents(db, { ...wish, person: undefined })
     .distinctOn(id)
     .select("event.actor")
     .orderBy(id)
     .orderBy("event.position", "desc")
-    .limit(mostPeople)
+    .limit(maxUsers)
     .execute();
   return rows.map(({ actor }) => actor);
 }
 
-function wanted(db: Db, { teamId, campaignId, iterationId, person }: HistoryWish) {
+function selectEvents(db: Db, { teamId, campaignId, iterationId, person }: HistoryQuery) {
   return db
     .selectFrom("history as event")
     .where("event.campaign_id", "=", campaignId)
@@ -143,13 +143,13 @@ function toEvent(row: Selectable<HistoryTable>, before: Record<string, unknown>)
     action: row.action,
     reason: reasonOf(row),
     from: row.action === "tookOverLock" ? (row.detail as { from: Actor }).from : null,
-    changes: [...differences(before, after), ...changesBeside(row)],
+    changes: [...differences(before, after), ...changesOutsideDocument(row)],
     hash: row.hash,
   };
 }
 
 const reasonOf = ({ action, detail }: Selectable<HistoryTable>): string | null =>
-  rejectionReason(detail ?? {}) ?? answerWords(detail) ?? problemWords(detail) ?? checkWords(action, detail);
+  rejectionReason(detail ?? {}) ?? answerWords(detail) ?? describeProblem(detail) ?? describeCheck(action, detail);
 
 function documentOf({ detail }: Selectable<HistoryTable>): Record<string, unknown> | undefined {
   if (detail === null || typeof detail !== "object" || !("document" in detail)) return undefined;
@@ -157,7 +157,7 @@ function documentOf({ detail }: Selectable<HistoryTable>): Record<string, unknow
 }
 
 /** Returns the sentence of a release's problem. Events from before problems had codes have it as their reason. */
-function problemWords(detail: unknown): string | null {
+function describeProblem(detail: unknown): string | null {
   const { problem } = (detail ?? {}) as { problem?: ReleaseProblem };
   return problem ? releaseProblemSentence(problem) : null;
 }

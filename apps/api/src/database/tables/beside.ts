@@ -15,7 +15,7 @@ type Row = Pick<Selectable<ReleaseTable>, "iteration_id" | "state" | "started_by
 };
 
 /** Lists the newest release of each iteration of a campaign that has one, with its progress in messages. */
-async function listStandingReleases(db: Db, campaignId: string): Promise<WholeCampaignAnswer["releases"]> {
+async function listNewestReleases(db: Db, campaignId: string): Promise<WholeCampaignAnswer["releases"]> {
   const { rows } = await sql<Row>`
     select release.iteration_id, release.state, release.started_by, release.started_at,
       coalesce((release.list ->> 'messages')::int, 0) as approved,
@@ -47,6 +47,6 @@ async function listStandingReleases(db: Db, campaignId: string): Promise<WholeCa
  * Lists data about a campaign's iterations from other tables: people invited by their reports, and progress of their
  * releases.
  */
-export async function listBeside(db: Db, campaignId: string) {
-  return { invited: await listInvited(db, campaignId), releases: await listStandingReleases(db, campaignId) };
+export async function readCampaignOverview(db: Db, campaignId: string) {
+  return { invited: await listInvited(db, campaignId), releases: await listNewestReleases(db, campaignId) };
 }

@@ -3,7 +3,7 @@ import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import { sql } from "kysely";
 
 /** Statuses in which an iteration's newest report is about its current content. */
-const reported: readonly IterationStatus[] = [
+const reportedStatuses: readonly IterationStatus[] = [
   "report ready",
   "report rejected",
   "report approved",
@@ -12,7 +12,7 @@ const reported: readonly IterationStatus[] = [
 
 /** Number of people an iteration's newest report invites, if it is about the current content. Otherwise null. */
 export const invitedBy = (iteration: "found" | "iteration") => sql<number | null>`
-  case when ${sql.ref(`${iteration}.status`)} in (${sql.join(reported)}) then
+  case when ${sql.ref(`${iteration}.status`)} in (${sql.join(reportedStatuses)}) then
     (select invited from report
       where iteration_id = ${sql.ref(`${iteration}.id`)} and report.status = 'ready' order by number desc limit 1)
   end`;

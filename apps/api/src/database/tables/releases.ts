@@ -38,7 +38,7 @@ export interface ReleaseList {
 }
 
 /** A statement about a release with its user, time and reason. */
-interface Said {
+interface ReleaseStatement {
   by: Actor;
   at: string;
   reason: string;
@@ -50,17 +50,17 @@ export interface LastDecision {
   version: number;
 }
 
-export interface Recovered extends Recovery {
+export interface StoredRecovery extends Recovery {
   /** Encrypted list of people who were missed. Null until the release has ended. */
   list: { ID: string; Hash: string; People: number } | null;
 }
 
 /** A move that one user requested and another must agree to, unless it was declined. */
-export interface AskedMove extends Said {
+export interface RequestedMove extends ReleaseStatement {
   what: RequestableMove;
   /** True if, after resuming, the next wave no longer waits for outcomes. */
   withoutCondition?: boolean;
-  declined?: Said;
+  declined?: ReleaseStatement;
 }
 
 export type ReleaseFileKind = "list" | "taken out" | "stop list" | "messages";
@@ -83,14 +83,14 @@ export interface ReleaseTable {
   change: Json<CheckedPeople> | null;
   /** Reason why it was refused or stopped. */
   problem: Json<ReleaseProblem> | null;
-  asked: Json<AskedMove> | null;
+  asked: Json<RequestedMove> | null;
   /** Last decision by a user, and the release's version that it made. */
   decided: Json<LastDecision> | null;
   /**
    * People handed over and missed according to the files, counted on a restored database, with the list of those who
    * were missed.
    */
-  recovered: Json<Recovered> | null;
+  recovered: Json<StoredRecovery> | null;
   created_by: Json<Actor>;
   created_at: Date;
   started_by: Json<Actor> | null;

@@ -24,7 +24,7 @@ export interface EquivalenceQuestion {
 export type EquivalenceAnswer = Result<VersionEquivalence, string>;
 
 /** Compares two versions without a time limit. */
-export function comparedForEverybody({ earlier, later, attributes, codes }: EquivalenceQuestion): EquivalenceAnswer {
+export function compareForEveryone({ earlier, later, attributes, codes }: EquivalenceQuestion): EquivalenceAnswer {
   const compared = versionEquivalence({ earlier: { ...earlier, attributes }, later: { ...later, attributes }, codes });
   return compared.ok ? compared : refuse(cannotRun(compared.refusal));
 }

@@ -5,8 +5,8 @@ import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { expect, test } from "vitest";
 import { campaignContent, iterationContent, neverDeciding } from "../../../test/harness.ts";
 import { ruleThread } from "./rule-thread.ts";
-import { comparedForEverybody } from "./equivalence-question.ts";
-import { verified } from "./verified-question.ts";
+import { compareForEveryone } from "./equivalence-question.ts";
+import { verifyQuestion } from "./verified-question.ts";
 
 test("the thread finds the same as verification without it, question after question REQ-REV-30", async () => {
   const question = (IterationRules: object[]) => ({
@@ -23,7 +23,7 @@ test("the thread finds the same as verification without it, question after quest
   };
   const questions = [question(neverDeciding()), question([])];
   const answers = await Promise.all(questions.map((one) => ruleThread.verify(one)));
-  expect(answers).toEqual(questions.map(verified));
+  expect(answers).toEqual(questions.map(verifyQuestion));
   expect(answers).toMatchObject([
     { ok: true, value: [{ code: "never-decides" }] },
     { ok: true, value: [{ code: "recorded-as-dead" }, { code: "no-rules" }] },
@@ -35,6 +35,6 @@ test("the thread finds the same as verification without it, question after quest
     codes: codesOf(shippedReference),
   };
   const equivalence = await ruleThread.compare(compared);
-  expect(equivalence).toEqual(comparedForEverybody(compared));
+  expect(equivalence).toEqual(compareForEveryone(compared));
   expect(equivalence).toMatchObject({ ok: true, value: { verdict: "different" } });
 });

@@ -8,12 +8,12 @@ import type { Db } from "../../database/schema.ts";
 import { type Configuration, sealConfiguration } from "../../iterations/seal.ts";
 import { listSiblings } from "../../iterations/store.ts";
 import { copyOrigin } from "../../iterations/copy-source.ts";
-import { iterationThen } from "../../iterations/last-review.ts";
+import { iterationAt } from "../../iterations/last-review.ts";
 import { lastApproval } from "../../iterations/review-events.ts";
-import { inForce } from "../../metadata/reference-store.ts";
+import { currentReferenceData } from "../../metadata/reference-store.ts";
 import { type QuestionsInTurn, questionsInTurn, reportsFirst } from "../../people/questions-in-turn.ts";
 import type { RuleThread } from "./rule-thread.ts";
-import { type VerifierAnswer, verifiedPart } from "./verified-question.ts";
+import { type VerifierAnswer, verifiedCampaignPart } from "./verified-question.ts";
 
 /** Maximum answers in the cache. */
 const maxCacheEntries = 200;
@@ -41,12 +41,12 @@ export async function verifyRules(
   db: Db,
   { iterationId, configuration: { campaign, iteration } }: { iterationId: string; configuration: Configuration },
 ): Promise<VerifierAnswer> {
-  const reference = await inForce(db);
+  const reference = await currentReferenceData(db);
   const seal = sealConfiguration({ campaign, iteration, reference: reference.hash });
   const siblings = await listSiblings(db, iterationId).select(["id", "version", "status"]).execute();
   const approval = await lastApproval(db, iterationId);
-  const cohorts = (await readCohorts())?.map(asVerified);
-  const beside = [reference.Version, verifiedPart(campaign), siblings, approval ?? null, cohorts ?? null];
+  const cohorts = (await readCohorts())?.map(toKnownCohort);
+  const beside = [reference.Version, verifiedCampaignPart(campaign), siblings, approval ?? null, cohorts ?? null];
   const key = `${seal} ${hashOf(beside)}`;
   const answer = cache.get(key) ?? askAfresh();
   cache.set(key, answer);
@@ -63,14 +63,14 @@ export async function verifyRules(
       isSource: id === source?.id,
       isCopy: copiedFrom === iterationId,
     }));
-    const approved = approval === undefined ? undefined : await iterationThen(db, iterationId, approval);
+    const approved = approval === undefined ? undefined : await iterationAt(db, iterationId, approval);
     const { attributes } = reference;
     return thread.verify({ iteration, campaign, approved, others, cohorts, attributes, codes: codesOf(reference) });
   }
 }
 
 /** Returns a cohort's properties that affect rules. Of its size, only having members matters. */
-const asVerified = ({ CohortLabel, MemberCount, AgeBucket }: CohortReference): KnownCohort => ({
+const toKnownCohort = ({ CohortLabel, MemberCount, AgeBucket }: CohortReference): KnownCohort => ({
   CohortLabel,
   MemberCount: Math.min(MemberCount, 1),
   AgeBucket,

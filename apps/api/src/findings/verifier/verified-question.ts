@@ -37,7 +37,7 @@ export interface VerifierQuestion {
 export type VerifierAnswer = Result<VerifierFinding[], NotVerified>;
 
 /** Verifies an iteration without a time limit. */
-export function verified(question: VerifierQuestion): VerifierAnswer {
+export function verifyQuestion(question: VerifierQuestion): VerifierAnswer {
   const { iteration, campaign, approved, others, cohorts, attributes, codes } = question;
   // A condition that its attribute does not allow, which an import can contain, is a finding. It is meanwhile evaluated
   // as text.
@@ -55,7 +55,7 @@ export function verified(question: VerifierQuestion): VerifierAnswer {
     approved: then?.ok ? then.value : undefined,
     codes,
     cohorts,
-    campaign: verifiedPart(campaign),
+    campaign: verifiedCampaignPart(campaign),
     others: beside,
   };
   // A routing rule without a plan stops the review anyway, so it needs no finding as well.
@@ -64,6 +64,11 @@ export function verified(question: VerifierQuestion): VerifierAnswer {
 }
 
 /** Selects the parts of a campaign that its iterations are verified against. */
-export function verifiedPart({ Target, AvailableRoutingIds, StartDate, EndDate }: CampaignContent): VerifiedCampaign {
+export function verifiedCampaignPart({
+  Target,
+  AvailableRoutingIds,
+  StartDate,
+  EndDate,
+}: CampaignContent): VerifiedCampaign {
   return { target: Target, plans: AvailableRoutingIds, startDate: StartDate, endDate: EndDate };
 }

@@ -3,27 +3,27 @@ import { streamSSE } from "hono/streaming";
 import type { Environment } from "../environment.ts";
 import { limitedPlaces } from "../limited-places.ts";
 import { refused } from "../refusals.ts";
-import { type Watched, tellChanges } from "./tell-changes.ts";
+import { type WatchedValue, streamChanges } from "./tell-changes.ts";
 
 /** Maximum event streams that one user can have open. A browser has one for each tab. */
-const streamsOfPerson = 5;
+const streamsPerUser = 5;
 const fullSeconds = 10;
 
 /**
  * Answers with a stream of a watched value until it stops changing, or with 429 if the user has too many streams open.
  */
-export type AnswerEvents = <Value>(c: Context<Environment>, watched: Watched<Value>) => Response;
+export type AnswerEvents = <Value>(c: Context<Environment>, watched: WatchedValue<Value>) => Response;
 
 /** Creates the event streams of a server, which end when `stopping` aborts. */
 export function eventStreams(stopping: AbortSignal): AnswerEvents {
-  const streams = limitedPlaces(streamsOfPerson);
+  const streams = limitedPlaces(streamsPerUser);
   return (c, watched) => {
     const leave = streams.take(c.get("user").id);
     if (!leave) return refused(c, { kind: "tooManyRequests", seconds: fullSeconds });
     c.header("x-accel-buffering", "no");
     const log = c.get("log");
     return streamSSE(c, (stream) =>
-      tellChanges(stream, watched, stopping)
+      streamChanges(stream, watched, stopping)
         .catch((error: unknown) => log.warn({ error: String(error) }, "an event stream ended with an error"))
         .finally(leave),
     );

@@ -1,7 +1,7 @@
 /** Returns the value with an ID as of the next poll of the database. */
-export type LookAt<Value> = (id: string) => Promise<Value>;
+export type PollById<Value> = (id: string) => Promise<Value>;
 
-interface Looks<Value> {
+interface PollingOptions<Value> {
   /** Minimum milliseconds between polls. */
   every: number;
   /** Reads all requested values at once. */
@@ -9,7 +9,7 @@ interface Looks<Value> {
 }
 
 /** Polls the database once for all listeners in this process, only while someone is listening. */
-export function sharedLooks<Value>({ every, lookAtAll }: Looks<Value>): LookAt<Value> {
+export function sharedPolling<Value>({ every, lookAtAll }: PollingOptions<Value>): PollById<Value> {
   let asked = new Map<string, PromiseWithResolvers<Value>>();
   let lastLook = -Infinity;
   const look = async () => {

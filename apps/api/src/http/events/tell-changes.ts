@@ -1,7 +1,7 @@
 import type { SSEStreamingApi } from "hono/streaming";
 
 /** A value that a stream watches by polling. */
-export interface Watched<Value> {
+export interface WatchedValue<Value> {
   /** Name of the stream's events. */
   event: string;
   /** Waits a moment, then reads the value. */
@@ -18,9 +18,9 @@ const longestMilliseconds = 10 * 60_000;
  * Sends a value whenever it has changed, and an event `end` once it stops changing. `stopping` ends every stream, so
  * that a stopping server need not wait for them.
  */
-export async function tellChanges<Value>(
+export async function streamChanges<Value>(
   stream: SSEStreamingApi,
-  { event, look, isOver }: Watched<Value>,
+  { event, look, isOver }: WatchedValue<Value>,
   stopping: AbortSignal,
 ): Promise<void> {
   const start = performance.now();

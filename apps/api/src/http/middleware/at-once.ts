@@ -6,7 +6,7 @@ import { refused } from "../refusals.ts";
 const fullSeconds = 10;
 
 /** Limits how many requests of one kind a user can have in progress, if each takes much memory. */
-export function atOnce(most: number): MiddlewareHandler<Environment> {
+export function limitConcurrency(most: number): MiddlewareHandler<Environment> {
   const places = limitedPlaces(most);
   return async (c, next) => {
     const leave = places.take(c.get("user").id);

@@ -12,7 +12,7 @@ const notUtf8 = "The request body is not UTF-8 text. Save the file as UTF-8, the
  * Decodes UTF-8 and returns undefined for other bytes, because text read differently from how it was written would
  * select other people.
  */
-function decoded(bytes: ArrayBuffer | undefined): string | undefined {
+function decodeUtf8(bytes: ArrayBuffer | undefined): string | undefined {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
@@ -58,7 +58,7 @@ export function receiveBody(maxSize: number): MiddlewareHandler<Environment> {
     });
     deadline?.start();
     if (refusal) return refusal;
-    const text = decoded(bytes);
+    const text = decodeUtf8(bytes);
     if (text === undefined) return refused(c, { kind: "invalid", message: notUtf8, errors: {} });
     // Stores only the text, because the bytes would stay in memory until the answer is sent.
     Object.assign(c.req, { bodyCache: { text: Promise.resolve(text) } });

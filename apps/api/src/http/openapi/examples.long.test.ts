@@ -21,14 +21,14 @@ import {
   reviewerIds,
 } from "../../../test/harness.ts";
 import {
-  everybodyOver75,
-  nobodyUnder75,
+  everyoneOver75,
+  noOneUnder75,
   oneDayTooYoung,
   oneLine,
   secondFile,
-  otherwiseFiltered,
+  unexpectedlyFiltered,
 } from "../../../test/expectations.ts";
-import { placeProof, placeRelease, seenPlan, testOutfit } from "../../../test/releasable.ts";
+import { placeProof, placeRelease, seenPlan, testReleaseServices } from "../../../test/releasable.ts";
 import { duckdbEngine } from "../../reports/duckdb-engine.ts";
 import type { OperationName, RecordedCall } from "./document.ts";
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
   api = await openApi({
     populationDir,
     engine: (db) => duckdbEngine({ db, populationDir }),
-    releases: testOutfit(folder),
+    releases: testReleaseServices(folder),
   });
 });
 afterAll(async () => {
@@ -125,7 +125,7 @@ async function callEverything() {
   const sending = { ...usualSending, days: weekdays.slice(0, 5), from_hour: 8, to_hour: 20 };
   await make("wendy.writer", `PUT ${campaign}/sending`, inCampaign, { body: { Version, sending } });
   await enterPlan(1);
-  const expectations = { Expectations: [nobodyUnder75], Examples: [oneDayTooYoung] };
+  const expectations = { Expectations: [noOneUnder75], Examples: [oneDayTooYoung] };
   for (const [whose, names] of Object.entries({ [campaign]: inCampaign, [iteration]: inIteration })) {
     const { version: Version } = await make<{ version: number }>("rita.reader", `GET ${whose}/expectations`, names);
     await make("wendy.writer", `PUT ${whose}/expectations`, names, { body: { Version, expectations } });
@@ -141,7 +141,7 @@ async function callEverything() {
   await make("rita.reader", `GET ${campaign}/expectations/file`, inCampaign);
   const { version } = await make<{ version: number }>("rita.reader", `GET ${iteration}/expectations`, inIteration);
   const { version: toReach } = await make<{ version: number }>("bo.both", `GET ${campaign}/eligibility`, inCampaign);
-  const statement = { Version: toReach, statement: everybodyOver75 };
+  const statement = { Version: toReach, statement: everyoneOver75 };
   await make("bo.both", `PUT ${campaign}/eligibility`, inCampaign, { body: statement });
   const file = oneLine.replace(oneDayTooYoung.Name, "Turns 75 in a week").replace("+1D", "+7D");
   await make("wendy.writer", `POST ${iteration}/expectations/examples`, inIteration, {
@@ -264,7 +264,7 @@ async function callOnASecondCampaign(make: ReturnType<typeof recorder>["make"], 
   const move = (who: "arun.approver" | "wendy.writer", wish: object) =>
     make(who, `PUT ${iteration}/status`, inImported, { body: wish });
   const expected = `/team/${team.teamId}/campaign/${campaignId}/iteration/${iterationId}/expectations`;
-  const expectations = { Expectations: [], Examples: [otherwiseFiltered] };
+  const expectations = { Expectations: [], Examples: [unexpectedlyFiltered] };
   await api.call("wendy.writer", expected, { method: "PUT", body: { Version: 1, expectations } });
   await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun] });
   const waiver = async (who: "abena.approver" | "arun.approver", wish: object) => {

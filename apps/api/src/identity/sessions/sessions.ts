@@ -8,10 +8,10 @@ import { endSession, forgetSessionsBefore, readSession, recordUse } from "./stor
 export const idleMilliseconds = 15 * 60_000;
 
 /** Maximum milliseconds until an end that another replica recorded is noticed. */
-const lookMilliseconds = 4000;
+const readEveryMilliseconds = 4000;
 /** Maximum milliseconds by which the recorded last use can lag behind while a session is in use. */
 const recordMilliseconds = 60_000;
-const keptMilliseconds = 2 * 60 * 60_000;
+const retentionMilliseconds = 2 * 60 * 60_000;
 
 /** Reason why a valid token is refused: its session has ended, or was idle for a quarter of an hour. */
 export type SessionRefusal = "session ended" | "session idle";
@@ -28,7 +28,7 @@ export interface Sessions {
   flush: () => Promise<void>;
 }
 
-interface Known {
+interface KnownSession {
   session: Session;
   ended: boolean;
   lookedAt: number;
@@ -51,12 +51,12 @@ interface Parts {
  * minute. Calls fail while the database does not answer, because the session may have ended.
  */
 export function trackSessions({ db, now, elapsed, log }: Parts): Sessions {
-  const known = new Map<string, Known>();
-  const looks = new Map<string, Promise<Known>>();
+  const known = new Map<string, KnownSession>();
+  const looks = new Map<string, Promise<KnownSession>>();
   let timer: NodeJS.Timeout | undefined;
   const time = () => now().getTime();
 
-  async function look(token: VerifiedToken): Promise<Known> {
+  async function look(token: VerifiedToken): Promise<KnownSession> {
     const lookedAt = elapsed();
     const { lastSeen, ended } = await readSession(db, token.session);
     const recorded = lastSeen?.getTime() ?? 0;
@@ -79,16 +79,16 @@ export function trackSessions({ db, now, elapsed, log }: Parts): Sessions {
   }
 
   /** Returns a session's state, up to a few seconds old. Concurrent calls share one read. */
-  async function current(token: VerifiedToken): Promise<Known> {
+  async function current(token: VerifiedToken): Promise<KnownSession> {
     const { id } = token.session;
     const kept = known.get(id);
-    if (kept && elapsed() - kept.lookedAt < lookMilliseconds) return kept;
+    if (kept && elapsed() - kept.lookedAt < readEveryMilliseconds) return kept;
     const underWay = looks.get(id) ?? look(token).finally(() => looks.delete(id));
     looks.set(id, underWay);
     return underWay;
   }
 
-  function refusalOf(state: Known, token: VerifiedToken): SessionRefusal | undefined {
+  function refusalOf(state: KnownSession, token: VerifiedToken): SessionRefusal | undefined {
     if (state.ended) return "session ended";
     const idleWhenIssued = state.seen > 0 && token.issuedAt - state.seen >= idleMilliseconds;
     const idleSince = time() - Math.max(state.seen, token.issuedAt) >= idleMilliseconds;
@@ -99,7 +99,7 @@ export function trackSessions({ db, now, elapsed, log }: Parts): Sessions {
   }
 
   /** Records a first use, and one after a minute's silence, at once. Records others together within a minute. */
-  async function note(state: Known): Promise<void> {
+  async function note(state: KnownSession): Promise<void> {
     state.seen = time();
     state.usedAt = elapsed();
     if (state.seen - state.recorded < recordMilliseconds) {
@@ -121,8 +121,8 @@ export function trackSessions({ db, now, elapsed, log }: Parts): Sessions {
     const uses = unrecorded.map(({ session, seen }) => ({ session, seen: new Date(seen) }));
     await recordUse(db, uses);
     unrecorded.forEach((state, index) => (state.recorded = uses[index]?.seen.getTime() ?? state.recorded));
-    for (const [id, state] of known) if (elapsed() - state.lookedAt > keptMilliseconds) known.delete(id);
-    await forgetSessionsBefore(db, new Date(time() - keptMilliseconds));
+    for (const [id, state] of known) if (elapsed() - state.lookedAt > retentionMilliseconds) known.delete(id);
+    await forgetSessionsBefore(db, new Date(time() - retentionMilliseconds));
   }
 
   async function end(token: VerifiedToken): Promise<void> {

@@ -1,4 +1,4 @@
-const askEveryMilliseconds = 4000;
+const checkEveryMilliseconds = 4000;
 
 /** Returns an event stream that ends soon after its session has ended. */
 export function endWithSession(response: Response, isLive: () => Promise<boolean>): Response {
@@ -10,7 +10,7 @@ export function endWithSession(response: Response, isLive: () => Promise<boolean
       const look = async () => {
         if (!(await isLive().catch(() => false))) await reader.cancel();
       };
-      timer = setInterval(() => void look(), askEveryMilliseconds).unref();
+      timer = setInterval(() => void look(), checkEveryMilliseconds).unref();
     },
     pull: async (controller) => {
       const { done, value } = await reader.read();

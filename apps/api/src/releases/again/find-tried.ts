@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Db } from "../../database/schema.ts";
 
 /** Lists iterations made for a release's people, with the reasons. Copies follow the first. */
-export async function findTried(db: Db, releaseId: string): Promise<TryAgainAnswer["tried"]> {
+export async function findRetryIterations(db: Db, releaseId: string): Promise<TryAgainAnswer["tried"]> {
   const rows = await db
     .selectFrom("iteration")
     .select(["name", "document"])

@@ -3,7 +3,7 @@ import { ToldFailure } from "@spi/domain/release/told-failure";
 import type { TryAgainAnswer } from "@spi/domain/release/try-again";
 import type { Db } from "../../database/schema.ts";
 import type { ReleaseFiles } from "../../lists/release-files.ts";
-import { readStanding } from "../list/check-people.ts";
+import { readCurrentList } from "../list/check-people.ts";
 import { findUnrecorded } from "../lost-files.ts";
 import { fates, readFates } from "../sent/read-fates.ts";
 import type { ReleaseRow } from "../store.ts";
@@ -34,7 +34,7 @@ export async function readNotReached(
   const unrecorded = await findUnrecorded(db, files, release.iteration_id);
   const handed = await readUnrecordedPeople(files, unrecorded);
   const { missed } = given ?? { missed: await readMissed(files, release, unrecorded.length > 0) };
-  const { listed, gone, stopList } = await readStanding(db, files, release);
+  const { listed, gone, stopList } = await readCurrentList(db, files, release);
   const became = await readFates(db, files, release, fates.givenUp);
   const numbers: Reached["numbers"] = { failed: [], refused: [], givenUp: [] };
   const cannot = Object.values(release.list?.cannot ?? {}).reduce((sum, people) => sum + people, 0);

@@ -25,7 +25,7 @@ export function notReachedCounts(files: ReleaseFiles): NotReachedCounts {
  */
 export async function peopleNotReached(db: Db, { files, cache }: NotReachedCounts, releaseId: string): Promise<number> {
   const release = await db.selectFrom("release").selectAll().where("id", "=", releaseId).executeTakeFirstOrThrow();
-  const told = await readTold(db, release);
+  const told = await readCountInputs(db, release);
   const before = cache.get(releaseId);
   if (before?.told === told) return before.people;
   const people = count(db, files, release);
@@ -40,7 +40,7 @@ async function count(db: Db, files: ReleaseFiles, release: ReleaseRow): Promise<
 }
 
 /** Returns the data that the count depends on, as sums. */
-async function readTold(db: Db, { id, team_id: teamId, recovered }: ReleaseRow): Promise<string> {
+async function readCountInputs(db: Db, { id, team_id: teamId, recovered }: ReleaseRow): Promise<string> {
   const { rows } = await sql`
     select (select json_agg(json_build_array(channel, status, messages) order by channel, status)
         from (select channel, status, sum(messages) as messages from release_outcome_count

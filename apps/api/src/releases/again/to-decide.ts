@@ -9,9 +9,9 @@ import { type NotReachedCounts, peopleNotReached } from "./people-not-reached.ts
  * Days after a release's end for which the home page offers to try again. The release page offers it while the list is
  * stored.
  */
-const daysAsked = 14;
+const daysOffered = 14;
 
-const mostAsked = 50;
+const maxOffered = 50;
 
 type Row = Pick<Need, "team_id" | "campaign_id" | "iteration_id" | "campaign" | "iteration" | "run_date"> & {
   id: string;
@@ -33,7 +33,7 @@ export async function listNotReached(
     from release join iteration on iteration.id = release.iteration_id
     join campaign on campaign.id = iteration.campaign_id
     where release.state = 'ended' and release.files_removed_at is null
-      and release.ended_at > ${new Date(now.getTime() - daysAsked * dayMilliseconds)}
+      and release.ended_at > ${new Date(now.getTime() - daysOffered * dayMilliseconds)}
       and release.team_id in (${sql.join(writing.map(({ teamId }) => teamId))})
       and iteration.submitted_by ->> 'id' = ${id}
       and not exists (select from release newer
@@ -41,7 +41,7 @@ export async function listNotReached(
       and not exists (select from iteration again
         where again.campaign_id = iteration.campaign_id
           and again.document -> 'OnlyPeople' -> 'Release' ->> 'ID' = release.id::text)
-    order by release.ended_at desc limit ${mostAsked}`.execute(db);
+    order by release.ended_at desc limit ${maxOffered}`.execute(db);
   const needs: Need[] = [];
   for (const { id: releaseId, ...row } of rows) {
     const { figures, outcomes } = await readSums(db, releaseId);

@@ -20,7 +20,7 @@ import { removeOldPeopleList } from "../upkeep/keep.ts";
 import { notReachedCounts } from "./people-not-reached.ts";
 import { listNotReached } from "./to-decide.ts";
 import { countNotReached, tryAgain } from "./try-again.ts";
-import { inForce } from "../../metadata/reference-store.ts";
+import { currentReferenceData } from "../../metadata/reference-store.ts";
 
 const ground = releaseGround();
 const numbers = testNumbers(30);
@@ -156,7 +156,7 @@ test("a draft for people not reached selects exactly them, without anyone delive
   expect(await importPopulation(built)).toMatchObject({ ok: true });
   const campaign = (await findCampaign(db, { teamId, id: campaignId }))!;
   const configuration = configurationOf({ campaign, iteration: draft });
-  const { hash: reference } = await inForce(db);
+  const { hash: reference } = await currentReferenceData(db);
   const seal = sealConfiguration({ ...configuration, reference });
   const control = {
     onProgress: () => {},

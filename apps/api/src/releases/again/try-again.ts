@@ -12,7 +12,7 @@ import { inRecordedTransaction } from "../../history/heads.ts";
 import type { ReleaseFiles } from "../../lists/release-files.ts";
 import { lockIteration } from "../iteration-record.ts";
 import { type ReleaseRow, findRelease, noRelease } from "../store.ts";
-import { findTried } from "./find-tried.ts";
+import { findRetryIterations } from "./find-tried.ts";
 import { makeDraft } from "./make-draft.ts";
 import { readNotReached } from "./not-reached.ts";
 import { writePeopleList } from "../../lists/people-list.ts";
@@ -35,10 +35,10 @@ export async function countNotReached(
   if (!release.ok) return release;
   const { numbers, others } = await readNotReached(db, files, release.value);
   const reasons = { failed: numbers.failed.length, refused: numbers.refused.length, givenUp: numbers.givenUp.length };
-  return ok({ release: release.value.number, reasons, others, tried: await findTried(db, release.value.id) });
+  return ok({ release: release.value.number, reasons, others, tried: await findRetryIterations(db, release.value.id) });
 }
 
-interface Wish {
+interface TryAgainRequest {
   iterationId: string;
   campaignId: string;
   teamId: string;
@@ -54,7 +54,7 @@ interface Wish {
  * are on none of that release's other lists. Refuses if the number of people differs from the one shown. The list is on
  * disk before the draft names it, and one that no draft names is removed.
  */
-export async function tryAgain(parts: Parts, wish: Wish): Promise<Result<string, Refusal>> {
+export async function tryAgain(parts: Parts, wish: TryAgainRequest): Promise<Result<string, Refusal>> {
   const { db, log, files, now, newId, populationDir } = parts;
   const { iterationId, campaignId, teamId, actor, name, people } = wish;
   const found = await findEnded(db, iterationId);
@@ -77,7 +77,7 @@ export async function tryAgain(parts: Parts, wish: Wish): Promise<Result<string,
   };
   const made = await inRecordedTransaction({ db, log }, async (transaction) => {
     await lockIteration(transaction, iterationId);
-    const tried = (await findTried(transaction, release.id)).find(({ reason }) => reasons.includes(reason));
+    const tried = (await findRetryIterations(transaction, release.id)).find(({ reason }) => reasons.includes(reason));
     if (tried)
       return refuse<Refusal>({ kind: "conflict", code: "alreadyTried", params: { iteration: tried.iteration } });
     const draft = { release, name, only, id: newId(), sourceId: iterationId, campaignId, teamId, actor };

@@ -13,7 +13,7 @@ import { type TakenOut, findQualified, judgingPeople } from "./judge-people.ts";
 import { type ListedMessages, readListed } from "./listed-messages.ts";
 
 /** Current state of a release's list: the messages that were removed, and people who must not be messaged. */
-export interface StandingList {
+export interface CurrentList {
   listed: ListedMessages;
   /** 1 for each message that was taken out. */
   gone: Uint8Array;
@@ -22,17 +22,17 @@ export interface StandingList {
   stopLists: readonly string[];
 }
 
-export async function readStanding(db: Db, files: ReleaseFiles, release: ReleaseRow): Promise<StandingList> {
+export async function readCurrentList(db: Db, files: ReleaseFiles, release: ReleaseRow): Promise<CurrentList> {
   const { id, list } = release;
   const [listFile] = await findFiles(db, id, "list");
   const listed = await readListed(files.read(id, listFile ?? ""), list!);
-  const gone = await readGone({ db, files }, release);
+  const gone = await readTakenOutMarks({ db, files }, release);
   const { people: stopList, names: stopLists } = await readStopped(db, files, release.team_id);
   return { listed, gone, stopList, stopLists };
 }
 
 /** Returns 1 for each message of a release that was taken out, by position. */
-export async function readGone(
+export async function readTakenOutMarks(
   { db, files }: { db: Db; files: ReleaseFiles },
   { id, list }: ReleaseRow,
 ): Promise<Uint8Array> {
@@ -46,7 +46,7 @@ export async function readGone(
 }
 
 /** Returns the wave of each message, from the number of earlier messages of its routing plan. */
-export function wavesOf({ listed }: StandingList, parts: readonly PartRow[]): (message: number) => number {
+export function wavesOf({ listed }: CurrentList, parts: readonly PartRow[]): (message: number) => number {
   const waves = new Uint8Array(listed.count);
   const ranks = listed.plans.map(() => 0);
   const byPlan = listed.plans.map((plan) => parts.filter((part) => part.plan === plan));
@@ -61,7 +61,7 @@ export function wavesOf({ listed }: StandingList, parts: readonly PartRow[]): (m
 interface Check {
   release: ReleaseRow;
   now: Date;
-  standing: StandingList;
+  standing: CurrentList;
   pending: Uint8Array;
   signal: AbortSignal;
 }
@@ -75,7 +75,7 @@ export interface CheckRefusal {
   emptyPlans: readonly string[];
 }
 
-interface Checked {
+interface CheckResult {
   out: TakenOut[];
   change: CheckedPeople;
   /** 1 for each pending message whose person does not qualify yet. */
@@ -89,7 +89,7 @@ interface Checked {
 export async function checkPeople(
   people: ReleasePeople,
   { release, now, standing, pending, signal }: Check,
-): Promise<Result<Checked, CheckRefusal>> {
+): Promise<Result<CheckResult, CheckRefusal>> {
   const { listed, stopList } = standing;
   const judging = judgingPeople({ listed, pending, stopList });
   const { configuration, seal, settings } = release;
@@ -151,7 +151,7 @@ function countHeld({ nhsNumbers }: ListedMessages, { held, day }: { held: Uint8A
   return { day, people, messages };
 }
 
-function leftByPlan({ listed, gone }: StandingList, out: readonly TakenOut[]): Record<string, number> {
+function leftByPlan({ listed, gone }: CurrentList, out: readonly TakenOut[]): Record<string, number> {
   const counts = listed.plans.map(() => 0);
   for (let message = 0; message < listed.count; message += 1) {
     if (gone[message] === 0) counts[listed.planOf[message]!]! += 1;

@@ -10,13 +10,13 @@ export interface TakenOut {
   reason: string;
 }
 
-interface Judged {
+interface Judgement {
   out: TakenOut[];
   /** People as `PeopleChange` counts them. Of those who left, only the new ones. */
   change: Omit<PeopleChange, "left">;
 }
 
-interface Judging {
+interface JudgementInput {
   listed: ListedMessages;
   /** 1 for each message that is still to be handed over. */
   pending: Uint8Array;
@@ -33,7 +33,7 @@ const stays = "";
  * Compares everyone in the cohorts now with those still to be messaged. Takes out people who are no longer invited with
  * the same routing plan or are on a stop list. Never adds anyone.
  */
-export function judgingPeople({ listed, pending, stopList }: Judging) {
+export function judgingPeople({ listed, pending, stopList }: JudgementInput) {
   const reasons: string[] = [stays, shared, otherPlan];
   const places = new Map(reasons.map((reason, place) => [reason, place]));
   const expected = new Set<string>();
@@ -56,7 +56,7 @@ export function judgingPeople({ listed, pending, stopList }: Judging) {
       if (outcome === "invited" && plans.length > 0) cameIn += 1;
       return;
     }
-    const left = outcome === "invited" ? undefined : placeOf(leftOut(outcome, reason));
+    const left = outcome === "invited" ? undefined : placeOf(exclusionReason(outcome, reason));
     if (outcome === "suppressed" && left !== undefined) expected.add(reasons[left]!);
     for (let at = first; at < listed.count && listed.nhsNumbers[at] === number; at += 1) {
       if (verdicts[at] !== 0) verdicts[at] = places.get(shared)! + 1;
@@ -69,7 +69,7 @@ export function judgingPeople({ listed, pending, stopList }: Judging) {
     return plans.some((plan) => keyOf(plan) === wanted);
   }
 
-  function finish(): Judged {
+  function finish(): Judgement {
     const out: TakenOut[] = [];
     const change = { in: cameIn, expectedOut: 0, otherOut: 0 };
     let lastOut = -1;
@@ -118,7 +118,7 @@ export function findQualified(listed: ListedMessages) {
   };
 }
 
-function leftOut(outcome: "filtered" | "suppressed", reason: string | null): string {
+function exclusionReason(outcome: "filtered" | "suppressed", reason: string | null): string {
   const type = outcome === "suppressed" ? "suppression" : "filter";
   return `Left out now by the ${type} rule “${reason ?? ""}”`;
 }

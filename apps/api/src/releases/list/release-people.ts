@@ -19,7 +19,7 @@ export interface PeopleOfDay {
   asOf: string;
 }
 
-type Tell = (people: readonly ListedPerson[]) => void | Promise<void>;
+type ReceivePeople = (people: readonly ListedPerson[]) => void | Promise<void>;
 
 /**
  * Queries of releases about people, which another module implements with the engine. Refuses with a message for staff.
@@ -35,7 +35,7 @@ export interface ReleasePeople {
     /** Order before randomness. */
     bandBy: Exclude<SendingSettings["order_by"], "chance"> | undefined;
     withBoards: boolean;
-    onPeople: Tell;
+    onPeople: ReceivePeople;
     signal: AbortSignal;
   }) => Promise<Result<null, string>>;
   /** Reports everyone in the cohorts now. Refuses people data that is too old. */
@@ -43,9 +43,9 @@ export interface ReleasePeople {
     configuration: RunConfiguration;
     seal: string;
     mostDaysOld: number;
-    onPeople: Tell;
+    onPeople: ReceivePeople;
     /** Reports the same people again, by the rules as of a day before the run date. */
-    early?: { day: Day; onPeople: Tell } | undefined;
+    early?: { day: Day; onPeople: ReceivePeople } | undefined;
     signal: AbortSignal;
   }) => Promise<Result<PeopleOfDay, string>>;
 }

@@ -19,7 +19,7 @@ export async function writeTakenOut(
   return writer.finish();
 }
 
-interface Counted {
+interface TakenOutRecord {
   releaseId: string;
   file: string | undefined;
   out: readonly TakenOut[];
@@ -29,7 +29,7 @@ interface Counted {
 }
 
 /** Makes a file of people taken out count, with their numbers by wave, plan and reason. */
-export async function storeTakenOut(db: Db, { releaseId, file, out, partOf, now }: Counted): Promise<void> {
+export async function storeTakenOut(db: Db, { releaseId, file, out, partOf, now }: TakenOutRecord): Promise<void> {
   if (file === undefined) return;
   await db
     .insertInto("release_file")

@@ -10,7 +10,7 @@ import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { Actor } from "@spi/domain/users/user";
 import type { Updateable } from "kysely";
 import { json } from "../../database/json.ts";
-import type { AskedMove } from "../../database/tables/releases.ts";
+import type { RequestedMove } from "../../database/tables/releases.ts";
 import type { Db, Schema } from "../../database/schema.ts";
 import { readFigures } from "../figures.ts";
 import { refuseStart } from "../find-releasable.ts";
@@ -30,7 +30,7 @@ export async function decideRelease(db: Db, decision: ReleaseDecision): Promise<
   const release = await lockRelease(db, iterationId);
   if (!release) {
     const isOver = (await findRelease(db, iterationId)) !== undefined;
-    return refuse(isOver ? movedOn : noRelease);
+    return refuse(isOver ? wrongState : noRelease);
   }
   const figures = addFigures(await readFigures(db, release.id));
   const unrecorded = await findUnrecordedFor(db, decision);
@@ -45,7 +45,7 @@ export async function decideRelease(db: Db, decision: ReleaseDecision): Promise<
   if (wish.move === "start" && wish.messages !== figures.toGo) return refuse(otherNumber(wish, figures.toGo));
   const isStale = wish.move !== "stop" && wish.version !== release.version;
   if (isStale || (wish.move === "giveUp" && wish.remaining !== figures.toGo)) {
-    return refuse(movedOn);
+    return refuse(wrongState);
   }
   const effect = await effects[wish.move](db, { release, decision, figures, unrecorded });
   if (!effect.ok) return effect;
@@ -148,7 +148,7 @@ const effects: Record<ReleaseMove, MakeEffect> = {
     if (refusal) return refuse(refusal);
     const withoutCondition =
       release.rest_condition !== null && (decision.wish.withoutCondition ?? (await isStoppedByOutcomes(db, release)));
-    return ok(asking("resume", decision, { withoutCondition }));
+    return ok(requestMove("resume", decision, { withoutCondition }));
   },
   resume: async (db, { release, decision }) => {
     const refusal = await refuseResume(db, { release, decision });
@@ -162,7 +162,7 @@ const effects: Record<ReleaseMove, MakeEffect> = {
     return ok({ event: "releaseResumed", set, detail: { askedBy: release.asked?.by, withoutCondition } });
   },
   askToGiveUp: async (_db, { release, decision }) =>
-    release.check_due ? refuse(conflict("restBeingCounted")) : ok(asking("giveUp", decision)),
+    release.check_due ? refuse(conflict("restBeingCounted")) : ok(requestMove("giveUp", decision)),
   giveUp: async (db, { release, decision, unrecorded }) => {
     if (release.check_due) return refuse(conflict("restBeingCounted"));
     await markUnclear(db, unrecorded);
@@ -179,7 +179,7 @@ const effects: Record<ReleaseMove, MakeEffect> = {
   },
   decline: async (_db, { release, decision }) => {
     if (!release.asked) return refuse({ kind: "conflict", code: "releaseMove", params: { reason: "nothingAsked" } });
-    const asked: AskedMove = { ...release.asked, declined: saidBy(decision) };
+    const asked: RequestedMove = { ...release.asked, declined: statementBy(decision) };
     return ok({ event: "releaseDeclined", set: { asked: json(asked) }, detail: { askedBy: release.asked.by } });
   },
 };
@@ -199,21 +199,21 @@ async function refuseResume(
   return known.every(({ name }) => there.includes(name)) ? undefined : conflict("releaseFilesMissing");
 }
 
-const movedOn: Refusal = { kind: "conflict", code: "releaseMove", params: { reason: "wrongState" } };
+const wrongState: Refusal = { kind: "conflict", code: "releaseMove", params: { reason: "wrongState" } };
 
-const givenUp = ({ by, reason }: AskedMove, { name: agreed }: Actor) =>
+const givenUp = ({ by, reason }: RequestedMove, { name: agreed }: Actor) =>
   json<ReleaseProblem>({ code: "givenUp", params: { asked: by.name, agreed, reason } });
 
-const saidBy = ({ actor, now, wish }: ReleaseDecision) => {
+const statementBy = ({ actor, now, wish }: ReleaseDecision) => {
   return { by: actor, at: toTimestamp(now), reason: wish.reason ?? "" };
 };
 
-function asking(
-  what: AskedMove["what"],
+function requestMove(
+  what: RequestedMove["what"],
   decision: ReleaseDecision,
-  more: Pick<AskedMove, "withoutCondition"> = {},
+  more: Pick<RequestedMove, "withoutCondition"> = {},
 ): Effect {
-  const asked: AskedMove = { what, ...saidBy(decision), ...more };
+  const asked: RequestedMove = { what, ...statementBy(decision), ...more };
   const event = what === "resume" ? "releaseResumeAsked" : "releaseGiveUpAsked";
   return { event, set: { asked: json(asked) }, detail: more };
 }

@@ -8,7 +8,7 @@ import type { Announce } from "../../mail/announce.ts";
 import type { TestRecipients } from "../proof/test-recipients.ts";
 
 /** Command on a release, and what the user saw of it. */
-export interface ReleaseWish {
+export interface ReleaseCommand {
   move: ReleaseMove;
   /** Version of the release that the user saw. A stop needs none. */
   version?: number | undefined;
@@ -35,7 +35,7 @@ export interface ReleaseWish {
 export interface ReleaseDecision {
   iterationId: string;
   teamId: string;
-  wish: ReleaseWish;
+  wish: ReleaseCommand;
   actor: Actor;
   permissions: readonly Permission[];
   now: Date;

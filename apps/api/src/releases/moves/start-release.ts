@@ -8,7 +8,7 @@ import { json } from "../../database/json.ts";
 import type { Db } from "../../database/schema.ts";
 import { findUnproved } from "../proof/decide-proof.ts";
 import { type Releasing, refuseStart } from "../find-releasable.ts";
-import { isToBeCompared, lockStarts } from "../sent/beside.ts";
+import { needsComparison, lockStarts } from "../sent/beside.ts";
 import type { ReleaseRow } from "../store.ts";
 
 interface Start extends Releasing {
@@ -29,7 +29,7 @@ interface Start extends Releasing {
 export async function startRelease(db: Db, start: Start) {
   const { release, wish, actor, now, remaining } = start;
   await lockStarts(db, release);
-  if (release.check_due || (await isToBeCompared(db, release, now)))
+  if (release.check_due || (await needsComparison(db, release, now)))
     return refuse<Refusal>(conflict("listBeingChecked"));
   const refusal = (await refuseStart(db, start)) ?? (await refuseUnproved(db, release));
   if (refusal) return refuse(refusal);

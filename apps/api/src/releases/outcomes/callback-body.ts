@@ -2,7 +2,7 @@ import { finalStatuses, messageChannels, type FinalStatus, type MessageChannel }
 import * as z from "zod";
 
 /** Outcome of a message, or of one of its channels, in a callback. */
-export interface ToldOutcome {
+export interface CallbackOutcome {
   reference: string;
   /** Empty for the message as a whole. */
   channel: MessageChannel | "";
@@ -12,7 +12,7 @@ export interface ToldOutcome {
 }
 
 /** Maximum statuses in one callback. */
-const mostStatuses = 10_000;
+const maxStatuses = 10_000;
 
 const common = {
   // The database cannot store control characters and halves of surrogate pairs.
@@ -21,10 +21,10 @@ const common = {
     .max(100)
     .regex(/^[^\p{Cc}\p{Cs}]+$/u),
   messageReference: z.string().min(1).max(1000),
-  timestamp: z.iso.datetime({ offset: true }).max(40).refine(canBeKept),
+  timestamp: z.iso.datetime({ offset: true }).max(40).refine(isStorable),
 };
 /** Returns true if the database can store a time: its years start at 1, and those in JSON end with 9999. */
-function canBeKept(timestamp: string): boolean {
+function isStorable(timestamp: string): boolean {
   const year = new Date(timestamp).getUTCFullYear();
   return year >= 1 && year <= 9999;
 }
@@ -49,7 +49,7 @@ const callbackSchema = z.object({
       ]),
     )
     .min(1)
-    .max(mostStatuses),
+    .max(maxStatuses),
 });
 
 const isFinal = (text: string): text is FinalStatus => (finalStatuses as readonly string[]).includes(text);
@@ -62,7 +62,7 @@ const skewMilliseconds = 5 * 60 * 1000;
  * Reads the final statuses in a callback. Undefined if it is not a callback or names a time in the future. Other
  * statuses mean only that the outcome is not known yet.
  */
-export function readCallback(text: string, now: Date): ToldOutcome[] | undefined {
+export function readCallback(text: string, now: Date): CallbackOutcome[] | undefined {
   const parsed = callbackSchema.safeParse(jsonOf(text));
   if (!parsed.success) return undefined;
   const latest = now.getTime() + skewMilliseconds;

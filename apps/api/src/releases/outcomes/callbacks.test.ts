@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { anonymousLimit } from "../../http/middleware/rate-limit.ts";
-import type { ToldOutcome } from "./callback-body.ts";
+import type { CallbackOutcome } from "./callback-body.ts";
 import { callbackPath, callbackRoutes } from "./callback-routes.ts";
 
 const secret = { applicationId: "application", apiKey: "key" };
@@ -28,10 +28,10 @@ const now = new Date("2026-11-20T09:30:00Z");
 function receiver({ isFull = false, fails = false } = {}) {
   const limit = anonymousLimit({ perMinute: 5, elapsed: () => 0, hops: 1 });
   let requests = 0;
-  const taken: ToldOutcome[] = [];
+  const taken: CallbackOutcome[] = [];
   const refused: string[] = [];
   const outcomes = {
-    take: async (told: readonly ToldOutcome[]) => {
+    take: async (told: readonly CallbackOutcome[]) => {
       if (fails) throw new Error("no database");
       taken.push(...told);
     },

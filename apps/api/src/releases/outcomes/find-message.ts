@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Db } from "../../database/schema.ts";
-import type { ToldOutcome } from "./callback-body.ts";
+import type { CallbackOutcome } from "./callback-body.ts";
 import type { MessageReferences, ReferencePlace } from "./message-references.ts";
 import type { Outcome } from "./store-outcomes.ts";
 
@@ -26,7 +26,7 @@ export function messageFinder(db: Db, references: MessageReferences) {
     return release;
   }
 
-  return async (told: ToldOutcome): Promise<Outcome | undefined> => {
+  return async (told: CallbackOutcome): Promise<Outcome | undefined> => {
     for (const possible of references.read(told.reference)) {
       const release = await releaseOf(possible.releaseStart);
       if (release) return toOutcome(release, possible, told);
@@ -52,7 +52,7 @@ export function plansInOrder(plans: Record<string, string>): string[] {
   return Object.keys(plans).toSorted();
 }
 
-function toOutcome(release: KnownRelease, { place, wave, plan }: ReferencePlace, told: ToldOutcome) {
+function toOutcome(release: KnownRelease, { place, wave, plan }: ReferencePlace, told: CallbackOutcome) {
   const name = release.plans[plan];
   if (name === undefined || place >= release.messages) return undefined;
   const { channel, status, at, notifyId } = told;

@@ -3,7 +3,7 @@ import type { Meter } from "@opentelemetry/api";
 import { sql } from "kysely";
 import type { Logger } from "pino";
 import type { Db } from "../../database/schema.ts";
-import type { ToldOutcome } from "./callback-body.ts";
+import type { CallbackOutcome } from "./callback-body.ts";
 import { messageFinder } from "./find-message.ts";
 import type { MessageReferences } from "./message-references.ts";
 import { type Outcome, storeOutcomes } from "./store-outcomes.ts";
@@ -14,7 +14,7 @@ export type CallbackRefusal = "API key" | "signature" | "content";
 /** Stores the statuses of callbacks, limited so that other requests can use the database. */
 export interface OutcomeWriter {
   /** Stores one callback's statuses. Resolves once they are stored and rejects if they may not be. */
-  take: (told: readonly ToldOutcome[]) => Promise<void>;
+  take: (told: readonly CallbackOutcome[]) => Promise<void>;
   /** Returns true if more statuses wait than can be queued. */
   isFull: () => boolean;
   /** Counts a refused callback without reading its content. */
@@ -32,13 +32,13 @@ interface Parts {
 }
 
 interface Waiting {
-  told: readonly ToldOutcome[];
+  told: readonly CallbackOutcome[];
   stored: PromiseWithResolvers<void>;
 }
 
 /** Maximum statuses in one statement, and in the queue. */
-const mostAtOnce = 1000;
-const mostWaiting = 20_000;
+const maxPerStatement = 1000;
+const maxWaiting = 20_000;
 /** Interval for storing the number of refused callbacks, because forged ones come at any rate. */
 const refusalMilliseconds = 1000;
 
@@ -57,7 +57,7 @@ export function outcomeWriter({ db, references, log, now, meter }: Parts): Outco
 
   async function storeAll(): Promise<void> {
     while (waiting.length > 0) {
-      const [some, rest] = upTo(waiting, mostAtOnce);
+      const [some, rest] = takeUpTo(waiting, maxPerStatement);
       waiting = rest;
       await storeSome(some);
     }
@@ -121,7 +121,7 @@ export function outcomeWriter({ db, references, log, now, meter }: Parts): Outco
       running ??= storeAll().finally(() => (running = undefined));
       await stored.promise;
     },
-    isFull: () => count >= mostWaiting,
+    isFull: () => count >= maxWaiting,
     refuse: (reason) => {
       refused?.add(1, { reason });
       refusals.set(reason, (refusals.get(reason) ?? 0) + 1);
@@ -138,7 +138,7 @@ export function outcomeWriter({ db, references, log, now, meter }: Parts): Outco
 }
 
 /** Splits off the first callbacks with up to `most` statuses together, but at least one callback. */
-function upTo(waiting: readonly Waiting[], most: number): [Waiting[], Waiting[]] {
+function takeUpTo(waiting: readonly Waiting[], most: number): [Waiting[], Waiting[]] {
   let [taken, said] = [0, 0];
   while (taken < waiting.length && (taken === 0 || said + waiting[taken]!.told.length <= most)) {
     said += waiting[taken]!.told.length;

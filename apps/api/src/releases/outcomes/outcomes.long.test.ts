@@ -1,7 +1,7 @@
 import type { ReleaseAnswer } from "@spi/domain/release/release-answer";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type CallbackScene, callbackScene, callbackSecret, toldByPlan } from "../../../test/callback-scene.ts";
+import { type CallbackScene, callbackScene, callbackSecret, sumOutcomesByPlan } from "../../../test/callback-scene.ts";
 import { type SendCallback, makeStorm, messagesOfStorm, sendStorm } from "../../../test/callback-storm.ts";
 
 const callbacks = 6000;
@@ -22,7 +22,7 @@ test("figures are exact after callbacks in random order, a third repeated, a ten
   expect(storm.forged).toBe(callbacks / 10);
   expect(await sendStorm(storm.callbacks, { send, atOnce: 50 })).toBe(0);
   const release = await told();
-  expect(toldByPlan(release)).toEqual(storm.expected);
+  expect(sumOutcomesByPlan(release)).toEqual(storm.expected);
   expect(release.refused_callbacks).toBe(storm.forged);
   const { delivered, failed, notKnown } = release.outcomes;
   expect(delivered + failed).toBe(some.length);

@@ -5,11 +5,11 @@ import { sql } from "kysely";
 import type { Db } from "../../database/schema.ts";
 import { readFigures } from "../figures.ts";
 
-type Told = Omit<Outcomes, "notKnown">;
+type OutcomeSums = Omit<Outcomes, "notKnown">;
 
 /** Outcomes of messages by wave and routing plan, and by channel. */
 export interface ReleaseOutcomes {
-  ofPart: (part: { wave: number; plan: string }) => Told;
+  ofPart: (part: { wave: number; plan: string }) => OutcomeSums;
   channels: ChannelOutcomes[];
 }
 
@@ -40,7 +40,7 @@ const keyOf = ({ wave, plan }: { wave: number; plan: string }) => `${wave} ${pla
 /** Reads a release's figures and outcomes, summed over all waves. */
 export async function readSums(db: Db, releaseId: string) {
   const figures = addFigures(await readFigures(db, releaseId));
-  const { rows } = await sql<Told>`
+  const { rows } = await sql<OutcomeSums>`
     select coalesce(sum(messages) filter (where status = 'delivered'), 0)::integer as delivered,
       coalesce(sum(messages) filter (where status = 'failed'), 0)::integer as failed
     from release_outcome_count where release_id = ${releaseId} and channel = ''`.execute(db);

@@ -8,7 +8,7 @@ import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApi, campaignContent, filterRule, iterationContent, openApi } from "../../../test/harness.ts";
 import { sealConfiguration } from "../../iterations/seal.ts";
-import { inForce } from "../../metadata/reference-store.ts";
+import { currentReferenceData } from "../../metadata/reference-store.ts";
 import { releasePeople } from "./release-people.ts";
 import { readPeople } from "./read-people.ts";
 
@@ -28,7 +28,7 @@ test("people are read by the rules on the run date and, from the same snapshot, 
   const under80 = filterRule({ AttributeName: "DATE_OF_BIRTH", Operator: "Y>", Comparator: "-80" });
   const iteration = { ...iterationContent, IterationDate: "20270301", IterationRules: [under80] } as IterationContent;
   const campaign = { ...newCampaignDefaults, ...campaignContent };
-  const seal = sealConfiguration({ campaign, iteration, reference: (await inForce(api.db)).hash });
+  const seal = sealConfiguration({ campaign, iteration, reference: (await currentReferenceData(api.db)).hash });
   const now = () => new Date("2026-11-20T09:30:00Z");
   const people = releasePeople({ db: api.db, populationDir, now, maxAgeDays: undefined, tell: readPeople });
   const invitedOn = async (day: string) => {

@@ -26,14 +26,14 @@ export interface PeopleQuestion {
   approved: (Pick<ReadListQuestion, "bandBy" | "withBoards"> & { report: SummaryReport; seed: string }) | undefined;
 }
 
-interface Telling {
+interface PageReceiver {
   /** Receives a page of people. The next page waits for it. */
   onPeople: (people: readonly ListedPerson[]) => void | Promise<void>;
   signal: AbortSignal;
 }
 
 /** Reads the people of a query. Refuses with a sentence for staff. An aborted signal ends it with a refusal. */
-export type ReadPeople = (question: PeopleQuestion, telling: Telling) => Promise<Result<null, string>>;
+export type ReadPeople = (question: PeopleQuestion, telling: PageReceiver) => Promise<Result<null, string>>;
 
 /** DuckDB's memory limit. Beyond it, DuckDB spills to disk. */
 const memoryLimit = "120MB";
@@ -44,7 +44,7 @@ export const unreadable = "The people data cannot be read. Contact the SPI team,
 const changed = "The people data changed while we read it. Try again.";
 const changedForGood =
   "The people data changed while we read it and cannot be used now. Contact the SPI team, and try again when they have fixed it.";
-const noLongerThere = "The people data behind the approved report is no longer available.";
+const approvedPeopleGone = "The people data behind the approved report is no longer available.";
 const otherReport =
   "We could not reproduce the approved report from its people data. Nothing was sent. Contact the SPI team.";
 
@@ -59,22 +59,22 @@ export const readPeople: ReadPeople = async (question, { onPeople, signal }) => 
   const limits = { signal, threads, memoryLimit };
   const ask = { plan: planned.value, onPeople, ...limits };
   const again = () => (approved ? openSnapshot(populationDir, snapshot) : openPeople(populationDir));
-  if (!approved) return whileTheSame(people, { ...limits, again }, () => people.readList(ask));
+  if (!approved) return runOnUnchangedFiles(people, { ...limits, again }, () => people.readList(ask));
   const { report, seed, bandBy, withBoards } = approved;
   const { columns } = people.manifest;
   if (bandBy === "region" && !columns.some(({ name }) => name === "commissioning_region")) return refuse(noRegions);
   const made = await runReport({ ...request, people, ...limits });
   if (!made.ok) return refuse(whyNotApproved(made.refusal, made.refusal.message));
   if (canonicalJson(made.value.report) !== canonicalJson(report)) return refuse(otherReport);
-  return whileTheSame(people, { ...limits, again }, () =>
+  return runOnUnchangedFiles(people, { ...limits, again }, () =>
     people.readList({ ...ask, invitedBySeed: seed, bandBy, withBoards }),
   );
 };
 
 /** Returns why approved people cannot be read: their source does not answer now, or is gone. */
-function whyNotApproved({ kind, message }: { kind: string; message: string }, otherwise = noLongerThere): string {
+function whyNotApproved({ kind, message }: { kind: string; message: string }, otherwise = approvedPeopleGone): string {
   if (notNow.has(kind)) return `${message} ${prepareAgain}`;
-  return kind === "tableMissing" ? noLongerThere : otherwise;
+  return kind === "tableMissing" ? approvedPeopleGone : otherwise;
 }
 
 /** Refusals after which a cluster can answer another time. */
@@ -89,7 +89,7 @@ const notNow: ReadonlySet<string> = new Set<PeopleRefusal>([
 const prepareAgain = "No list was prepared. Prepare it again later.";
 
 /** Runs a query and refuses if the people's files differ from what was written, before or after it. */
-async function whileTheSame(
+async function runOnUnchangedFiles(
   people: People,
   { signal, again }: ScanLimits & { again: () => ReturnType<typeof openPeople> },
   ask: () => ReturnType<People["readList"]>,

@@ -8,8 +8,8 @@ import type { RunConfiguration, Schema } from "../../database/schema.ts";
 import type { ReleaseFiles } from "../../lists/release-files.ts";
 import type { ReleasePeople } from "../list/release-people.ts";
 import { defaultThreads } from "../../reports/duckdb-engine.ts";
-import { inForce } from "../../metadata/reference-store.ts";
-import { whyOld } from "../../people/old-people.ts";
+import { currentReferenceData } from "../../metadata/reference-store.ts";
+import { oldPeopleMessage } from "../../people/old-people.ts";
 import { onlyPeopleOf } from "../../lists/people-of-list.ts";
 import { type PeopleQuestion, type ReadPeople, unreadable } from "./read-people.ts";
 
@@ -46,7 +46,7 @@ export function releasePeople(parts: PeopleParts): ReleasePeople {
       if (!opened.ok) return refuse(unreadable);
       const { manifest } = opened.value;
       const most = Math.min(mostDaysOld, maxAgeDays ?? mostDaysOld);
-      const old = whyOld(manifest.asOf, { now, maxAgeDays: most });
+      const old = oldPeopleMessage(manifest.asOf, { now, maxAgeDays: most });
       if (old !== null) return refuse(old);
       const snapshot = snapshotOf(manifest);
       const question = { ...asked.value, snapshot, approved: undefined };
@@ -65,7 +65,7 @@ export function releasePeople(parts: PeopleParts): ReleasePeople {
     configuration: RunConfiguration,
     seal: string,
   ): Promise<Result<Omit<PeopleQuestion, "snapshot" | "approved">, string>> {
-    const { attributes, hash } = await inForce(db);
+    const { attributes, hash } = await currentReferenceData(db);
     if (!isSealOf(seal, { ...configuration, reference: hash })) return refuse(referenceChanged);
     const { campaign, iteration } = configuration;
     const request: PlanRequest = { campaign, iteration, attributes };

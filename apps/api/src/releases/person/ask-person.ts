@@ -15,7 +15,7 @@ import { findListed } from "../list/listed-messages.ts";
 import { type UnrecordedPeople, readUnrecordedPeople } from "../recovery/unrecorded-people.ts";
 import { type ReleaseRow, findFiles, findParts, findRelease, noRelease } from "../store.ts";
 import { readStopped } from "../stop-list/stopped-people.ts";
-import { whatBecame } from "./what-became.ts";
+import { findMessageOutcome } from "./what-became.ts";
 
 interface Parts {
   db: Kysely<Schema>;
@@ -43,7 +43,7 @@ interface Question {
  * Answers if an iteration's newest release selected a person, why or why not, and the outcome of their messages.
  * Records the question in the history before answering, with the user and reason and without the person.
  */
-export async function askPerson(parts: Parts, question: Question): Promise<Result<PersonAnswer, Refusal>> {
+export async function answerPersonQuestion(parts: Parts, question: Question): Promise<Result<PersonAnswer, Refusal>> {
   const { db, log, announce } = parts;
   const { iterationId, teamId, nhsNumber, reason, actor, now, patience } = question;
   const release = await findRelease(db, iterationId);
@@ -111,7 +111,8 @@ async function findMessages(
   for (const listed of await findListed(files.read(release.id, list), Number(nhsNumber))) {
     const { plan, rank } = listed;
     const part = parts.find((one) => one.plan === plan && one.first <= rank && rank < one.beyond);
-    if (part) messages.push(byFiles(await whatBecame({ db, files }, { release, listed, part }), unrecorded, nhsNumber));
+    if (part)
+      messages.push(byFiles(await findMessageOutcome({ db, files }, { release, listed, part }), unrecorded, nhsNumber));
   }
   return ok(messages);
 }

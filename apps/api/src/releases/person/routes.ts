@@ -2,12 +2,12 @@ import { conflict } from "@spi/domain/conflict";
 import { readNhsNumber } from "@spi/domain/names/nhs-number";
 import { personAnswerSchema } from "@spi/domain/release/person-answer";
 import * as z from "zod";
-import { timeToAsk } from "../../http/ask-in-time.ts";
+import { peopleQuerySignal } from "../../http/ask-in-time.ts";
 import { refusalResponses, refused } from "../../http/refusals.ts";
 import { defineRoute, featureRoutes, iterationParams, jsonContent } from "../../http/routes.ts";
 import { reasonSchema } from "../contract.ts";
 import type { ReleaseDependencies } from "../routes.ts";
-import { askPerson } from "./ask-person.ts";
+import { answerPersonQuestion } from "./ask-person.ts";
 import { findIteration } from "../../iterations/store.ts";
 
 const ask = defineRoute({
@@ -40,14 +40,14 @@ export function personRoutes(dependencies: ReleaseDependencies & { populationDir
     const nhsNumber = readNhsNumber(typed);
     if (!nhsNumber.ok) return refused(c, { kind: "invalid", errors: { nhs_number: [nhsNumber.refusal] } });
     const parts = { db, log: c.get("log"), files: outfit.files, announce, populationDir };
-    const answer = await askPerson(parts, {
+    const answer = await answerPersonQuestion(parts, {
       iterationId,
       teamId,
       nhsNumber: nhsNumber.value,
       reason,
       actor: user.actor,
       now: now(),
-      patience: () => timeToAsk(c),
+      patience: () => peopleQuerySignal(c),
     });
     return answer.ok ? c.json(answer.value, 200) : refused(c, answer.refusal);
   });

@@ -16,7 +16,7 @@ interface Message {
 }
 
 /** Finds the outcome of one message of a release's list. */
-export async function whatBecame(
+export async function findMessageOutcome(
   { db, files }: { db: Db; files: ReleaseFiles },
   message: Message,
 ): Promise<PersonMessage> {

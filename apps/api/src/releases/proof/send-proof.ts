@@ -18,7 +18,7 @@ import { storeVersion, versionOf } from "./plan-version.ts";
 type ProofRow = Selectable<ReleaseProofTable>;
 type ClaimedProof = ProofRow & Pick<ReleaseRow, "plans">;
 
-const mostAttempts = 5;
+const maxAttempts = 5;
 
 /**
  * Sends one routing plan's message to the test recipients and stores the outcome. Returns false if there was none to
@@ -122,7 +122,7 @@ async function settle({ db, now, random }: Sending, proof: ClaimedProof, answer:
     });
     return;
   }
-  const again = (answer.kind === "retry" || answer.kind === "acceptedBefore") && attempt < mostAttempts;
+  const again = (answer.kind === "retry" || answer.kind === "acceptedBefore") && attempt < maxAttempts;
   const problem = json(problemOf(answer, again));
   const afterSeconds = answer.kind === "retry" ? answer.afterSeconds : undefined;
   const seconds = pauseSeconds({ attempt: attempt - 1, afterSeconds, random: random() });

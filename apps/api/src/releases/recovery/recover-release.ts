@@ -12,7 +12,7 @@ import { writePeopleList } from "../../lists/people-list.ts";
 import { removePeopleList } from "../again/try-again.ts";
 import { json } from "../../database/json.ts";
 import type { Db, Schema } from "../../database/schema.ts";
-import type { Recovered } from "../../database/tables/releases.ts";
+import type { StoredRecovery } from "../../database/tables/releases.ts";
 import { inRecordedTransaction } from "../../history/heads.ts";
 import { type UnrecordedBatch, findUnrecorded } from "../lost-files.ts";
 import type { ReleaseFiles } from "../../lists/release-files.ts";
@@ -64,11 +64,11 @@ export async function recoverRelease(
   if (newest?.state === "preparing") return refuse(stillPreparing);
   if (!newest?.list || newest.state === "refused" || newest.state === "called off")
     return refuse(prepareFirst(people.accepted.size, people.perhaps.size));
-  const release = await stopBefore(services, { ...command, release: newest });
+  const release = await stopRestored(services, { ...command, release: newest });
   const { handedOver, unclear, missed } = await readPeopleInFiles({ db, files }, release, people);
   const list = release.state === "ended" ? await writeMissed(services, { release, missed, now }) : null;
   const counts = { handed_over: handedOver, unclear, missed: missed.length };
-  const recovered: Recovered = { by: actor, at: toTimestamp(now), ...counts, list };
+  const recovered: StoredRecovery = { by: actor, at: toTimestamp(now), ...counts, list };
   await change(
     services,
     { release, actor, now },
@@ -126,7 +126,7 @@ const restored: ReleaseProblem = { code: "restored", params: {} };
 /**
  * Stops a prepared or sending release, which must not continue on a restored database, and returns it in its new state.
  */
-async function stopBefore(
+async function stopRestored(
   services: Services,
   { release, actor, now }: Pick<RecoverCommand, "actor" | "now"> & { release: ReleaseRow },
 ): Promise<ReleaseRow> {

@@ -6,7 +6,7 @@ import type { CheckedPeople } from "../../database/tables/checked-people.ts";
 import type { Db, Schema } from "../../database/schema.ts";
 import type { ReleaseFiles } from "../../lists/release-files.ts";
 import type { TakenOut } from "../list/judge-people.ts";
-import { type CheckRefusal, type StandingList, checkPeople, readStanding, wavesOf } from "../list/check-people.ts";
+import { type CheckRefusal, type CurrentList, checkPeople, readCurrentList, wavesOf } from "../list/check-people.ts";
 import { tenDigits } from "../list/listed-messages.ts";
 import { writeTakenOut } from "../list/store-taken-out.ts";
 import type { ReleasePeople } from "../list/release-people.ts";
@@ -50,7 +50,7 @@ export async function checkWave(
   { db, files, references, people }: Parts,
   { release, now, signal }: { release: ReleaseRow; now: Date; signal: AbortSignal },
 ): Promise<Result<CheckedWave, CheckRefusal>> {
-  const standing = await readStanding(db, files, release);
+  const standing = await readCurrentList(db, files, release);
   const parts = await findParts(db, release.id);
   const waveOf = wavesOf(standing, parts);
   const unsent = await findUnsent(db, release.id);
@@ -106,7 +106,7 @@ interface Pending {
 }
 
 /** Returns 1 for each message that waits in a batch or for its wave. */
-function pendingMessages({ listed, gone }: StandingList, { waiting, waveOf, closed }: Pending): Uint8Array {
+function pendingMessages({ listed, gone }: CurrentList, { waiting, waveOf, closed }: Pending): Uint8Array {
   const pending = new Uint8Array(listed.count);
   const closedWaves = new Set(closed.map(({ wave }) => wave));
   for (let message = 0; message < listed.count; message += 1) {
@@ -148,9 +148,9 @@ async function nextWave(
   return refuse({ code: "outcomesFailed", params: { known, failed, tolerance: condition.most_failed } });
 }
 
-interface Making extends Omit<Pending, "closed"> {
+interface BatchInput extends Omit<Pending, "closed"> {
   release: ReleaseRow;
-  standing: StandingList;
+  standing: CurrentList;
   pending: Uint8Array;
   /** 1 for each message whose person does not qualify yet. */
   held: Uint8Array;
@@ -161,7 +161,7 @@ interface Making extends Omit<Pending, "closed"> {
 
 async function makeBatches(
   { db, files, references }: Omit<Parts, "people">,
-  { release, standing, pending, held, wereHeld, waiting, waveOf, wave }: Making,
+  { release, standing, pending, held, wereHeld, waiting, waveOf, wave }: BatchInput,
 ) {
   const { listed } = standing;
   const plans = plansInOrder(release.plans);

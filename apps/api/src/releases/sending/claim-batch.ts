@@ -105,7 +105,7 @@ export async function renewBatch(db: Db, { id, attempt }: BatchRow, { now, milli
   return renewed.numUpdatedRows > 0n;
 }
 
-interface PutBack {
+interface ReturnedBatch {
   /** True if NHS Notify may have accepted it. */
   unclear: boolean;
   cause?: string;
@@ -117,7 +117,11 @@ interface PutBack {
  * Returns a claimed batch to the queue, in the given transaction. One that was certainly not accepted is checked again
  * with everyone before it is sent, and given up if two users gave up the rest meanwhile.
  */
-export async function putBack(db: Db, batch: BatchRow, { unclear, cause, notBefore, now }: PutBack): Promise<void> {
+export async function returnBatch(
+  db: Db,
+  batch: BatchRow,
+  { unclear, cause, notBefore, now }: ReturnedBatch,
+): Promise<void> {
   // Locks the release before the batch, as every transaction does.
   const { state } = await db
     .selectFrom("release")

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { testNumbers } from "../../../test/nhs-numbers.ts";
 import { releaseGround } from "../../../test/release-ground.ts";
 import { invited, releaseScene } from "../../../test/release-scene.ts";
-import { claimBatch, putBack } from "./claim-batch.ts";
+import { claimBatch, returnBatch } from "./claim-batch.ts";
 
 const ground = releaseGround();
 const numbers = testNumbers(20);
@@ -73,7 +73,7 @@ test("a batch in transit while two users gave up the rest is given up too if it 
   await decide("rita", { move: "stop" });
   await decide("rhys", { move: "askToGiveUp", reason: "Wrong letter" });
   expect(await decide("bo", { move: "giveUp", remaining: 17 })).toMatchObject({ ok: true });
-  await putBack(db, batch, { unclear: false, cause: "429 CM_QUOTA", now });
+  await returnBatch(db, batch, { unclear: false, cause: "429 CM_QUOTA", now });
   await settle();
   expect(await release()).toMatchObject({ state: "ended" });
   expect(await figures()).toMatchObject({ handedOver: 3, givenUp: 17, toGo: 0 });

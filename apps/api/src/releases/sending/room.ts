@@ -19,7 +19,7 @@ export interface Room {
 const roomLocks = 7_154_002;
 const hourMilliseconds = 3_600_000;
 
-interface Asked {
+interface LimitQuery {
   campaignId: string;
   sending: SendingSettings;
   now: Date;
@@ -29,7 +29,7 @@ interface Asked {
  * Returns what a campaign's limits leave of this hour and, for each board, of this UK day. The campaign's releases
  * share the limits and claim one after another until their transactions end.
  */
-export async function findRoom(db: Db, asked: Asked): Promise<Room> {
+export async function findRoom(db: Db, asked: LimitQuery): Promise<Room> {
   const { campaignId, sending } = asked;
   if (sending.messages_an_hour !== null || sending.board_messages_a_day !== null)
     await sql`select pg_advisory_xact_lock(${roomLocks}::int, hashtext(${campaignId}))`.execute(db);
@@ -37,7 +37,7 @@ export async function findRoom(db: Db, asked: Asked): Promise<Room> {
 }
 
 /** Returns the same as of a moment, without a lock. Messages that may have been accepted count. */
-export async function readRoom(db: Db, { campaignId, sending, now }: Asked): Promise<Room> {
+export async function readRoom(db: Db, { campaignId, sending, now }: LimitQuery): Promise<Room> {
   const { messages_an_hour: pace, board_messages_a_day: cap } = sending;
   const [hourAgo, today] = [new Date(now.getTime() - hourMilliseconds), startOfDay(now)];
   const room = { inHour: pace, ofBoards: {}, ofOthers: cap, hourAgo, today };
@@ -58,7 +58,7 @@ export async function readRoom(db: Db, { campaignId, sending, now }: Asked): Pro
 }
 
 /** Returns when the hour's limit leaves room for a number of messages, if nothing else is handed over until then. */
-export async function whenRoomFor(db: Db, { campaignId, now }: Asked, missing: number): Promise<Date> {
+export async function whenRoomFor(db: Db, { campaignId, now }: LimitQuery, missing: number): Promise<Date> {
   const hourAgo = new Date(now.getTime() - hourMilliseconds);
   const { rows } = await sql<{ claimed_at: Date }>`
     select claimed_at from (

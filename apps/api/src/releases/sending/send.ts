@@ -8,7 +8,7 @@ import { whyUnproved } from "../proof/plan-version.ts";
 import { findStopLists, hashOfStopLists } from "../stop-list/stopped-people.ts";
 import type { ReleaseRow } from "../store.ts";
 import { fromRecord } from "./batch-record.ts";
-import { type BatchRow, claimBatch, putBack, renewBatch } from "./claim-batch.ts";
+import { type BatchRow, claimBatch, returnBatch, renewBatch } from "./claim-batch.ts";
 import { hashOfBody } from "./new-batches.ts";
 import { type Sending, whyTraining } from "./sending.ts";
 import { settle, settleStopped } from "./settle.ts";
@@ -111,6 +111,6 @@ async function checkAgain({ db, log, now }: Sending, { release, batch }: { relea
       .where("id", "=", release.id)
       .where("state", "=", "sending")
       .execute();
-    await putBack(transaction, batch, { unclear: false, now: now() });
+    await returnBatch(transaction, batch, { unclear: false, now: now() });
   });
 }

@@ -5,7 +5,7 @@ import { testNow } from "../../../test/harness.ts";
 import { testNumbers } from "../../../test/nhs-numbers.ts";
 import { releaseGround } from "../../../test/release-ground.ts";
 import { invited, releaseScene } from "../../../test/release-scene.ts";
-import type { ReleaseWish } from "../moves/release-wish.ts";
+import type { ReleaseCommand } from "../moves/release-wish.ts";
 import { claimBatch } from "./claim-batch.ts";
 
 const hour = 3_600_000;
@@ -28,7 +28,7 @@ async function proved(sending: Partial<SendingSettings>, people = twenty, beside
 }
 
 /** Starts such a release and works until nothing is due. */
-async function started(sending: Partial<SendingSettings>, people = twenty, wish: Partial<ReleaseWish> = {}) {
+async function started(sending: Partial<SendingSettings>, people = twenty, wish: Partial<ReleaseCommand> = {}) {
   const scene = await proved(sending, people);
   expect(await scene.decide("rhys", { move: "start", ...wish })).toMatchObject({ ok: true });
   await scene.settle();

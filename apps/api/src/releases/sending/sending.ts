@@ -38,7 +38,7 @@ export interface Sending {
 }
 
 /** A batch that was sent, with its release and messages. */
-export interface Sent {
+export interface SentBatch {
   release: ReleaseRow;
   batch: BatchRow;
   messages: readonly BatchMessage[];

@@ -9,7 +9,7 @@ import { findProved, findSeen, storeVersion, versionOf, wasRead, type PlanOfRele
 import { stopRelease } from "../stop.ts";
 import type { ReleaseRow } from "../store.ts";
 import { endClaim } from "./claim-batch.ts";
-import type { Sending, Sent } from "./sending.ts";
+import type { Sending, SentBatch } from "./sending.ts";
 
 /**
  * Stores that NHS Notify accepted a batch, and the version of the plan it named. Stops the release if that is not the
@@ -17,7 +17,7 @@ import type { Sending, Sent } from "./sending.ts";
  */
 export async function settleAccepted(
   sending: Sending,
-  { release, batch }: Sent,
+  { release, batch }: SentBatch,
   answer: Extract<SendAnswer, { kind: "accepted" }>,
 ): Promise<void> {
   const { db, log, now } = sending;
@@ -31,7 +31,7 @@ export async function settleAccepted(
   });
 }
 
-interface Learned {
+interface LearnedVersion {
   of: PlanOfRelease;
   release: ReleaseRow;
   named: PlanVersion;
@@ -42,7 +42,7 @@ interface Learned {
  * read, and returns true if it is. Call it before any change of a batch, because every transaction locks a release
  * before its batches.
  */
-export async function learnVersion(sending: Sending, transaction: Db, learned: Learned): Promise<boolean> {
+export async function learnVersion(sending: Sending, transaction: Db, learned: LearnedVersion): Promise<boolean> {
   const { of, named } = learned;
   const proved = await findProved(transaction, of);
   const isProved = proved !== undefined && isSameVersion(proved, named);
@@ -54,7 +54,7 @@ export async function learnVersion(sending: Sending, transaction: Db, learned: L
 async function stopForVersion(
   { announce, now }: Sending,
   transaction: Db,
-  { of, release, named }: Learned,
+  { of, release, named }: LearnedVersion,
 ): Promise<void> {
   const from = await findSeen(transaction, of);
   const problem: ReleaseProblem =

@@ -12,15 +12,15 @@ import { notAuthorised, problemOf, testBatch } from "../proof/send-proof.ts";
 import { findRecipients, isNobodyReached, testRecipientsOf } from "../proof/test-recipients.ts";
 import { stopRelease } from "../stop.ts";
 import type { BatchMessage } from "./batch-record.ts";
-import { endClaim, putBack } from "./claim-batch.ts";
+import { endClaim, returnBatch } from "./claim-batch.ts";
 import { type NewBatch, countMade, insertBatches, writeBatch } from "./new-batches.ts";
-import type { Sending, Sent } from "./sending.ts";
+import type { Sending, SentBatch } from "./sending.ts";
 import { learnVersion, settleAccepted } from "./settle-accepted.ts";
 
 type Answer<Kind extends SendAnswer["kind"]> = Extract<SendAnswer, { kind: Kind }>;
 
 /** Stores the outcome of a batch from NHS Notify's answer, and its consequences. */
-export async function settle(sending: Sending, sent: Sent, answer: SendAnswer): Promise<void> {
+export async function settle(sending: Sending, sent: SentBatch, answer: SendAnswer): Promise<void> {
   switch (answer.kind) {
     case "accepted":
       return settleAccepted(sending, sent, answer);
@@ -50,7 +50,7 @@ const codesOf = ({ problems }: Answer<"refusedBatch">) => [...new Set(problems.m
  * Stores that NHS Notify had accepted a batch before. That answer names no version of the plan, so a message to the
  * test recipients asks for it. Until that is answered the batch is unclear, and nothing new is handed over.
  */
-async function settleAcceptedBefore(sending: Sending, sent: Sent): Promise<void> {
+async function settleAcceptedBefore(sending: Sending, sent: SentBatch): Promise<void> {
   const { db, log, files, notify, testRecipients, now } = sending;
   const { release, batch } = sent;
   const accepted = { state: "accepted", unclear: false, ended_at: now() } as const;
@@ -66,7 +66,7 @@ async function settleAcceptedBefore(sending: Sending, sent: Sent): Promise<void>
     .where("id", "=", release.id)
     .executeTakeFirstOrThrow();
   if (state !== "sending") {
-    await inTransaction(db, (transaction) => putBack(transaction, batch, { unclear: true, now: now() }));
+    await inTransaction(db, (transaction) => returnBatch(transaction, batch, { unclear: true, now: now() }));
     return;
   }
   const of = { release, plan: batch.plan };
@@ -108,12 +108,12 @@ const versionNotKnown = (plan: string, because: ReleaseCause): ReleaseProblem =>
 });
 
 /** Returns the number of attempts to hand a batch over since its release was started or resumed. */
-const attemptsSinceResume = ({ attempt, attempts_before: before }: Sent["batch"]) => attempt - before;
+const attemptsSinceResume = ({ attempt, attempts_before: before }: SentBatch["batch"]) => attempt - before;
 
 /** Maximum queries about a batch before the release stops, if the answers that name the plan's version are lost. */
 const maxVersionAttempts = 10;
 
-async function settleLater(sending: Sending, { release, batch }: Sent, answer: Answer<"retry">): Promise<void> {
+async function settleLater(sending: Sending, { release, batch }: SentBatch, answer: Answer<"retry">): Promise<void> {
   const { db, now, random } = sending;
   const { afterSeconds, cause, notAccepted = false, tooMany } = answer;
   const seconds = pauseSeconds({ attempt: attemptsSinceResume(batch) - 1, afterSeconds, random: random() });
@@ -122,20 +122,20 @@ async function settleLater(sending: Sending, { release, batch }: Sent, answer: A
   await inTransaction(db, async (transaction) => {
     const pausing = transaction.updateTable("release").set({ pause_until: later }).where("id", "=", release.id);
     if (tooMany) await pausing.execute();
-    await putBack(transaction, batch, { unclear, cause, notBefore: later, now: now() });
+    await returnBatch(transaction, batch, { unclear, cause, notBefore: later, now: now() });
   });
 }
 
 /** Stops the release, because nothing of the batch was accepted and a retry would not help: a user must decide. */
 export async function settleStopped(
   sending: Sending,
-  { release, batch }: Pick<Sent, "release" | "batch">,
+  { release, batch }: Pick<SentBatch, "release" | "batch">,
   problem: ReleaseProblem,
 ): Promise<void> {
   const { db, log, announce, now } = sending;
   await inRecordedTransaction({ db, log }, async (transaction) => {
     await stopRelease(transaction, announce, { release, problem, actor: releaseWorker, now: now() });
-    await putBack(transaction, batch, { unclear: batch.was_unclear, cause: problem.code, now: now() });
+    await returnBatch(transaction, batch, { unclear: batch.was_unclear, cause: problem.code, now: now() });
   });
 }
 
@@ -143,7 +143,7 @@ export async function settleStopped(
  * Handles a batch with refused messages. NHS Notify checks messages before it accepts their batch, so such a batch was
  * never accepted.
  */
-async function settleRefused(sending: Sending, sent: Sent, { messages: refused }: Answer<"refusedMessages">) {
+async function settleRefused(sending: Sending, sent: SentBatch, { messages: refused }: Answer<"refusedMessages">) {
   const codes = new Map(refused.map(({ index, code }) => [index, code]));
   const beyond = [...codes.keys()].some((index) => index >= sent.messages.length);
   if (beyond) return settleStopped(sending, sent, { code: "messagesNotInBatch", params: {} });
@@ -151,7 +151,7 @@ async function settleRefused(sending: Sending, sent: Sent, { messages: refused }
   return split(sending, sent, { kept, parts: 1, codes });
 }
 
-interface Split {
+interface SplitInput {
   kept: readonly BatchMessage[];
   parts: number;
   /** Reasons why messages were refused, by their position in the batch. */
@@ -161,7 +161,11 @@ interface Split {
 /**
  * Ends a batch that was not accepted. The messages that were not refused continue in batches with separate references.
  */
-async function split(sending: Sending, { release, batch }: Sent, { kept, parts, codes }: Split): Promise<void> {
+async function split(
+  sending: Sending,
+  { release, batch }: SentBatch,
+  { kept, parts, codes }: SplitInput,
+): Promise<void> {
   const { db, log, files, now } = sending;
   const lost = await whyLostFiles(db, files, release.iteration_id);
   if (lost !== undefined) return settleStopped(sending, { release, batch }, lost);

@@ -15,7 +15,7 @@ const pastMidnight = 26 * 3_600_000;
  * Returns what delays a release's next batch at a time when messages can go, and until when: one of the campaign's
  * limits, or NHS Notify, which asked for a pause. Null if a batch is in transit, can go, or is not made yet.
  */
-export async function whatItWaitsFor(db: Db, release: ReleaseRow, now: Date): Promise<Waiting> {
+export async function findWaitingReason(db: Db, release: ReleaseRow, now: Date): Promise<Waiting> {
   const { sending } = release.settings;
   if (release.state !== "sending" || release.check_due || !maySend(sending, now)) return null;
   const { rows: batches } = await sql<{

@@ -11,7 +11,7 @@ const dayMilliseconds = 24 * 60 * 60 * 1000;
 export const recentFrom = (now: Date) => new Date(now.getTime() - recentDays * dayMilliseconds);
 
 /** Selects the IDs of the campaign's other releases that may have messaged people recently, or are still doing so. */
-const besideRelease = (now: Date) => sql<{ id: string }>`
+const selectOtherReleases = (now: Date) => sql<{ id: string }>`
   select other.id from release other
   join iteration other_iteration on other_iteration.id = other.iteration_id
   where other_iteration.campaign_id = (select campaign_id from iteration where id = release.iteration_id)
@@ -20,13 +20,17 @@ const besideRelease = (now: Date) => sql<{ id: string }>`
     and (other.ended_at is null or other.ended_at > ${recentFrom(now)})`;
 
 /** True if a prepared release has not been compared with another one of its campaign that was started. */
-export const hasNewBeside = (now: Date) => sql<boolean>`release.state = 'prepared' and exists (
-  select from (${besideRelease(now)}) as beside
+export const hasUncomparedRelease = (now: Date) => sql<boolean>`release.state = 'prepared' and exists (
+  select from (${selectOtherReleases(now)}) as beside
   where not jsonb_exists(coalesce(release.change -> 'beside', '[]'), beside.id::text))`;
 
-export async function isToBeCompared(db: Db, { id, state }: ReleaseRow, now: Date): Promise<boolean> {
+export async function needsComparison(db: Db, { id, state }: ReleaseRow, now: Date): Promise<boolean> {
   if (state !== "prepared") return false;
-  const row = await db.selectFrom("release").select(hasNewBeside(now).as("is")).where("id", "=", id).executeTakeFirst();
+  const row = await db
+    .selectFrom("release")
+    .select(hasUncomparedRelease(now).as("is"))
+    .where("id", "=", id)
+    .executeTakeFirst();
   return row?.is === true;
 }
 
@@ -34,8 +38,12 @@ export async function isToBeCompared(db: Db, { id, state }: ReleaseRow, now: Dat
  * Finds a campaign's other releases that may have messaged people recently, or are still doing so, each with its
  * iteration's name.
  */
-export function findBeside(db: Db, { id }: ReleaseRow, now: Date): Promise<(ReleaseRow & { iteration: string })[]> {
-  const ids = sql<string>`(select beside.id from release, lateral (${besideRelease(now)}) as beside where release.id = ${id})`;
+export function findOtherReleases(
+  db: Db,
+  { id }: ReleaseRow,
+  now: Date,
+): Promise<(ReleaseRow & { iteration: string })[]> {
+  const ids = sql<string>`(select beside.id from release, lateral (${selectOtherReleases(now)}) as beside where release.id = ${id})`;
   return db
     .selectFrom("release")
     .innerJoin("iteration", "iteration.id", "release.iteration_id")

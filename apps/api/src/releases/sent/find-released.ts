@@ -2,7 +2,7 @@ import { sentFates, sentRecord, type SentFate } from "@spi/domain/coverage/sent"
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "../../database/schema.ts";
 import type { ReleaseFiles } from "../../lists/release-files.ts";
-import { readStanding } from "../list/check-people.ts";
+import { readCurrentList } from "../list/check-people.ts";
 import { type ReleaseRow, findRelease } from "../store.ts";
 import { fates, readFates } from "./read-fates.ts";
 
@@ -63,7 +63,7 @@ async function readReleased(db: Kysely<Schema>, files: ReleaseFiles, iteration: 
  * them. Uses as much memory as it has messages.
  */
 async function readSentPeople(db: Kysely<Schema>, files: ReleaseFiles, release: ReleaseRow): Promise<Float64Array> {
-  const { listed, gone } = await readStanding(db, files, release);
+  const { listed, gone } = await readCurrentList(db, files, release);
   const became = await readFates(db, files, release, release.state === "ended" ? fates.givenUp : fates.toGo);
   const people = new Float64Array(listed.count);
   let count = 0;

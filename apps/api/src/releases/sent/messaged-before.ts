@@ -3,7 +3,7 @@ import type { MessagedBefore } from "@spi/domain/release/messaged/messaged-befor
 import { ToldFailure } from "@spi/domain/release/told-failure";
 import type { Db } from "../../database/schema.ts";
 import type { ReleaseFiles } from "../../lists/release-files.ts";
-import { readGone } from "../list/check-people.ts";
+import { readTakenOutMarks } from "../list/check-people.ts";
 import { type ListedMessages, seeListed } from "../list/listed-messages.ts";
 import { type ReleaseRow, findFiles } from "../store.ts";
 import { recentFrom } from "./beside.ts";
@@ -61,7 +61,7 @@ async function markPeople(
 ): Promise<Uint8Array | undefined> {
   if (release.files_removed_at !== null) return undefined;
   const became = await readFates(db, files, release, release.state === "ended" ? fates.givenUp : fates.toGo);
-  const gone = await readGone({ db, files }, release);
+  const gone = await readTakenOutMarks({ db, files }, release);
   for (let place = 0; place < gone.length; place += 1) if (gone[place] === 1) became[place] = fates.takenOut;
   for await (const place of placesAcceptedBefore({ db, files }, release, recentFrom(now)))
     became[place] = fates.givenUp;

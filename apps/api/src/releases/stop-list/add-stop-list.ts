@@ -15,7 +15,7 @@ import type { ReleaseFiles } from "../../lists/release-files.ts";
 import { lockIteration, recordRelease } from "../iteration-record.ts";
 import type { Announce } from "../../mail/announce.ts";
 import { lockRelease } from "../store.ts";
-import { findUnderWay } from "./read-stop-list.ts";
+import { findCurrentReleases } from "./read-stop-list.ts";
 import { type StoppedRecord, readStopped, stopListFolder } from "./stopped-people.ts";
 
 interface Addition {
@@ -34,10 +34,10 @@ interface Parts {
 }
 
 /** Maximum people on one team's list, because a check loads all of them into memory. */
-const mostOnList = 1_000_000;
+const maxListed = 1_000_000;
 /** Time after which adding someone again extends their time on the list. */
 const repeatAfterMilliseconds = 24 * 60 * 60 * 1000;
-const full = `The stop list can have up to ${displayCount(mostOnList)} people. Contact the SPI team.`;
+const full = `The stop list can have up to ${displayCount(maxListed)} people. Contact the SPI team.`;
 
 /**
  * Adds people to a team's stop list: none of the team's releases messages them from now on, and each current one checks
@@ -55,7 +55,7 @@ export async function addStopList(
   const { people, recent } = await readStopped(db, files, teamId, new Date(now.getTime() - repeatAfterMilliseconds));
   const known = numbers.filter((number) => people.has(Number(number))).length;
   const added = numbers.length - known;
-  if (people.size + added > mostOnList) return refuse(invalid(full));
+  if (people.size + added > maxListed) return refuse(invalid(full));
   const stopped: StoppedRecord = { numbers: numbers.filter((number) => !recent.has(Number(number))), reason };
   if (stopped.numbers.length === 0) return ok({ added, known });
   const writer = await files.write(stopListFolder(teamId), "stop list");
@@ -74,13 +74,13 @@ export async function addStopList(
 
 const invalid = (message: string): Refusal => ({ kind: "invalid", errors: { numbers: [message] } });
 
-interface Told extends Pick<Addition, "teamId" | "actor" | "now"> {
+interface RecheckInput extends Pick<Addition, "teamId" | "actor" | "now"> {
   detail: Record<string, unknown>;
 }
 
 /** Makes each of a team's current releases check everyone again before its next batch. */
-async function checkAgain(db: Db, announce: Announce, { teamId, actor, now, detail }: Told): Promise<void> {
-  const iterations = (await findUnderWay(db, teamId)).map(({ iteration_id: id }) => id).toSorted();
+async function checkAgain(db: Db, announce: Announce, { teamId, actor, now, detail }: RecheckInput): Promise<void> {
+  const iterations = (await findCurrentReleases(db, teamId)).map(({ iteration_id: id }) => id).toSorted();
   // Locks all iterations before any release, so that no one who holds one of each waits for us.
   for (const iterationId of iterations) await lockIteration(db, iterationId);
   for (const iterationId of iterations) {

@@ -3,7 +3,7 @@ import { finalReleaseStates } from "@spi/domain/release/release";
 import type { StopList } from "@spi/domain/release/stop-list";
 import type { Db } from "../../database/schema.ts";
 
-const mostTold = 200;
+const maxAdditions = 200;
 
 /** Lists the additions to a team's stop list, newest first, and the releases they count for, without the people. */
 export async function readStopList(db: Db, teamId: string, keepDays: number): Promise<StopList> {
@@ -12,7 +12,7 @@ export async function readStopList(db: Db, teamId: string, keepDays: number): Pr
     .select(["added_by", "added_at", "reason", "people", "known", "removed_at"])
     .where("team_id", "=", teamId)
     .orderBy("added_at", "desc")
-    .limit(mostTold)
+    .limit(maxAdditions)
     .execute();
   const additions = rows.map(({ added_by: by, added_at: at, removed_at: removed, ...row }) => ({
     ...row,
@@ -20,11 +20,11 @@ export async function readStopList(db: Db, teamId: string, keepDays: number): Pr
     at: toTimestamp(at),
     kept: removed === null,
   }));
-  return { additions, keep_days: keepDays, releases: (await findUnderWay(db, teamId)).slice(0, mostTold) };
+  return { additions, keep_days: keepDays, releases: (await findCurrentReleases(db, teamId)).slice(0, maxAdditions) };
 }
 
 /** Finds a team's current releases, each with its iteration's name. */
-export function findUnderWay(db: Db, teamId: string): Promise<StopList["releases"]> {
+export function findCurrentReleases(db: Db, teamId: string): Promise<StopList["releases"]> {
   return db
     .selectFrom("release")
     .innerJoin("iteration", "iteration.id", "release.iteration_id")

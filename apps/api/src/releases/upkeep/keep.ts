@@ -7,10 +7,10 @@ import type { ReleaseRow } from "../store.ts";
 import { removePeopleList } from "../again/try-again.ts";
 import { stopListFolder } from "../stop-list/stopped-people.ts";
 import type { Announce } from "../../mail/announce.ts";
-import { tellOverdue } from "./overdue.ts";
+import { announceOverdue } from "./overdue.ts";
 import type { ReleaseFiles } from "../../lists/release-files.ts";
 
-interface Keeping {
+interface UpkeepInput {
   db: Kysely<Schema>;
   files: ReleaseFiles;
   keepDays: number;
@@ -20,7 +20,7 @@ interface Keeping {
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /** Removes the files of one release that ended longer ago than the limit. Returns false if there is none. */
-export async function removeOldFiles({ db, files, keepDays, now }: Keeping): Promise<boolean> {
+export async function removeOldFiles({ db, files, keepDays, now }: UpkeepInput): Promise<boolean> {
   const old = await db
     .selectFrom("release")
     .select(["id", "list"])
@@ -37,7 +37,7 @@ export async function removeOldFiles({ db, files, keepDays, now }: Keeping): Pro
 }
 
 /** Removes the oldest addition to a stop list that is older than the limit. Returns false if there is none. */
-export async function removeOldStopList({ db, files, keepDays, now }: Keeping): Promise<boolean> {
+export async function removeOldStopList({ db, files, keepDays, now }: UpkeepInput): Promise<boolean> {
   const old = await db
     .selectFrom("stop_list")
     .select(["id", "team_id", "file"])
@@ -57,7 +57,7 @@ const hour = 60 * 60 * 1000;
  * Removes an iteration's list of people that is older than the limit and that no current release needs, or that no
  * iteration and no recovered release names an hour after it was made. Returns false if there is none.
  */
-export async function removeOldPeopleList({ db, files, keepDays, now }: Keeping): Promise<boolean> {
+export async function removeOldPeopleList({ db, files, keepDays, now }: UpkeepInput): Promise<boolean> {
   const milliseconds = now().getTime();
   const { rows } = await sql<{ id: string }>`
     select id from people_list as list
@@ -94,10 +94,14 @@ async function removeOutcomes(db: Kysely<Schema>, { id, list }: Pick<ReleaseRow,
 }
 
 /** Starts a loop that removes old files and emails about overdue releases every hour. */
-export function startReleaseKeeper({ log, tell, ...keeping }: Keeping & { log: Logger; tell: Announce }): PollingLoop {
+export function startReleaseUpkeep({
+  log,
+  tell,
+  ...keeping
+}: UpkeepInput & { log: Logger; tell: Announce }): PollingLoop {
   return startPolling({
     work: async () => {
-      await tellOverdue({ db: keeping.db, now: keeping.now(), tell });
+      await announceOverdue({ db: keeping.db, now: keeping.now(), tell });
       return (await removeOldFiles(keeping)) || (await removeOldStopList(keeping)) || removeOldPeopleList(keeping);
     },
     onError: (error) => log.error({ error: String(error) }, "old files and overdue releases could not be checked"),

@@ -7,17 +7,17 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { withApprovedReport, withRelease } from "../../../test/fresh.ts";
 import { type TestApi, openApi, testNow } from "../../../test/harness.ts";
 import { testNumbers } from "../../../test/nhs-numbers.ts";
-import { testOutfit } from "../../../test/releasable.ts";
+import { testReleaseServices } from "../../../test/releasable.ts";
 import { invited, releaseScene } from "../../../test/release-scene.ts";
 import { announceWith } from "../../mail/announce.ts";
 import { readRelease } from "../answer.ts";
-import { findOverdue, tellOverdue } from "./overdue.ts";
+import { findOverdue, announceOverdue } from "./overdue.ts";
 
 let api: TestApi;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "spi-overdue-"));
-  api = await openApi({ releases: testOutfit(folder) });
+  api = await openApi({ releases: testReleaseServices(folder) });
 });
 afterAll(async () => {
   await api.close();
@@ -61,7 +61,7 @@ test("an overdue release is counted, and emailed about once REQ-REL-47 REQ-REL-4
   ]);
   const now = days(60);
   const tell = announceWith({ origin: "https://spi.test", newId: randomUUID });
-  await Promise.all([tellOverdue({ db: api.db, now, tell }), tellOverdue({ db: api.db, now, tell })]);
+  await Promise.all([announceOverdue({ db: api.db, now, tell }), announceOverdue({ db: api.db, now, tell })]);
   expect(await overdue(now)).toEqual([
     ["sending", "releaseNotFinished", true],
     ["waiting", "releaseNotStarted", true],

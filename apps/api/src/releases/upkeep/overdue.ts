@@ -8,7 +8,7 @@ import { inTransaction } from "../../database/transaction.ts";
 import { releaseWorker } from "../iteration-record.ts";
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
-const mostTold = 1000;
+const maxOverdue = 1000;
 
 interface Overdue {
   iterationId: string;
@@ -40,12 +40,20 @@ export async function findOverdue(db: Db, now: Date): Promise<Overdue[]> {
           then to_timestamp(configuration #>> '{iteration,IterationDate}', 'YYYYMMDD') end) < ${dayAgo})
     select id as "iterationId", what, exists (
       select from outbox where iteration_id = overdue.id and event = what and created_at >= since) as told
-    from overdue order by since limit ${mostTold}`.execute(db);
+    from overdue order by since limit ${maxOverdue}`.execute(db);
   return rows;
 }
 
 /** Emails the recipients about overdue releases, once each, however many processes run. */
-export async function tellOverdue({ db, now, tell }: { db: Kysely<Schema>; now: Date; tell: Announce }): Promise<void> {
+export async function announceOverdue({
+  db,
+  now,
+  tell,
+}: {
+  db: Kysely<Schema>;
+  now: Date;
+  tell: Announce;
+}): Promise<void> {
   for (const { iterationId, what, told } of await findOverdue(db, now)) {
     if (told) continue;
     await inTransaction(db, async (transaction) => {
