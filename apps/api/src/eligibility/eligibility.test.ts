@@ -71,7 +71,7 @@ test("a user who wrote the campaign's rules cannot write the eligibility stateme
   const { read, save } = await fresh();
   expect((await read("wendy.writer")).not_yours).toContain("You wrote rules of this campaign");
   const refused = await save(everyoneOver75, { who: "wendy.writer" });
-  expect([refused.status, refused.body.message]).toEqual([403, expect.stringContaining("somebody who did not")]);
+  expect([refused.status, refused.body.message]).toEqual([403, expect.stringContaining("Someone who did not")]);
   expect((await save(everyoneOver75, { who: "rita.reader" })).status).toBe(403);
   expect((await save(everyoneOver75, { Version: 7 })).body.kind).toBe("staleVersion");
 });
@@ -122,7 +122,7 @@ test("an iteration edited into the rules of the statement’s writer cannot be s
   const { iteration_details } = (await api.call<IterationAnswer>("rita.reader", path)).body;
   const changed = { ...iteration_details, ...rules };
   expect((await api.call("wendy.writer", path, { method: "PUT", body: changed })).status).toBe(200);
-  const message = expect.stringContaining("Bo Both wrote who should be reached, and rules of this campaign too.");
+  const message = expect.stringContaining("Bo Both wrote the eligibility statement and also rules of this campaign.");
   const readiness = await api.call<{ blockers: object[] }>("wendy.writer", `${path}/readiness`);
   expect(readiness.body.blockers).toContainEqual(expect.objectContaining({ path: "Eligibility", message }));
   expect((await send()).body.errors).toEqual({ Eligibility: [message] });
@@ -176,7 +176,7 @@ test("an iteration whose rules the statement's writer saved cannot be sent for r
   expect(saved.status).toBe(200);
   const refused = await send();
   expect(refused.body.errors).toEqual({
-    Eligibility: [expect.stringContaining("Bo Both wrote who should be reached, and rules of this campaign too.")],
+    Eligibility: [expect.stringContaining("Bo Both wrote the eligibility statement and also rules of this campaign.")],
   });
   expect((await save(everyoneOver75, { who: "tom.teams" })).body.statement).toMatchObject({ WrittenBy: "Tom Teams" });
   expect((await send()).status).toBe(200);

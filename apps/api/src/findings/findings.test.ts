@@ -172,15 +172,12 @@ test("an answer needs a reason of limited length, the current version and a writ
   const gone = await reply("Meant so", { id: "0".repeat(64) });
   expect([gone.status, gone.body.message]).toEqual([
     404,
-    expect.stringMatching(/^This is not found in the rules any more/),
+    expect.stringMatching(/^The rules no longer have this problem/),
   ]);
   expect((await reply("Meant so", { who: "rita.reader" })).status).toBe(403);
   expect((await reply("Meant so", { who: "sam.screening" })).status).toBe(404);
   const none = await reply(null);
-  expect([none.status, none.body.message]).toEqual([
-    404,
-    expect.stringMatching(/^There is no answer to this any more/),
-  ]);
+  expect([none.status, none.body.message]).toEqual([404, expect.stringMatching(/^This no longer has an answer/)]);
 });
 
 test("the answer before a rule's number changed is shown, and counts again if the number changes back REQ-REV-31", async () => {

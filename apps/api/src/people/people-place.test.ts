@@ -28,8 +28,8 @@ test("people are in the data folder, in a named folder, or on a Trino REQ-POP-44
 });
 
 test.each([
-  [{ SPI_PEOPLE: "people" }, "SPI_PEOPLE: is parquet:FOLDER"],
-  [{ SPI_PEOPLE: "parquet:" }, "SPI_PEOPLE: is parquet:FOLDER"],
+  [{ SPI_PEOPLE: "people" }, "SPI_PEOPLE: must be parquet:FOLDER"],
+  [{ SPI_PEOPLE: "parquet:" }, "SPI_PEOPLE: must be parquet:FOLDER"],
   [{ SPI_PEOPLE: "trino:http://trino.example/lake/people" }, "SPI_PEOPLE: http://trino.example is not https"],
   [{ SPI_PEOPLE: "parquet:people", SPI_POPULATION_DIR: "people" }, "SPI_POPULATION_DIR: is set in addition to"],
   [{ SPI_PEOPLE_USER: "svc" }, "SPI_PEOPLE_USER: is for people on a Trino"],

@@ -218,7 +218,7 @@ test("a used-up allowance does not let an iteration that invites no one go to re
   const refused = await send();
   expect([refused.status, refused.body]).toEqual([
     409,
-    expect.objectContaining({ message: expect.stringContaining("Ask again tomorrow") as unknown }),
+    expect.objectContaining({ message: expect.stringContaining("Try again tomorrow") as unknown }),
   ]);
   await api.db.deleteFrom("people_question").where("kind", "=", "findings").execute();
   const counted = await sendOnceCounted();
