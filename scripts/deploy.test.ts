@@ -52,7 +52,8 @@ test.each([
   ["deploy/compose/compose.yaml", "deploy/compose/compose.parquet.yaml"],
   ["deploy/helm/example-values.yaml", "deploy/helm/spi/templates/_helpers.tpl", "deploy/helm/spi/templates/api.yaml"],
 ])("%s sets every variable that production needs REQ-SRV-10", (...files) => {
-  const needed = /requiredInProduction = \[(.*?)\]/s.exec(read("apps/api/src/configuration/configuration.ts"))?.[1] ?? "";
+  const needed =
+    /requiredInProduction = \[(.*?)\]/s.exec(read("apps/api/src/configuration/configuration.ts"))?.[1] ?? "";
   const given = variablesIn(files.map(read).join("\n"));
   expect(variablesIn(needed).size).toBeGreaterThan(5);
   expect([...variablesIn(needed)].filter((name) => !given.has(name))).toEqual([]);

@@ -15,7 +15,7 @@ const peopleUnreadable =
 /** Returns true if a refusal's message is about files of the server, which is for operators and not for staff. */
 export function namesFiles({ kind }: Pick<RunProblem, "kind">): boolean {
   return (
-    !["plan", "notReconciled", "tooManyCombinations", "cancelled", ...misfits].includes(kind) &&
+    !["plan", "notReconciled", "tooManyCombinations", "cancelled", ...mismatchKinds].includes(kind) &&
     !transientErrors.has(kind)
   );
 }
