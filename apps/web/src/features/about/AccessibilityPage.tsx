@@ -6,19 +6,19 @@ import { Page } from "../../ui/page/Page.tsx";
 
 const canDo = [
   "zoom in to 400% without text running off the screen",
-  "do everything with a keyboard alone",
-  "read each page with a screen reader: headings, labels, errors and what changes on the page are written for one",
+  "do everything using only a keyboard",
+  "read each page with a screen reader, including errors and messages about what has changed",
   "switch off movement in your device's settings",
 ] as const;
 
 const tested = [
-  "An automatic check against the Web Content Accessibility Guidelines 2.2, level AA, looks at every page in each of its states each time the service is changed.",
-  "Automatic tests go through the main tasks with a keyboard alone, and at the width of a phone.",
+  "Each time we change the service, we check every page automatically against the Web Content Accessibility Guidelines 2.2, level AA.",
+  "Automatic tests complete the main tasks using only a keyboard, and at the width of a phone.",
 ] as const;
 
 const notTested = [
-  "It has not been audited by anybody independent.",
-  "It has not been tried by people who use assistive technology every day.",
+  "It has not had an independent audit.",
+  "People who use assistive technology every day have not tested it.",
 ] as const;
 
 /** Describes how accessible the service is for users of assistive technology, and its known problems. */
@@ -34,17 +34,17 @@ export function AccessibilityPage() {
           easier to use if you have a disability.
         </p>
       </Card>
-      <Card heading="How accessible it is">
+      <Card heading="How accessible this service is">
         <p>We test it in these ways:</p>
         <List items={tested} />
-        <p>These checks find no failure that we know of. They cannot find everything:</p>
+        <p>These checks found no failures, but they cannot find everything:</p>
         <List items={notTested} />
-        <p>So we do not claim yet that the service meets the guidelines in full.</p>
+        <p>So we do not yet claim that the service fully meets the guidelines.</p>
       </Card>
       <Card heading="If you cannot use a page">
         <p>
-          Email <a href={`mailto:${email}`}>{email}</a>. Say which page it is, what you tried to do and what you use to
-          read or operate it.
+          Email <a href={`mailto:${email}`}>{email}</a>. Tell us which page it is, what you tried to do and which device
+          or assistive technology you use.
         </p>
         <p>
           If you are not happy with our answer, you can contact the Equality Advisory and Support Service. The Equality

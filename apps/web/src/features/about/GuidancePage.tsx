@@ -8,11 +8,15 @@ import { example, steps } from "./guidance.ts";
 /** Explains unfamiliar words (see the design history). */
 const words = [
   { word: "Campaign", meaning: "A programme of invitations with a start and an end date, such as COVID-19 spring." },
-  { word: "Iteration", meaning: "One run of invitations inside a campaign, with its own run date, people and rules." },
-  { word: "Cohort", meaning: "A list of people to start from. A smaller priority number is looked at first." },
+  { word: "Iteration", meaning: "One part of a campaign, with its own run date, cohorts and rules." },
+  {
+    word: "Cohort",
+    meaning:
+      "A named group of people that an iteration starts from. The cohort with the smallest priority number comes first.",
+  },
   ...ruleTypes.map((type) => ({ word: `${ruleTypeFacts[type].title} rule`, meaning: outcomeWords[type].purpose })),
   { word: "Routing plan ID", meaning: "The name of a message and its channels at NHS Notify." },
-  { word: "Operator", meaning: "How a value is compared: equals, is less than, is in a list." },
+  { word: "Operator", meaning: "How two values are compared, for example equals or is less than." },
   { word: "Comparator", meaning: "What the value is compared with, for example Yes, or a date." },
 ] as const;
 
@@ -34,12 +38,12 @@ export function GuidancePage() {
           ))}
         </ol>
         <p>
-          Home says what needs you next. Each page saves when you select its green button; what you typed is kept until
-          then.
+          The home page lists your tasks. Each page saves when you select its green button. Until then we keep what you
+          typed.
         </p>
       </Card>
       <Card heading="An example: people aged 75 and over">
-        <p>The numbers of people are invented.</p>
+        <p>The numbers of people are made up.</p>
         <dl className="nhsuk-summary-list">
           {example.map(({ step, does }) => (
             <div className="nhsuk-summary-list__row nhsuk-summary-list__row--no-actions" key={step}>
@@ -50,7 +54,7 @@ export function GuidancePage() {
         </dl>
       </Card>
       <Details>
-        <Details.Summary>What the words mean</Details.Summary>
+        <Details.Summary>Glossary</Details.Summary>
         <Details.Text>
           <dl className="nhsuk-summary-list">
             {words.map(({ word, meaning }) => (

@@ -13,44 +13,44 @@ interface Step {
 export const steps: readonly Step[] = [
   {
     name: "Campaign",
-    who: "Somebody who may write",
+    who: "Staff with write permission",
     does: [
-      "Create the campaign: its type, name and dates, then the people who are told by email.",
-      "Add the routing plan IDs that its messages may use, with their NHS Notify IDs.",
+      "Create the campaign: its type, name and dates, then the people to notify by email.",
+      "Add the routing plan IDs that its messages can use, with their NHS Notify IDs.",
     ],
   },
   {
     name: "Iteration",
-    who: "Somebody who may write",
+    who: "Staff with write permission",
     does: [
       "Create an iteration: its run date, default routing plan IDs and cohorts.",
       "Add filter, suppression and routing rules. “Routing by need” gives each format and language its routing plan on one page.",
-      "Answer what is asked about the rules, and send the iteration for review.",
+      "Answer the findings about the rules, then send the iteration for review.",
     ],
   },
   {
     name: "Review",
-    who: "A reviewer who may approve and did not work on the iteration",
+    who: "A reviewer who did not work on the iteration",
     does: [
-      "Read the rules in words and comment on them. Then approve the iteration, or reject it with a reason.",
-      "A rejected iteration goes back to draft to be changed, and is sent for review again.",
+      "Read the rules in plain English and comment on them. Then approve the iteration, or reject it with a reason.",
+      "A rejected iteration goes back to draft. The writer changes it and sends it for review again.",
     ],
   },
   {
     name: "Report",
-    who: "Somebody who may write, then somebody who may approve and did not work on the iteration",
+    who: "Staff with write permission, then an approver who did not work on the iteration",
     does: [
-      "Select “Request report”. It counts everybody of the cohorts once: invited, filtered or suppressed.",
+      "Select “Request report”. It counts each person in the cohorts once, as invited, filtered or suppressed.",
       "Check who would be invited and why others would not. Then approve the report, or reject it with a reason.",
     ],
   },
   {
     name: "Release",
-    who: "Somebody who may release. Nobody who alone approved the iteration and its report can start it",
+    who: "Staff with release permission. If one person approved both the iteration and its report, someone else must start it",
     does: [
-      "Select “Prepare the list”. Whoever has died, opted out or no longer matches is taken out; nobody is added.",
-      "Select “Send to the test recipients”. Somebody else, who may approve, says that they have read each message.",
-      "Select “Start sending”. Messages are handed to NHS Notify in waves. Anybody of the team can stop it; to resume it takes two people.",
+      "Select “Prepare the list”. We remove anyone recorded as having died or opted out, and anyone who no longer matches. We never add anyone.",
+      "Select “Send to the test recipients”. An approver who did not send them confirms that they have read each message.",
+      "Select “Start sending”. We hand messages to NHS Notify in waves. Any team member can stop sending. Two people must agree to resume it.",
     ],
   },
 ];
@@ -62,7 +62,7 @@ const { cohort, filtered, suppressed, invited, braille } = examplePeople;
 export const example: readonly { step: string; does: string }[] = [
   {
     step: "Campaign",
-    does: "COVID-19 spring, a COVID-19 campaign from 1 March to 30 June. Its standard set of expectations says that nobody under 75 is invited. Its routing plan IDs are DIGITAL_FIRST and BRAILLE.",
+    does: "COVID-19 spring, a COVID-19 campaign from 1 March to 30 June. Its standard set of expectations says that no one under 75 is invited. Its routing plan IDs are DIGITAL_FIRST and BRAILLE.",
   },
   {
     step: "Iteration",
@@ -70,7 +70,7 @@ export const example: readonly { step: string; does: string }[] = [
   },
   {
     step: "Filter rules",
-    does: "From the library: “Dose interval - vaccinated in the last X days” with 91 days. Whoever was vaccinated in the 91 days before the run date is not invited now.",
+    does: "From the library: “Dose interval - vaccinated in the last X days” with 91 days. We do not invite anyone vaccinated in the 91 days before the run date.",
   },
   {
     step: "Suppression rules",
@@ -78,18 +78,18 @@ export const example: readonly { step: string; does: string }[] = [
   },
   {
     step: "Routing rules",
-    does: "On “Routing by need”: BRAILLE for people who need Braille. Everybody else who is invited gets the default.",
+    does: "On “Routing by need”: BRAILLE for people who need Braille. Everyone else who is invited gets the default.",
   },
   {
     step: "Review",
-    does: "A colleague reads the rules, asks in a comment why 91 days, is answered, and approves the iteration.",
+    does: "A colleague reads the rules and asks in a comment why the interval is 91 days. They read the answer and approve the iteration.",
   },
   {
     step: "Report",
-    does: `Of ${displayCount(cohort)} people in the cohort ${displayCount(filtered)} are filtered out, ${displayCount(suppressed)} suppressed and ${displayCount(invited)} invited: ${displayCount(braille)} by BRAILLE and ${displayCount(invited - braille)} by DIGITAL_FIRST. As many as that were to be expected, so the report is approved.`,
+    does: `Of ${displayCount(cohort)} people in the cohort ${displayCount(filtered)} are filtered out, ${displayCount(suppressed)} suppressed and ${displayCount(invited)} invited: ${displayCount(braille)} by BRAILLE and ${displayCount(invited - braille)} by DIGITAL_FIRST. These numbers are as expected, so the approver approves the report.`,
   },
   {
     step: "Release",
-    does: "On 9 March the list is prepared. Twelve people have died or opted out since and are taken out. The test messages are read, sending is started, and the release page says what became of each message.",
+    does: "On 9 March the list is prepared. We remove 12 people who have since died or opted out. An approver reads the test messages and sending starts. The release page shows the outcome of each message.",
   },
 ];

@@ -38,11 +38,11 @@ export function CampaignFilter({ id, label, wish, onChange, found }: CampaignFil
         />
         <SelectField
           id={`status-${id}`}
-          label="With an iteration that is"
+          label="Iteration status"
           value={wish.status}
           onChange={(status) => onChange({ ...wish, status })}
           choices={statuses}
-          placeholder="In any status"
+          placeholder="Any status"
         />
       </div>
       <output className="spi-quiet">

@@ -50,7 +50,7 @@ function CampaignLink({ campaignKey, name }: { campaignKey: CampaignKey; name: s
 const pageSize = 25;
 
 const orders = {
-  change: { label: "Last change, newest first", put: byChange },
+  change: { label: "Most recently changed", put: byChange },
   run: { label: "Run date, overdue first", put: orderByRun<DeskCampaign> },
 } as const;
 type Order = keyof typeof orders;
@@ -86,7 +86,7 @@ export function CampaignTable({ teamId, teamName, today, campaigns }: CampaignTa
       {campaigns.length > pageSize ? (
         <CampaignFilter
           id={teamId}
-          label={`Find one of the ${campaigns.length} campaigns of ${teamName}`}
+          label={`Find one of ${campaigns.length} campaigns in ${teamName}`}
           wish={wish}
           onChange={setWish}
           found={found.length}
@@ -98,7 +98,7 @@ export function CampaignTable({ teamId, teamName, today, campaigns }: CampaignTa
             id={`order-${teamId}`}
             label={
               <>
-                Order<span className="nhsuk-u-visually-hidden"> of the campaigns of {teamName}</span>
+                Order<span className="nhsuk-u-visually-hidden"> of campaigns in {teamName}</span>
               </>
             }
             value={order}
@@ -108,11 +108,11 @@ export function CampaignTable({ teamId, teamName, today, campaigns }: CampaignTa
         </div>
       ) : null}
       {found.length === 0 ? null : (
-        <DataTable caption={`Campaigns of ${teamName}`} captionHidden columns={columns} rows={rows} />
+        <DataTable caption={`Campaigns in ${teamName}`} captionHidden columns={columns} rows={rows} />
       )}
       {found.length > shown ? (
         <Button variant="secondary" repeatable onClick={() => setShown(shown + pageSize)}>
-          Show more campaigns<span className="nhsuk-u-visually-hidden"> of {teamName}</span>
+          Show more campaigns<span className="nhsuk-u-visually-hidden"> in {teamName}</span>
         </Button>
       ) : null}
     </>

@@ -101,16 +101,16 @@ test("the user's tasks come first, each with a link, its reason and its due date
   });
   expect(told).toEqual([
     ["Correct Second invitations", `${place}/summary`, "7 days overdue"],
-    ["Decide the report of Second invitations", `${place}/summary/reports/2`, "in 3 days"],
+    ["Review the report for Second invitations", `${place}/summary/reports/2`, "in 3 days"],
     ["Prepare the release of Second invitations", `${place}/release`, "in 42 days"],
-    ["Decide how the release of Second invitations goes on", `${place}/release`, "Stopped"],
+    ["Decide whether to resume sending Second invitations", `${place}/release`, "Stopped"],
   ]);
   await expect.element(screen.getByText("Rejected by Arun Approver: The age is wrong")).toBeVisible();
   await expect.element(screen.getByText("Spring. Run date: 13 November 2026")).toBeVisible();
   const headings = screen.getByRole("heading").elements();
   expect(headings.map(({ textContent }) => textContent).slice(0, 3)).toEqual([
     "Manage or view a campaign",
-    "Needs you",
+    "Your tasks",
     "Vaccinations",
   ]);
 });
@@ -118,7 +118,7 @@ test("the user's tasks come first, each with a link, its reason and its due date
 test("a release that cannot be sent is not offered as ready, and says why REQ-REL-90 REQ-REL-45", async () => {
   const reason = "Run date has passed. This was due to run on 1 November 2026 and can no longer be sent.";
   const screen = await openHome({ needs: [need({ kind: "mendRelease", run_date: "20261101", reason })] });
-  const link = screen.getByRole("link", { name: "See why Second invitations cannot be sent" });
+  const link = screen.getByRole("link", { name: "Find out why Second invitations cannot be sent" });
   await expect.element(link).toHaveAttribute("href", `${place}/summary`);
   await expect.element(screen.getByText(reason)).toBeVisible();
   expect(screen.getByText(/^Release /).query()).toBeNull();
@@ -135,7 +135,7 @@ test("a long list of tasks shows the first ten, and the others on request REQ-DE
 
 test("a user without tasks sees the next run REQ-DESK-04", async () => {
   const screen = await openHome({});
-  await expect.element(screen.getByText("Nothing needs you. Next run: 28 November 2026.")).toBeVisible();
+  await expect.element(screen.getByText("You have no tasks. Next run: 28 November 2026.")).toBeVisible();
 });
 
 test("a user without tasks sees what is overdue in their teams REQ-DESK-04", async () => {
@@ -147,7 +147,7 @@ test("a campaign is listed with its next run and its iterations' statuses REQ-DE
   const screen = await openHome({
     campaigns: [campaign({}), campaign({ name: "Old", next_run_date: null, overdue: 2, statuses: [] })],
   });
-  const rows = screen.getByRole("table", { name: "Campaigns of Vaccinations" }).getByRole("row");
+  const rows = screen.getByRole("table", { name: "Campaigns in Vaccinations" }).getByRole("row");
   await expect.element(rows.nth(1)).toBeVisible();
   const told = rows.elements().map((row) => [...row.querySelectorAll(".spi-table__value")].slice(3, 5));
   expect(told.map((cells) => cells.map(({ textContent }) => textContent)).slice(1)).toEqual([
@@ -164,14 +164,11 @@ test("campaigns are sorted by newest change, or by run with overdue ones first R
       campaign({ name: "November", next_run_date: "20261128", last_modified_timestamp: "20261120090001" }),
     ],
   });
-  const links = screen.getByRole("table", { name: "Campaigns of Vaccinations" }).getByRole("link");
+  const links = screen.getByRole("table", { name: "Campaigns in Vaccinations" }).getByRole("link");
   await expect.element(links.first()).toBeVisible();
   const names = () => links.elements().map(({ textContent }) => textContent);
   expect(names()).toEqual(["December", "Late", "November"]);
-  await userEvent.selectOptions(
-    screen.getByLabelText("Order of the campaigns of Vaccinations"),
-    "Run date, overdue first",
-  );
+  await userEvent.selectOptions(screen.getByLabelText("Order of campaigns in Vaccinations"), "Run date, overdue first");
   expect(names()).toEqual(["Late", "November", "December"]);
 });
 
@@ -188,9 +185,9 @@ test("a long list is searched by name, vaccination type and status REQ-DESK-05 R
   await expect.element(found).toHaveTextContent("26 campaigns found");
   await userEvent.selectOptions(screen.getByLabelText("Vaccination type"), "FLU");
   await expect.element(found).toHaveTextContent("6 campaigns found");
-  await userEvent.selectOptions(screen.getByLabelText("With an iteration that is"), "approved");
+  await userEvent.selectOptions(screen.getByLabelText("Iteration status"), "approved");
   await expect.element(found).toHaveTextContent("3 campaigns found");
-  await userEvent.type(screen.getByLabelText("Find one of the 26 campaigns of Vaccinations"), "25");
+  await userEvent.type(screen.getByLabelText("Find one of 26 campaigns in Vaccinations"), "25");
   await expect.element(found).toHaveTextContent("1 campaign found");
 });
 
@@ -206,10 +203,12 @@ test.each([
 
 test("home says when the demonstration's campaigns are being created REQ-DESK-07", async () => {
   const screen = await openHome({ campaigns: [], configuration: { demonstration_under_way: true } });
-  await expect.element(screen.getByText("The demonstration data is still being made.", { exact: false })).toBeVisible();
+  await expect
+    .element(screen.getByText("We are still preparing the demonstration data.", { exact: false }))
+    .toBeVisible();
   await screen.unmount();
   const later = await openHome({});
-  await expect.element(later.getByRole("heading", { name: "Needs you" })).toBeVisible();
+  await expect.element(later.getByRole("heading", { name: "Your tasks" })).toBeVisible();
   expect(later.getByText("The campaigns of the demonstration", { exact: false }).query()).toBeNull();
 });
 

@@ -21,7 +21,7 @@ export function HomePage() {
   return (
     <Page title="Manage or view a campaign" caption={`Hello, ${me.display_name}`} alerts={useArrivalAlerts()}>
       {isBeingMade ? (
-        <p>The demonstration data is still being made. Reload this page in a minute to see all of it.</p>
+        <p>We are still preparing the demonstration data. Reload this page in a minute to see all of it.</p>
       ) : null}
       {desk ? <NeedsCard desk={desk} /> : null}
       {me.teams.some(({ permissions }) => permissions.includes("write")) ? <NewCampaignLinks /> : null}

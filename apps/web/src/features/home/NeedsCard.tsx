@@ -46,7 +46,7 @@ export function NeedsCard({
   const overdue = campaigns.reduce((sum, campaign) => sum + campaign.overdue, 0);
   const shown = all ? needs : needs.slice(0, shownAtOnce);
   return (
-    <Card heading="Needs you">
+    <Card heading="Your tasks">
       {needs.length === 0 ? (
         <p className="spi-empty">{nothingNeedsYou({ nextRun, overdue })}</p>
       ) : (
@@ -61,7 +61,7 @@ export function NeedsCard({
           {`Show all ${needs.length}`}
         </Button>
       ) : inAll > shown.length ? (
-        <p className="spi-quiet">{`${shown.length} of ${inAll} are shown, those that run first.`}</p>
+        <p className="spi-quiet">{`Showing the first ${shown.length} of ${inAll} tasks by run date.`}</p>
       ) : null}
     </Card>
   );

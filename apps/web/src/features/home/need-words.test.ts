@@ -24,39 +24,39 @@ test("each need begins with a verb and names its iteration REQ-DESK-02", () => {
   expect(needKinds.map((kind) => [needSentence(need({ kind })), needReason(need({ kind, report_number: 2 }))])).toEqual(
     [
       ["Review Autumn", "Sent for review by Arun Approver"],
-      ["Decide the report of Autumn", "Report 2 is ready"],
+      ["Review the report for Autumn", "Report 2 is ready"],
       ["Correct Autumn", "Rejected by Arun Approver: The age is wrong"],
       ["Answer a comment on Autumn", ""],
-      ["Fix what was found in the rules of Autumn", "1 thing keeps it from review"],
-      ["Answer a finding of Autumn", "The age is wrong"],
-      ["Look at the failed report of Autumn", "The age is wrong"],
-      ["Request the report of Autumn", "Approved by Arun Approver"],
+      ["Fix problems in the rules of Autumn", "1 problem to fix before review"],
+      ["Answer a finding about Autumn", "The age is wrong"],
+      ["Check the failed report for Autumn", "The age is wrong"],
+      ["Request the report for Autumn", "Approved by Arun Approver"],
       ["Prepare the release of Autumn", "Report approved by Arun Approver"],
-      ["Send the test messages of Autumn", "The age is wrong"],
-      ["Correct the NHS Notify IDs of Autumn", "The age is wrong"],
-      ["Start sending Autumn", "The list is prepared, and its test messages are read"],
-      ["See why Autumn cannot be sent", "The age is wrong"],
-      ["Prepare the list of Autumn again", "The age is wrong"],
-      ["Decide how the release of Autumn goes on", "The age is wrong"],
-      ["Set back what keeps the release of Autumn stopped", "The age is wrong"],
-      ["Read the test messages of Autumn", "Somebody other than the sender must say that they read them"],
-      ["Approve the NHS Notify IDs of Autumn", "They were added, changed or removed after it was approved"],
-      ["Decide who of Autumn is tried again", "1 person was not reached"],
+      ["Send the test messages for Autumn", "The age is wrong"],
+      ["Correct the NHS Notify IDs for Autumn", "The age is wrong"],
+      ["Start sending Autumn", "The list is ready and the test messages have been read"],
+      ["Find out why Autumn cannot be sent", "The age is wrong"],
+      ["Prepare the list for Autumn again", "The age is wrong"],
+      ["Decide whether to resume sending Autumn", "The age is wrong"],
+      ["Undo the change that stopped sending Autumn", "The age is wrong"],
+      ["Read the test messages for Autumn", "Someone other than the sender must confirm they have read them"],
+      ["Approve the NHS Notify IDs for Autumn", "They changed after the iteration was approved"],
+      ["Choose people to contact again for Autumn", "1 person was not reached"],
       ["Finish Autumn and send it for review", "It is still a draft"],
     ],
   );
   expect(needSentence(need({ kind: "answerComments", count: 2 }))).toBe("Answer 2 comments on Autumn");
-  expect(needSentence(need({ kind: "answerFindings", count: 2 }))).toBe("Answer 2 findings of Autumn");
-  expect(needReason(need({ kind: "mendFindings", count: 2 }))).toBe("2 things keep it from review");
+  expect(needSentence(need({ kind: "answerFindings", count: 2 }))).toBe("Answer 2 findings about Autumn");
+  expect(needReason(need({ kind: "mendFindings", count: 2 }))).toBe("2 problems to fix before review");
   expect(needReason(need({ kind: "correct", by: null, reason: null }))).toBe("Rejected");
 });
 
 test("the text for no tasks names the next run REQ-DESK-04", () => {
   const nextRun = "20261128";
-  expect(nothingNeedsYou({ nextRun, overdue: 0 })).toBe("Nothing needs you. Next run: 28 November 2026.");
-  expect(nothingNeedsYou({ nextRun: null, overdue: 0 })).toBe("Nothing needs you.");
+  expect(nothingNeedsYou({ nextRun, overdue: 0 })).toBe("You have no tasks. Next run: 28 November 2026.");
+  expect(nothingNeedsYou({ nextRun: null, overdue: 0 })).toBe("You have no tasks.");
   expect(nothingNeedsYou({ nextRun, overdue: 2 })).toBe(
-    "Nothing needs you. Next run: 28 November 2026. In your teams: 2 iterations overdue.",
+    "You have no tasks. Next run: 28 November 2026. In your teams: 2 iterations overdue.",
   );
-  expect(nothingNeedsYou({ nextRun: null, overdue: 1 })).toBe("Nothing needs you. In your teams: 1 iteration overdue.");
+  expect(nothingNeedsYou({ nextRun: null, overdue: 1 })).toBe("You have no tasks. In your teams: 1 iteration overdue.");
 });

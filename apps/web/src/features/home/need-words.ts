@@ -14,13 +14,13 @@ const byWhom = (did: string, { by }: Need) => (by ? `${did} by ${by}` : did);
 
 const withReason = (words: string, { reason }: Need) => (reason ? `${words}: ${reason}` : words);
 
-const things = (count: number) => `${displayCount(count)} ${count === 1 ? "thing" : "things"}`;
+const problems = (count: number) => `${displayCount(count)} ${count === 1 ? "problem" : "problems"}`;
 
 /** The texts of each need, in one place. */
 const words: Record<NeedKind, NeedWords> = {
   review: { task: () => ["Review ", ""], why: (need) => byWhom("Sent for review", need) },
   decideReport: {
-    task: () => ["Decide the report of ", ""],
+    task: () => ["Review the report for ", ""],
     why: ({ report_number: number }) => (number === null ? "The report is ready" : `Report ${number} is ready`),
   },
   correct: { task: () => ["Correct ", ""], why: (need) => withReason(byWhom("Rejected", need), need) },
@@ -29,45 +29,45 @@ const words: Record<NeedKind, NeedWords> = {
     why: () => "",
   },
   mendFindings: {
-    task: () => ["Fix what was found in the rules of ", ""],
-    why: ({ count }) => `${things(count)} ${count === 1 ? "keeps" : "keep"} it from review`,
+    task: () => ["Fix problems in the rules of ", ""],
+    why: ({ count }) => `${problems(count)} to fix before review`,
   },
   answerFindings: {
-    task: ({ count }) => [count === 1 ? "Answer a finding of " : `Answer ${count} findings of `, ""],
+    task: ({ count }) => [count === 1 ? "Answer a finding about " : `Answer ${count} findings about `, ""],
     why: ({ reason }) => reason ?? "",
   },
   lookAtFailure: {
-    task: () => ["Look at the failed report of ", ""],
+    task: () => ["Check the failed report for ", ""],
     why: ({ reason }) => reason ?? "",
   },
-  makeReport: { task: () => ["Request the report of ", ""], why: (need) => byWhom("Approved", need) },
+  makeReport: { task: () => ["Request the report for ", ""], why: (need) => byWhom("Approved", need) },
   release: { task: () => ["Prepare the release of ", ""], why: (need) => byWhom("Report approved", need) },
   sendTestMessages: {
-    task: () => ["Send the test messages of ", ""],
-    why: ({ reason }) => reason ?? "The list is prepared. Sending can start once somebody else has read them",
+    task: () => ["Send the test messages for ", ""],
+    why: ({ reason }) => reason ?? "Sending can start when someone else has read them",
   },
   correctNotifyIds: {
-    task: () => ["Correct the NHS Notify IDs of ", ""],
+    task: () => ["Correct the NHS Notify IDs for ", ""],
     why: ({ reason }) => reason ?? "",
   },
   startSending: {
     task: () => ["Start sending ", ""],
-    why: () => "The list is prepared, and its test messages are read",
+    why: () => "The list is ready and the test messages have been read",
   },
-  mendRelease: { task: () => ["See why ", " cannot be sent"], why: ({ reason }) => reason ?? "" },
-  prepareAgain: { task: () => ["Prepare the list of ", " again"], why: ({ reason }) => reason ?? "" },
-  goOn: { task: () => ["Decide how the release of ", " goes on"], why: ({ reason }) => reason ?? "" },
-  setBack: { task: () => ["Set back what keeps the release of ", " stopped"], why: ({ reason }) => reason ?? "" },
+  mendRelease: { task: () => ["Find out why ", " cannot be sent"], why: ({ reason }) => reason ?? "" },
+  prepareAgain: { task: () => ["Prepare the list for ", " again"], why: ({ reason }) => reason ?? "" },
+  goOn: { task: () => ["Decide whether to resume sending ", ""], why: ({ reason }) => reason ?? "" },
+  setBack: { task: () => ["Undo the change that stopped sending ", ""], why: ({ reason }) => reason ?? "" },
   readTestMessages: {
-    task: () => ["Read the test messages of ", ""],
-    why: () => "Somebody other than the sender must say that they read them",
+    task: () => ["Read the test messages for ", ""],
+    why: () => "Someone other than the sender must confirm they have read them",
   },
   approvePlans: {
-    task: () => ["Approve the NHS Notify IDs of ", ""],
-    why: () => "They were added, changed or removed after it was approved",
+    task: () => ["Approve the NHS Notify IDs for ", ""],
+    why: () => "They changed after the iteration was approved",
   },
   tryAgain: {
-    task: () => ["Decide who of ", " is tried again"],
+    task: () => ["Choose people to contact again for ", ""],
     why: ({ count }) => `${peopleWords(count)} ${count === 1 ? "was" : "were"} not reached`,
   },
   finish: { task: () => ["Finish ", " and send it for review"], why: () => "It is still a draft" },
@@ -87,5 +87,5 @@ export function needReason(need: Need): string {
 /** Returns the text for a user without tasks, with their teams' next run and overdue iterations. */
 export function nothingNeedsYou({ nextRun, overdue }: { nextRun: string | null; overdue: number }): string {
   const next = nextRun === null ? "" : ` Next run: ${displayDay(nextRun)}.`;
-  return `Nothing needs you.${next}${overdue === 0 ? "" : ` In your teams: ${overdueWords(overdue)}.`}`;
+  return `You have no tasks.${next}${overdue === 0 ? "" : ` In your teams: ${overdueWords(overdue)}.`}`;
 }

@@ -26,9 +26,9 @@ export function LandingPage() {
           {ended && ended !== "left" ? (
             <p className="nhsuk-inset-text spi-landing__ended">
               {ended === "idle"
-                ? "You were logged out because the service was not used for a while."
+                ? "We logged you out because you had not used the service for a while."
                 : "Your session has ended."}{" "}
-              Log in to carry on where you were.
+              Log in to continue where you left off.
             </p>
           ) : null}
           <p className="nhsuk-body-l nhsuk-u-font-weight-bold">
@@ -68,7 +68,7 @@ function useSignIn() {
     setFailed(false);
     try {
       const found = configuration.data ?? (await configuration.refetch({ throwOnError: true })).data;
-      if (!found) throw new Error("The service did not say where to sign in.");
+      if (!found) throw new Error("The service configuration has no sign-in address.");
       const { startSignIn } = await import("../../session/sign-in.ts");
       await startSignIn(found);
     } catch (error) {
@@ -100,7 +100,7 @@ function MoreToRead() {
       <section className="nhsuk-card spi-card">
         <div className="nhsuk-card__content">
           <h2 className="nhsuk-heading-m">Guidance</h2>
-          <p>How to set up a campaign, have it reviewed, see who would be invited and send the messages.</p>
+          <p>How to set up a campaign, get it reviewed, see who would be invited and send the messages.</p>
           <p>
             <NewTabLink href={configuration.guidance_url}>Read the SPI guidance</NewTabLink>
           </p>
