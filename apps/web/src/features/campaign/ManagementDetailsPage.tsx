@@ -16,13 +16,13 @@ const people = [
   {
     name: "Manager",
     label: "Campaign manager",
-    note: "Notified when an iteration is sent for review, approved or rejected, and when its report is ready, fails, or is approved or rejected. Also when sending starts, stops, is given up or ends.",
+    note: "Notified when an iteration is sent for review, approved or rejected. Also when its report is ready, fails, or is approved or rejected, and when sending starts, stops, ends or is given up.",
   },
   { name: "Reviewer", label: "Campaign reviewer", note: "Notified when an iteration is sent for review." },
   {
     name: "Approver",
     label: "Campaign approver",
-    note: "Notified when a summary report is ready to be approved, and when sending starts, stops, is given up or ends. This only tells people: who decides is chosen when an iteration is sent for review.",
+    note: "Notified when a summary report is ready to be approved, and when sending starts, stops, ends or is given up. These people are only notified. You choose reviewers when you send an iteration for review.",
   },
 ] as const;
 
@@ -69,7 +69,7 @@ function Named({ control, name, label, note, known }: NamedProps) {
       value={field.value}
       onChange={field.onChange}
       people={anybody ? known : known.filter(({ permissions }) => permissions.includes("approve"))}
-      offer={anybody ? "People of the team" : "People of the team who may approve"}
+      offer={anybody ? "Team members" : "Team members who can approve"}
     />
   );
 }

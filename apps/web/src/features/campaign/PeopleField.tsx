@@ -39,7 +39,7 @@ export function PeopleField({ id, label, note, error, value, onChange, people, o
         id={id}
         label={label}
         labelSize="s"
-        hint={`${note} Separate more than one address with commas, semicolons or new lines.`}
+        hint={`${note} Separate addresses with commas, semicolons or new lines.`}
         error={error}
         value={value}
         onChange={onChange}
@@ -64,7 +64,7 @@ export function PeopleField({ id, label, note, error, value, onChange, people, o
             <Checkboxes
               id={`${id}-people`}
               legend={offer}
-              hint={found.length === 0 ? "Nobody of the team has this in their name or address." : undefined}
+              hint={found.length === 0 ? "No team member has this name or address." : undefined}
               choices={found.map(({ name, email }) => ({ value: email, label: name, hint: email }))}
               values={found.filter(isChosen).map(({ email }) => email)}
               onChange={choose}

@@ -49,12 +49,12 @@ export function StatusPage() {
     return [{ key: ID, cells }];
   });
   return (
-    <Page title="What is complete" caption={campaign.campaign_details.Name} back={campaignPath(key, "summary")}>
+    <Page title="Iteration completeness" caption={campaign.campaign_details.Name} back={campaignPath(key, "summary")}>
       <Card>
         {rows.length === 0 ? (
           <p className="spi-empty">There are no iterations yet.</p>
         ) : (
-          <DataTable caption="Iterations and what they lack" captionHidden columns={columns} rows={rows} />
+          <DataTable caption="Iterations and what is missing" captionHidden columns={columns} rows={rows} />
         )}
       </Card>
       <LinkButton to={campaignPath(key, "summary")}>Back to campaign summary</LinkButton>
@@ -83,7 +83,7 @@ function BeforeReview({ iteration, iterationKey }: CompletenessProps) {
   const canUpdate = useCanUpdate(iterationKey.teamId);
   const readiness = useQuery(queries.readiness(iterationKey));
   const found = useFindings(iterationKey, true).data;
-  if (!readiness.data) return readiness.error ? <p>This cannot be checked at the moment.</p> : <LoadingText />;
+  if (!readiness.data) return readiness.error ? <p>We cannot check this at the moment.</p> : <LoadingText />;
   const urgent = found && findingsSentence(found);
   const isReady = readiness.data.blockers.length === 0 && !urgent;
   return (

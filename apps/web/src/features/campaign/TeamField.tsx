@@ -22,8 +22,8 @@ export function NoPermission({ to }: { to: "create" | "import" }) {
   return (
     <InsetText>
       <p>
-        You can view your team&apos;s campaigns but not {to} one. Ask your team&apos;s administrator for the permission
-        to write.
+        You can view your team&apos;s campaigns but not {to} one. Ask your team&apos;s administrator for write
+        permission.
       </p>
     </InsetText>
   );

@@ -5,7 +5,7 @@ import { type CampaignKey, type CampaignScreen, campaignPath } from "../../paths
 /** Steps of setting up a campaign before people can be invited, in order. */
 export const steps = {
   managementDetails: {
-    text: "Say who is notified about this campaign.",
+    text: "Enter who to notify about this campaign.",
     link: "Add management details",
     screen: "management-details",
   },

@@ -31,25 +31,25 @@ export function FileCheck({ name, told, importing, onImport }: FileCheckProps) {
         groups={byPlace(findings, "problem")}
       />
       <FindingsCard
-        heading="To mend before a review"
+        heading="Fix before review"
         lead={
           importable
-            ? "This is imported as it is. Correct it in the draft: until then it cannot be sent for review."
-            : "This stops no import. Correct it in the file too, or later in the draft: until then it cannot be sent for review."
+            ? "We will import this unchanged. Correct it in the draft before you send it for review."
+            : "This does not stop the import. Correct it in the file, or in the draft before you send it for review."
         }
         groups={byPlace(findings, "toMend")}
       />
       <FindingsCard
-        heading="To check before a review"
+        heading="Check before review"
         lead={
           importable
-            ? "This is imported and runs as it is. It may not be what was meant: look at it in the draft."
-            : "This stops no import, and runs as it is. It may not be what was meant."
+            ? "We will import this unchanged. It can run, but it may not be what you meant. Check it in the draft."
+            : "This does not stop the import. It can run, but it may not be what you meant."
         }
         groups={byPlace(findings, "toCheck")}
       />
       {importable ? <AsImported findings={findings} /> : null}
-      {more_findings > 0 ? <p>There are {displayCount(more_findings)} more, which are not listed.</p> : null}
+      {more_findings > 0 ? <p>There are {displayCount(more_findings)} more that we have not listed.</p> : null}
       {importable ? (
         <Button disabled={importing} onClick={onImport}>
           Import as a draft
@@ -64,13 +64,13 @@ function AsImported({ findings }: Pick<ImportCheck, "findings">) {
   return (
     <>
       <FindingsCard
-        heading="How the file is understood"
-        lead="The same people are selected. This is written in another way here, or worked out where the file does not say."
+        heading="How we read the file"
+        lead="We write these parts differently here, or work them out if the file does not say. The same people are selected."
         groups={byMessage(findings, "derived")}
       />
       <FindingsCard
-        heading="Kept as it is"
-        lead="This stays in the campaign and its exports as the file has it. Nobody is selected by what only other services read."
+        heading="Kept unchanged"
+        lead="These parts stay in the campaign and its exports. Parts that only other services read do not affect who is selected."
         groups={byMessage(findings, "carried")}
       />
     </>

@@ -62,7 +62,7 @@ export function ImportPage() {
       <FileField
         id={fileId}
         label={<strong>Campaign file</strong>}
-        hint={`A JSON file of one campaign, exported here or published elsewhere, of ${largestFile} at most. Nothing is imported before you have seen what is said about it. A campaign file never changes a campaign that is there: it becomes a new one. What is expected of a campaign, and who should be reached, is in no campaign file: add what is expected afterwards from the file it was saved as, and write down again who should be reached.`}
+        hint={`A JSON file of one campaign, up to ${largestFile}. We check it first and import nothing until you have seen the results. The file becomes a new campaign and never changes an existing one. It does not include expectations or the eligibility statement, so add these afterwards.`}
         accept=".json,application/json"
         error={chosen.problem}
         onChange={(file) => {
@@ -116,7 +116,7 @@ interface Known {
 }
 
 function alertsOf({ name, attempt, problem, told, refusal }: Known): Alerts {
-  const stopped = told && !told.importable ? `“${name}” cannot be imported: see what stops it` : undefined;
+  const stopped = told && !told.importable ? `“${name}” cannot be imported. Check the problems below` : undefined;
   return {
     attempt,
     refusal,

@@ -24,5 +24,7 @@ export async function readCampaignFile(file: Blob | undefined): Promise<Result<J
       ? refuse(read.refusal)
       : no(`The selected file is not JSON. ${read.refusal.message}`);
   }
-  return isJsonObject(read.value) ? ok(read.value) : no("The selected file must hold one campaign: a JSON object");
+  return isJsonObject(read.value)
+    ? ok(read.value)
+    : no("The selected file must be one campaign, written as a JSON object");
 }

@@ -15,13 +15,13 @@ export function AddedNotice({ added: { count, repeated, toCheck, pairs } }: { ad
       </p>
       {toCheck.length === 0 ? null : (
         <p className="nhsuk-body">
-          Added as {toCheck.length} IDs, because an ID has no spaces in it: {firstOf(toCheck)}. Check them, then save.
+          Added as {toCheck.length} IDs, because an ID cannot contain spaces: {firstOf(toCheck)}. Check them, then save.
         </p>
       )}
       {moved === 0 ? null : (
         <p className="nhsuk-body">
           {moved === 1 ? "1 line had an NHS Notify ID. It is" : `${moved} lines had NHS Notify IDs. They are`} in the
-          box for NHS Notify IDs below, to be saved together.
+          NHS Notify IDs box below. Save them together.
         </p>
       )}
     </>

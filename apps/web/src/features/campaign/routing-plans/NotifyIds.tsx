@@ -46,23 +46,24 @@ export function NotifyIds({
   return (
     <Card heading="NHS Notify IDs">
       <p>
-        NHS Notify has its own ID for each routing plan, a UUID. Before a list can be sent, every routing plan it uses
-        needs one, and a reviewer who did not enter it must approve it: when they approve the iteration, or later on the
+        NHS Notify has its own ID for each routing plan. It is a UUID. You cannot send a list until every routing plan
+        it uses has one. A reviewer who did not enter the ID must approve it, either with the iteration or later on the
         iteration&apos;s summary.
       </p>
       {lost.length > 0 ? (
         <p>
           <strong>
-            When you save, the NHS Notify IDs of these are removed with them: {firstOf(lost.map(({ id }) => id))}.
+            When you save, we will also remove the NHS Notify IDs of these routing plans:{" "}
+            {firstOf(lost.map(({ id }) => id))}.
           </strong>{" "}
-          If you changed the name of one, enter its NHS Notify ID for the new name.
+          If you renamed one, enter its NHS Notify ID for the new name.
         </p>
       ) : null}
       <TextField
         id={notifyIdsBox}
         label="Add or change NHS Notify IDs"
         labelSize="s"
-        hint="Paste two columns from a spreadsheet: on each line a routing plan ID, then its NHS Notify ID. For example, VACCS0088_covid202509_LETTER_V1 6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f01"
+        hint="Paste two columns from a spreadsheet. Each line has a routing plan ID, then its NHS Notify ID. For example, VACCS0088_covid202509_LETTER_V1 6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f01"
         rows={4}
         value={text}
         onChange={onText}
@@ -74,7 +75,8 @@ export function NotifyIds({
       </Button>
       {saved ? (
         <output className="nhsuk-body" tabIndex={-1} ref={savedRef}>
-          NHS Notify IDs saved. A reviewer who did not enter them approves them with the iteration, or on its summary.
+          NHS Notify IDs saved. A reviewer who did not enter them must approve them, with the iteration or on its
+          summary.
         </output>
       ) : null}
       <NotifyIdTable

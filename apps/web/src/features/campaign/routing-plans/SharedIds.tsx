@@ -16,7 +16,7 @@ export function SharedIds({ plans, onYes, onNo }: SharedIdsProps) {
       onYes={onYes}
       onNo={onNo}
     >
-      <p>People are sent the same message, whichever of these is chosen for them:</p>
+      <p>People get the same message from each of these routing plans:</p>
       <ul className="nhsuk-list nhsuk-list--bullet spi-in-words">
         {sharedPlans(plans).map((same) => (
           <li key={same[0]?.uuid}>

@@ -5,7 +5,7 @@ import { type NotifyPlan, keyOf } from "@spi/domain/campaign/notify-plans";
 
 export const planLineMessages = {
   none: "Paste at least one line, with a routing plan ID and its NHS Notify ID",
-  many: `Paste at most ${most.routingPlans} lines`,
+  many: `Paste up to ${most.routingPlans} lines`,
   columns: "needs a routing plan ID and its NHS Notify ID, and nothing else",
   uuid: (text: string) =>
     `“${text}” is not an NHS Notify ID. It must have 32 letters a to f and digits, like 6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f01`,

@@ -21,7 +21,7 @@ type Typed = keyof SendingDraft["typed"];
 const boxes = {
   tolerance_percent: {
     label: "Tolerance, in %",
-    hint: "If more of the people who were approved fall out without a suppression rule, or more new people come in, nothing is sent until there is a new report.",
+    hint: "If more than this share of people leave or join the approved list, we send nothing until there is a new report. People who leave because of a suppression rule do not count.",
   },
   most_days_old: {
     label: "How old the people data can be, in days",
@@ -29,7 +29,7 @@ const boxes = {
   },
   first_wave_percent: {
     label: "First wave, in %",
-    hint: "This share of the messages of each routing plan goes first.",
+    hint: "We send this share of each routing plan’s messages first.",
   },
   first_wave_least: { label: "Smallest first wave, in messages", hint: "For example, 100." },
   ...secondWaveBoxes,
@@ -38,10 +38,10 @@ const boxes = {
     ...secondWaveBoxes.least_known,
     hint: `${secondWaveBoxes.least_known.hint} ${withoutOutcomes}`,
   },
-  messages_an_hour: { label: "Messages an hour, at most", hint: "Leave empty for no limit." },
+  messages_an_hour: { label: "Maximum messages an hour", hint: "Leave empty for no limit." },
   board_messages_a_day: {
-    label: "Messages a day for each integrated care board, at most",
-    hint: "So that no board has more people asking for appointments than it can see. Leave empty for no limit.",
+    label: "Maximum messages a day for each integrated care board",
+    hint: "This stops a board getting more appointment requests than it can handle. Leave empty for no limit.",
   },
 } as const satisfies Record<Typed, { label: string; hint: string }>;
 
@@ -78,13 +78,13 @@ export function SendingFields({ draft, campaignStart, onChange, problems }: Send
   );
   return (
     <>
-      <h2 className="nhsuk-heading-m">When messages are sent</h2>
+      <h2 className="nhsuk-heading-m">Sending days and hours</h2>
       <DateField
         id="not_before"
         legend="Earliest send date"
         legendSize="s"
         example={campaignStart}
-        hint="Leave empty to send from the run date. With an earlier date, people who do not qualify yet wait until they do."
+        hint="Leave empty to send from the run date. If you choose an earlier date, people who do not qualify yet are messaged once they do."
         value={notBefore}
         onChange={(parts) => onChange({ ...draft, notBefore: parts })}
         errors={dayErrors(problems)}
@@ -114,7 +114,7 @@ export function SendingFields({ draft, campaignStart, onChange, problems }: Send
         onChange={(to) => onChange({ ...draft, hours: { ...chosen, to } })}
         error={errorOf("to_hour")}
       />
-      <h2 className="nhsuk-heading-m">How many, and who first</h2>
+      <h2 className="nhsuk-heading-m">Limits and order</h2>
       {box("messages_an_hour")}
       {box("board_messages_a_day")}
       <Examples draft={draft} />
@@ -122,14 +122,14 @@ export function SendingFields({ draft, campaignStart, onChange, problems }: Send
         id="order_by"
         legend="Order"
         legendSize="s"
-        hint="Within each group people are taken by chance."
+        hint="Within each group the order is random."
         choices={bands}
         value={draft.orderBy}
         onChange={(orderBy) => onChange({ ...draft, orderBy })}
       />
       <h2 className="nhsuk-heading-m">First and second wave</h2>
       {(["first_wave_percent", "first_wave_least", "wait_hours", "least_known", "most_failed"] as const).map(box)}
-      <h2 className="nhsuk-heading-m">When people have changed</h2>
+      <h2 className="nhsuk-heading-m">Changes to people</h2>
       {(["tolerance_percent", "most_days_old"] as const).map(box)}
     </>
   );

@@ -29,8 +29,8 @@ import { fieldLabels, SendingFields } from "./SendingFields.tsx";
 const title = "Settings for sending";
 const lead = (
   <p>
-    How the messages of this campaign are handed to NHS Notify. They are approved with each iteration: if one changes
-    after an approval, that approval no longer counts and a release that has begun stops.
+    These settings control how we hand this campaign’s messages to NHS Notify. Reviewers approve them with each
+    iteration. If you change one after an approval, that approval no longer counts and any release in progress stops.
   </p>
 );
 
@@ -137,7 +137,7 @@ function SendingForm({ version, sending, approved }: SendingAndApproved) {
         <ConfirmDialog
           title={
             ended.length > 0
-              ? "Undo what was approved with these settings?"
+              ? "Cancel approvals given with these settings?"
               : "Save an earliest send date after a run date?"
           }
           yes="Yes, save the settings"
@@ -153,11 +153,11 @@ function SendingForm({ version, sending, approved }: SendingAndApproved) {
           ) : null}
           {ended.length > 0 ? (
             <>
-              <p>These were approved with the settings as they are now. After you save, nothing of them can be sent:</p>
+              <p>These iterations were approved with the current settings. After you save, they cannot be sent:</p>
               <IterationNames iterations={ended} />
               <p>
-                Each one must be reverted to draft and sent for review again, and its summary report made and approved
-                again. A list that was prepared for it cannot be sent, and sending that has begun stops.
+                You must revert each one to draft, send it for review again and get a new report approved. Lists already
+                prepared cannot be sent, and any sending in progress stops.
               </p>
             </>
           ) : null}

@@ -44,7 +44,7 @@ export function CampaignActions({ editable }: { editable: boolean }) {
           }}
           onNo={() => setAsking(false)}
         >
-          <p>The campaign and its {campaign.iterations.length} draft iterations will go. You cannot undo this.</p>
+          <p>This also deletes its {campaign.iterations.length} draft iterations. You cannot undo this.</p>
         </ConfirmDialog>
       ) : null}
     </>

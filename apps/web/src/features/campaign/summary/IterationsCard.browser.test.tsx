@@ -80,12 +80,12 @@ test("an iteration whose list was cancelled is still to be released REQ-REL-104"
 
 test("a partly ended release shows how much was handed over, and links to the rest REQ-REL-132", async () => {
   const { screen, at } = await open({ release: { ...stopped, state: "ended" }, status: "sent to nhs notify" });
-  const link = screen.getByRole("link", { name: /^See what became of the rest/ });
+  const link = screen.getByRole("link", { name: /^See what happened to the rest/ });
   await expect.element(link).toHaveAttribute("href", at);
   await expect.element(screen.getByRole("cell", { name: /1,300\s*74 of 1,280 messages handed over/ })).toBeVisible();
   const whole = await open({
     release: { ...stopped, state: "ended", handed_over: 1280 },
     status: "sent to nhs notify",
   });
-  await expect.element(whole.screen.getByText("Nothing more")).toBeVisible();
+  await expect.element(whole.screen.getByText("Nothing to do")).toBeVisible();
 });

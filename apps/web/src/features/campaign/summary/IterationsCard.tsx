@@ -59,10 +59,10 @@ export function IterationsCard({ editable }: { editable: boolean }) {
         />,
         next === undefined && partly ? (
           <Link key="next" to={iterationPath(keyOf(iteration), "release")}>
-            See what became of the rest<span className="nhsuk-u-visually-hidden"> of {Name}</span>
+            See what happened to the rest<span className="nhsuk-u-visually-hidden"> of {Name}</span>
           </Link>
         ) : next === undefined ? (
-          "Nothing more"
+          "Nothing to do"
         ) : isRelease ? (
           <Link key="next" to={iterationPath(keyOf(iteration), "release")}>
             {next}
@@ -89,11 +89,11 @@ export function IterationsCard({ editable }: { editable: boolean }) {
   return (
     <Card
       heading="Iterations"
-      action={rows.length === 0 ? null : <Link to={campaignPath(key, "status")}>See what is complete</Link>}
+      action={rows.length === 0 ? null : <Link to={campaignPath(key, "status")}>Check what is complete</Link>}
     >
       {rows.length === 0 ? (
         <p className="spi-empty">
-          There are no iterations yet. An iteration is one run of invitations, with its own date, people and rules.
+          There are no iterations yet. An iteration is one part of a campaign, with its own run date, cohorts and rules.
         </p>
       ) : (
         <>
