@@ -13,13 +13,13 @@ export function Readiness({ editable }: { editable: boolean }) {
   const { key, iteration } = useIteration();
   const { status } = iteration;
   const readiness = useQuery({ ...queries.readiness(key), enabled: status !== "sent to nhs notify" });
-  if (readiness.isLoading) return <LoadingText>Looking for what is missing...</LoadingText>;
+  if (readiness.isLoading) return <LoadingText>Checking for missing details...</LoadingText>;
   if (!readiness.data) return readiness.error ? <p>{cannotCheck}</p> : null;
   if (!isEditable(status) && status !== "in review")
     return <ReviewWarnings iterationKey={key} readiness={readiness.data} editable={false} />;
   const lead = isEditable(status)
-    ? "Before it can be sent for review, put right:"
-    : "It could not be sent for review as it is now:";
+    ? "Fix these problems before you send it for review:"
+    : "These problems would stop it being sent for review:";
   return (
     <>
       {readiness.data.blockers.length === 0 ? null : <p>{lead}</p>}
@@ -28,4 +28,4 @@ export function Readiness({ editable }: { editable: boolean }) {
   );
 }
 
-const cannotCheck = "What it still needs cannot be checked at the moment. Try again later.";
+const cannotCheck = "We cannot check what is missing at the moment. Try again later.";

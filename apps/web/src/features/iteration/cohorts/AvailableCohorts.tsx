@@ -92,7 +92,7 @@ function CohortFilters({ filter, onChange }: { filter: CohortFilter; onChange: (
         label="Words in the cohort's name"
         hint={
           <>
-            Put - before a word to leave cohorts out. For example, <span className="spi-nowrap">covid -care</span>
+            Put - before a word to leave out cohorts. For example, <span className="spi-nowrap">covid -care</span>
           </>
         }
         value={filter.text}

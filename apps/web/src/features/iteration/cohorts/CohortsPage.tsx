@@ -63,8 +63,8 @@ export function CohortsPage() {
         onSubmit={save}
         lead={
           <p>
-            A cohort is a list of people to start from. Somebody in more than one cohort is invited through the first of
-            them, from the top of your list.
+            A cohort is a named group of people that the iteration starts from. Anyone in more than one cohort is
+            invited through the one highest in your list.
           </p>
         }
         below={
@@ -97,4 +97,4 @@ export function CohortsPage() {
 }
 
 const notAdded = (label: string) =>
-  `You typed ${label} but did not add it. Select Add provisional cohort, or empty the box`;
+  `You typed ${label} but did not add it. Select Add provisional cohort, or clear the box`;

@@ -24,7 +24,7 @@ export function ProvisionalCohort({ label, onType, problem, onAdd }: Provisional
       <TextField
         id={fieldId}
         label="Cohort name"
-        hint="For a cohort that is not in the list yet. A report cannot be made until it is. For example, covid_75_and_over_v3"
+        hint="Use this for a cohort that is not in the list yet. You cannot get a report until it is. For example, covid_75_and_over_v3"
         error={problem?.fieldId === fieldId ? problem.message : undefined}
         value={label}
         onChange={onType}

@@ -101,9 +101,9 @@ export function CopyPage() {
       />
       <RunDateWarning typed={draft.date} />
       <p>
-        The copy takes over all that is expected of this iteration, with its example people, whatever you select. Ages
-        and days that are counted from the run date follow the new one. What is expected of the campaign holds for the
-        copy too. It takes over no approval and no waiver.
+        The copy always includes this iteration&apos;s expectations and example people. Ages and days counted from the
+        run date follow the new date. The campaign&apos;s expectations apply to the copy too. Approvals and waivers are
+        not copied.
       </p>
     </FormPage>
   );

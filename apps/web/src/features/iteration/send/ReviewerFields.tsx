@@ -35,7 +35,7 @@ export function ReviewerFields({
           id="reviewers"
           legend="Reviewers"
           legendSize="s"
-          hint="Select all who should be asked. One of them decides."
+          hint="Select everyone you want to ask. One of them decides."
           error={error}
           choices={free.map((user) => ({ value: user.sub, label: reviewerLabel(user), hint: hintOf(user) }))}
           values={chosen}
@@ -50,5 +50,7 @@ export function ReviewerFields({
 /** Explains why an approver is not offered. */
 function WorkedOn({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
-  return <p className="spi-quiet">{andList(names)} worked on this iteration, so somebody else must decide about it.</p>;
+  return (
+    <p className="spi-quiet">{andList(names)} worked on this iteration, so someone else must approve or reject it.</p>
+  );
 }

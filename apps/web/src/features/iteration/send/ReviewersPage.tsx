@@ -46,8 +46,8 @@ export function ReviewersPage() {
   return (
     <Page title="This iteration cannot be sent for review yet" caption={caption} back={summary}>
       <Card>
-        {incomplete || unanswered ? <p>Put right or answer what is listed, then send it for review.</p> : null}
-        {checking ? <p>The rules are being checked. This page goes on once they are.</p> : null}
+        {incomplete || unanswered ? <p>Fix or answer everything listed here, then send it for review.</p> : null}
+        {checking ? <p>We are checking the rules. This page continues when we have finished.</p> : null}
         {data ? <ReviewBlockers iterationKey={key} readiness={data} editable /> : null}
       </Card>
       {unanswered ? <RuleChecksCard /> : null}
@@ -145,7 +145,7 @@ function SendForm({ caption, readiness, unchecked }: SendFormProps) {
           <TextField
             id="reason"
             label="Your answer to the rejection (optional)"
-            hint="Say what you changed, or why you changed nothing. Reviewers see it with the reason. Until you answer, the rejection comes first on their page."
+            hint="Say what you changed, or why you changed nothing. Reviewers see your answer next to the reason. Until you answer, they see the rejection first."
             rows={3}
             value={answer}
             onChange={setAnswer}

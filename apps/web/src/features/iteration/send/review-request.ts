@@ -13,7 +13,7 @@ export const reviewMessages = {
   noUsers: "No data returned from team users API",
   unreadableUsers: "Failed to process team users data",
   noReviewer: "You must select at least one reviewer.",
-  unchecked: "What the iteration still needs cannot be checked at the moment. Please try again later.",
+  unchecked: "We cannot check what is missing from the iteration at the moment. Try again later.",
   missing: "Missing required information to send for review.",
   sendFailed: "Failed to send for review. Please try again.",
 } as const;

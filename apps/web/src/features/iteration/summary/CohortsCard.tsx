@@ -21,7 +21,7 @@ export function CohortsCard({ editable }: { editable: boolean }) {
     key: cohort.CohortLabel,
     cells: [
       cohortName(cohort, known),
-      isVirtual(cohort) ? "Everybody" : formatCount(known?.get(cohort.CohortLabel)?.MemberCount),
+      isVirtual(cohort) ? "Everyone" : formatCount(known?.get(cohort.CohortLabel)?.MemberCount),
       String(cohort.Priority),
     ],
   }));

@@ -20,7 +20,7 @@ export function DetailsCard({ editable }: { editable: boolean }) {
   const missing = missingParts(details);
   const edit = (screen: IterationScreen) => (editable ? editPath(key, screen) : undefined);
   return (
-    <Card heading="Check the details of the iteration" id={partIds.details}>
+    <Card heading="Check the iteration details" id={partIds.details}>
       <SummaryList>
         <SummaryRow
           label="Invitation type"

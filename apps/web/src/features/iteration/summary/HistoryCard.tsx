@@ -11,7 +11,7 @@ export function HistoryCard() {
   const { decisions, submitted_by, reviewers, created_by, creation_timestamp } = iteration;
   return (
     <Details className="spi-fold">
-      <Details.Summary>Who did what</Details.Summary>
+      <Details.Summary>Activity</Details.Summary>
       <Details.Text>
         <dl className="nhsuk-summary-list">
           <Row label="Created" who={created_by.name} when={creation_timestamp} />

@@ -47,7 +47,7 @@ export function IterationActions({ editable }: { editable: boolean }) {
           }}
           onNo={() => setAsking(false)}
         >
-          <p>Its cohorts and rules go with it. You cannot undo this.</p>
+          <p>This also deletes its cohorts and rules. You cannot undo this.</p>
         </ConfirmDialog>
       ) : null}
     </>

@@ -95,7 +95,7 @@ function Parts({ notice, decision, findings, review, comments, Comments }: Omit<
       {comments}
       {readsFirst ? (
         <Details className="spi-fold" open={search.has("openRules")}>
-          <Details.Summary>Details, cohorts and rules one by one</Details.Summary>
+          <Details.Summary>All details, cohorts and rules</Details.Summary>
           <Details.Text>{parts}</Details.Text>
         </Details>
       ) : null}

@@ -21,8 +21,8 @@ export function RevertButton({ disabled, onRevert }: { disabled: boolean; onReve
           onNo={() => setAsking(false)}
         >
           <p>
-            It can be changed again, but its review and approvals no longer count. It has to be sent for review once
-            more. Its history is kept.
+            You can then change it, but its review and approvals no longer count. You must send it for review again. We
+            keep its history.
           </p>
         </ConfirmDialog>
       ) : null}

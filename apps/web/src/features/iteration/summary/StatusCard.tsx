@@ -43,7 +43,7 @@ export function StatusCard({ decision }: { decision?: ReactNode }) {
     <Card heading="What happens next" half>
       {change.error ? <ApiErrors refusal={change.error} /> : null}
       {iteration.report_failure ? (
-        <p className="nhsuk-error-message">The last report was not finished. {iteration.report_failure}</p>
+        <p className="nhsuk-error-message">The last report did not finish. {iteration.report_failure}</p>
       ) : null}
       <p>
         {notReady && !release?.started_at
@@ -80,7 +80,7 @@ export function StatusCard({ decision }: { decision?: ReactNode }) {
       <div className="nhsuk-button-group">
         {may("sendForReview") ? (
           found?.checking ? (
-            <p>It can be sent for review once its rules have been checked.</p>
+            <p>You can send it for review once we have checked its rules.</p>
           ) : (
             <LinkButton to={iterationPath(key, "reviewers")} variant={open ? "secondary" : "primary"}>
               Send for review
@@ -105,7 +105,7 @@ const noLongerApproved = "What was approved has changed, so the approval no long
 function sentenceFor({ kind }: NotReady, { status }: IterationAnswer, { mayWrite }: { mayWrite: boolean }): string {
   if (kind === "changed") return mayWrite ? `${noLongerApproved} ${adviceWords.reviewAgain}` : noLongerApproved;
   const report = status === "report ready" ? "ready" : "approved";
-  return `The summary report is ${report}, but its list cannot be sent as it is. Why, and ${mayWrite ? "what to do" : "who can put that right"}, stands above.`;
+  return `The summary report is ${report}, but its list cannot be sent yet. See above for the reason and ${mayWrite ? "what to do" : "who can fix it"}.`;
 }
 
 /** Returns true if a user with release permission can act now: the release page prepares a list again. */

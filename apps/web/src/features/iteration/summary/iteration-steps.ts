@@ -96,8 +96,8 @@ function cohortsStep(
   if (!first) return { state: "done", words: cohortsWords(cohorts.length) };
   const words =
     unknown.length === 1
-      ? `Nobody is in the cohort ${first.CohortLabel} yet`
-      : `Nobody is in ${cohortsWords(unknown.length)} yet`;
+      ? `No one is in the cohort ${first.CohortLabel} yet`
+      : `No one is in ${cohortsWords(unknown.length)} yet`;
   return { state: "toCheck", words };
 }
 

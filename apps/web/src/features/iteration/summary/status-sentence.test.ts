@@ -33,7 +33,7 @@ test("a draft names who rejected it and why, to that user and to others REQ-LIF-
     "Arun Approver rejected it: “Too many”. It is a draft again. When it is corrected, send it for review.",
   );
   expect(statusSentence(draft("rejectReport"), { me: "arun", mayWrite: false })).toBe(
-    "You rejected its report: “Too many”. It is a draft again. Somebody who may change it sends it for review when it is corrected.",
+    "You rejected its report: “Too many”. It is a draft again. Staff with write permission send it for review when it is corrected.",
   );
   expect(statusSentence(iteration("rejected"), { me: "arun", mayWrite: false })).toContain("You said: “Too many”.");
 });
@@ -65,8 +65,8 @@ test("the sentence calls the reader who has to act “you” REQ-SCR-51", () => 
 test("only users who can change an iteration are asked to, and others see who can REQ-REL-162", () => {
   const rita = { me: "rita", mayWrite: false };
   for (const status of ["draft", "rejected", "approved", "report rejected"]) {
-    expect(statusSentence(iteration(status), wendy)).not.toContain("Somebody who may change it");
-    expect(statusSentence(iteration(status), rita)).toContain("Somebody who may change it");
+    expect(statusSentence(iteration(status), wendy)).not.toContain("Staff with write permission");
+    expect(statusSentence(iteration(status), rita)).toContain("Staff with write permission");
     expect(statusSentence(iteration(status), rita)).not.toMatch(/[.”] (Revert|Request|When)/);
   }
 });

@@ -14,7 +14,7 @@ const quoted = (reason: string) => `“${reason}”${/[.?!)]$/.test(reason) ? ""
 
 /** Describes a draft, with its rejection if it has one. */
 const draftSentence = ({ sent_back: rejection }: IterationAnswer, { me, mayWrite }: Reader) => {
-  const sender = mayWrite ? undefined : "Somebody who may change it sends it for review when it is";
+  const sender = mayWrite ? undefined : "Staff with write permission send it for review when it is";
   if (!rejection)
     return `This iteration is a draft. ${sender ? `${sender} complete.` : "When it is complete, send it for review."}`;
   const rejected = rejection.transition === "rejectReport" ? "its report" : "it";
@@ -29,7 +29,7 @@ interface Reader {
   mayWrite: boolean;
 }
 
-const writersGoOn = "Somebody who may change it can revert it to draft.";
+const writersGoOn = "Staff with write permission can revert it to draft.";
 
 /** Describes an iteration's status and who must act next, in one or two sentences for its reader. */
 const sentences = {
@@ -40,14 +40,14 @@ const sentences = {
   approved: (_, { mayWrite }) =>
     mayWrite
       ? "This iteration is approved. Request the summary report to see who would be invited, and why others would not."
-      : "This iteration is approved. Somebody who may change it can request the summary report, which says who would be invited, and why others would not.",
+      : "This iteration is approved. Staff with write permission can request the summary report to see who would be invited, and why others would not.",
   "report requested": () => "The summary report is being made. You can leave this page and come back.",
   "report ready": (iteration, { me }) =>
     `The summary report is ready. Waiting for ${reviewersWords(iteration, me)} to approve or reject it.`,
   "report rejected": (iteration, reader) =>
     `The summary report was rejected.${lastReason(iteration, reader)} ${reader.mayWrite ? "Revert the iteration to draft to change it." : writersGoOn}`,
   "report approved": () =>
-    "The summary report is approved. Somebody with permission to release can now hand its list to NHS Notify.",
+    "The summary report is approved. Staff with release permission can now send its list to NHS Notify.",
   "sent to nhs notify": () => "This iteration was sent to NHS Notify. It can no longer be changed.",
 } as const satisfies Record<IterationStatus, (iteration: IterationAnswer, reader: Reader) => string>;
 
@@ -56,7 +56,7 @@ const released: readonly IterationStatus[] = ["report approved", "sent to nhs no
 export function statusSentence(iteration: IterationAnswer, reader: Reader, release?: StandingRelease): string {
   const { status } = iteration;
   if (!Object.hasOwn(sentences, status))
-    return `This page does not know the status “${statusName(status)}”. Load it again to use the newest version.`;
+    return `This page does not recognise the status “${statusName(status)}”. Reload it to use the latest version.`;
   const standing = release && released.includes(status) ? standingSentence(release) : undefined;
   return standing ?? sentences[status](iteration, reader);
 }
