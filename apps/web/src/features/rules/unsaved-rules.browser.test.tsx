@@ -9,7 +9,7 @@ type Screen = Awaited<ReturnType<typeof openRules>>["screen"];
 const box = (screen: Screen, label: string) => screen.getByLabelText(label, { exact: true });
 const press = (screen: Screen, name: string) => screen.getByRole("button", { name }).click();
 const tooYoung = "Too young - under X years on the run date";
-const restored = "What you typed here before is back. It is not saved yet.";
+const restored = "We restored your unsaved changes.";
 
 describe("an unsaved change", () => {
   test("is restored in the builder with all choices REQ-SCR-24 REQ-SCR-407", async () => {
@@ -94,7 +94,7 @@ describe("an unsaved change", () => {
     await expect.poll(hasUnsaved).toBe(true);
     await first.screen.unmount();
     const { screen, saved } = await openRules("filter-rules/summary", { rules });
-    await expect.element(screen.getByText(/The changes you made here before are back/)).toBeVisible();
+    await expect.element(screen.getByText(/We restored your unsaved changes/)).toBeVisible();
     await expect.element(screen.getByRole("heading", { level: 2, name: "Rule 1 Two" })).toBeVisible();
     await press(screen, "Back to iteration summary");
     await expect
@@ -139,7 +139,7 @@ describe("a save that comes second", () => {
         "Rule “Too old” was changed by Bo Both and stays: from “Description: Why Too old” to “Description: Theirs”.";
       await expect.element(screen.getByText(stays)).toBeVisible();
       await both.getByRole("radio", { name: choice }).click();
-      await press(screen, "Save what I chose");
+      await press(screen, "Save my choices");
       await expect.element(screen.getByRole("heading", { name: "Filter rules summary" })).toBeVisible();
       expect(saved().map(({ Comparator, Description }) => [Comparator, Description])).toEqual([
         chosen,
@@ -163,7 +163,7 @@ describe("a save that comes second", () => {
       const deleted = group(screen, /Rule “Too young”/);
       await expect.element(deleted.getByText("Deleted")).toBeVisible();
       await deleted.getByRole("radio", { name: choice }).click();
-      await press(screen, "Save what I chose");
+      await press(screen, "Save my choices");
       await expect.element(screen.getByRole("heading", { name: "Filter rules summary" })).toBeVisible();
       expect(
         saved()
@@ -190,7 +190,7 @@ describe("a save that comes second", () => {
       await expect.element(both.getByText(/, and who have no recorded care home status/)).toBeVisible();
       await expect.element(both.getByText(/, and .*QH8/)).toBeVisible();
       await both.getByRole("radio", { name: choice }).click();
-      await press(screen, "Save what I chose");
+      await press(screen, "Save my choices");
       await expect
         .poll(() => saved()[0]?.AndClauses.map(({ Name, AttributeName }) => [Name, AttributeName]))
         .toEqual([["Too old AND clause 1", chosen]]);
@@ -207,7 +207,7 @@ describe("a save that comes second", () => {
     await expect
       .element(screen.getByText(/Rule “Too old” was changed by Bo Both .*under 75.* to .*under 90/))
       .toBeVisible();
-    await press(screen, "Save what I chose");
+    await press(screen, "Save my choices");
     await expect.poll(() => saved().map(({ Name, Comparator }) => [Name, Comparator])).toEqual([["Too old", "-90"]]);
     await expect.element(screen.getByRole("button", { name: /^Undo/ })).not.toBeInTheDocument();
   });
@@ -221,7 +221,7 @@ describe("a save that comes second", () => {
     button("Delete Too young").click();
     await Promise.resolve();
     button("Move up Elsewhere").click();
-    await press(screen, "Save what I chose");
+    await press(screen, "Save my choices");
     await expect
       .poll(() => saved().map(({ Name, Comparator, Priority }) => [Name, Comparator, Priority]))
       .toEqual([
@@ -241,7 +241,7 @@ describe("a save that comes second", () => {
     await expect.element(plans.getByText("Routing plan IDs: LETTER", { exact: true })).toBeVisible();
     await expect.element(plans.getByText(/^Sends this communication to people born /).first()).toBeVisible();
     await plans.getByRole("radio", { name: "Keep mine" }).click();
-    await press(screen, "Save what I chose");
+    await press(screen, "Save my choices");
     await expect.poll(() => saved()[0]?.CommsRouting).toBe("BRAILLE|LETTER");
   });
 });

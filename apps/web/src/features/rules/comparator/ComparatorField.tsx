@@ -22,7 +22,7 @@ export function ComparatorField({ draft, reference, filledBelow, error, onChange
       <SelectField
         id="comparator"
         label={label}
-        hint="A cohort of this iteration, or another one: a rule can ask about it without inviting from it."
+        hint="Choose a cohort of this iteration or another one. A rule can check a cohort without inviting from it."
         error={error}
         placeholder="Select a cohort"
         value={draft.comparator}
@@ -58,8 +58,8 @@ interface Hint {
 
 function hintOf({ disabled, filledBelow, separators }: Hint): string {
   if (disabled) return "This operator needs no comparator.";
-  if (separators === undefined) return filledBelow ? "Choose it below, or type it here." : "What it is compared with.";
-  return `${filledBelow ? "Choose them below, or type them here." : "What it is compared with."} ${separators}`;
+  if (separators === undefined) return filledBelow ? "Choose it below, or type it here." : "The value to compare with.";
+  return `${filledBelow ? "Choose them below, or type them here." : "The values to compare with."} ${separators}`;
 }
 
 /** Lists the items of a list as they will be stored, so that a wrong separator is noticed. */
@@ -68,7 +68,7 @@ function Items({ items }: { items: readonly string[] }) {
   return (
     <div className="spi-items" aria-live="polite">
       <p className="nhsuk-u-margin-bottom-1">{items.length === 1 ? "1 item:" : `${items.length} items:`}</p>
-      <ul className="nhsuk-list spi-items__list" aria-label="Items of the comparator">
+      <ul className="nhsuk-list spi-items__list" aria-label="Comparator items">
         {items.map((item, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- what is stored can repeat an item
           <li key={`${index} ${item}`}>{item}</li>

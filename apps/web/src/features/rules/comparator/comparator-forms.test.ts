@@ -14,7 +14,7 @@ test("each operator explains its comparators, with negative numbers, other dates
   expect(forms("=", "DATE_OF_BIRTH")).toMatch(/1\/9\/2026.*20260901/);
   expect(forms("between", "DATE_OF_BIRTH")).toContain("1/9/2026, 30/9/2026");
   expect(forms("is_null", "DATE_OF_BIRTH")).toBe("");
-  expect(forms("MemberOf", "COHORT_LABEL")).toBe("Several cohorts are separated by commas.");
+  expect(forms("MemberOf", "COHORT_LABEL")).toBe("Separate cohorts with commas.");
 });
 
 test("every example of dates and defaults makes a valid condition REQ-RUL-77 REQ-RUL-440", () => {

@@ -12,26 +12,26 @@ interface Asked {
 export function comparatorForms({ operator, attribute }: Asked): string[] {
   const family = operatorFamilies.get(operator);
   if (!family || family.family === "missing" || family.family === "trueBoolean") return [];
-  if (attribute.AttributeLevel === "COHORT") return ["Several cohorts are separated by commas."];
+  if (attribute.AttributeLevel === "COHORT") return ["Separate cohorts with commas."];
   const isDate = attribute.DataType === "D";
   const forms: string[] = [];
   if (family.family === "relativeDate") {
     const units = unitNames[family.unit];
     forms.push(
-      `A number with a minus counts ${units} back from the run date, one without a minus counts on from it: -5 is 5 ${units} before the run date.`,
-      "To count from another date, write it as eight digits after the number: -5[[OFFSET:20250331]].",
+      `A negative number counts ${units} before the run date, and a positive number counts ${units} after it. For example, -5 is 5 ${units} before the run date.`,
+      "To count from another date, add it as 8 digits after the number. For example, -5[[OFFSET:20250331]].",
     );
   } else if (family.family === "between") {
     forms.push(
       isDate
-        ? "Two dates with a comma between them, both included: 1/9/2026, 30/9/2026."
-        : "Two numbers with a comma between them, both included: 1,4.",
+        ? "Enter 2 dates with a comma between them. Both are included. For example, 1/9/2026, 30/9/2026."
+        : "Enter 2 numbers with a comma between them. Both are included. For example, 1,4.",
     );
   } else if (isDate && (family.family === "equals" || family.family === "order")) {
-    forms.push("A date can be typed as 1/9/2026; it is kept as eight digits, 20260901.");
+    forms.push("You can type a date as 1/9/2026. We store it as 8 digits, 20260901.");
   }
   forms.push(
-    `To count people with nothing recorded as if they had a value, write the value at the end: [[NVL:${isDate ? "20000101" : firstExample(attribute)}]].`,
+    `To treat people with nothing recorded as if they had a value, add that value at the end: [[NVL:${isDate ? "20000101" : firstExample(attribute)}]].`,
   );
   return forms;
 }

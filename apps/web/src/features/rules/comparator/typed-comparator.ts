@@ -14,7 +14,7 @@ const code = /^[\p{L}\p{M}\p{N}_.:-]+$/u;
 
 /** Returns the separators of an attribute's lists, in words. */
 export function separatorWords({ AttributeName }: Pick<AttributeReference, "AttributeName">): string {
-  return `Separate them by commas${freeText.has(AttributeName) ? "" : ", semicolons or spaces"}.`;
+  return `Separate them with commas${freeText.has(AttributeName) ? "" : ", semicolons or spaces"}.`;
 }
 
 /**
@@ -33,7 +33,7 @@ export function typedItems(text: string, attribute: AttributeReference): Result<
     one: `cannot be a value of ${values}`,
     several: `cannot be values of ${values}`,
   });
-  const message = `${named} Separate values by commas.`;
+  const message = `${named} Separate values with commas.`;
   return refuse({ kind: "notAnItem", message, fails: "everybody" });
 }
 

@@ -35,7 +35,7 @@ export function AndClausePage({ type }: { type: RuleType }) {
       rule={rule}
       notice={
         clause ? undefined : (
-          <InsetText>The rule is saved, and runs without this clause until you save the clause here too.</InsetText>
+          <InsetText>We have saved the rule. It runs without this clause until you save the clause too.</InsetText>
         )
       }
     />

@@ -34,9 +34,9 @@ export function CohortField({ value, error, reference, onChange }: CohortFieldPr
           id={index === 0 ? "cohortLabel" : `cohortLabel-${index + 1}`}
           label={index === 0 ? "Choose Cohort" : `Cohort ${index + 1}`}
           {...(index === 0
-            ? { hint: "The rule and its AND clauses are asked of people in the cohorts chosen here only.", error }
+            ? { hint: "The rule and its AND clauses apply only to people in the cohorts you choose.", error }
             : {})}
-          placeholder={index === 0 && labels.length < 2 ? "Apply to all cohorts" : "Not this cohort"}
+          placeholder={index === 0 && labels.length < 2 ? "Apply to all cohorts" : "No cohort"}
           value={label}
           onChange={(chosen) => choose(index, chosen)}
           choices={cohortChoices(reference, label).filter(
@@ -46,7 +46,7 @@ export function CohortField({ value, error, reference, onChange }: CohortFieldPr
       ))}
       {labels.length > 0 && !another && left.length > 0 ? (
         <Button small variant="secondary" onClick={() => setAnother(true)}>
-          And another cohort
+          Add another cohort
         </Button>
       ) : null}
     </>

@@ -48,7 +48,7 @@ export function ConditionFields({ runDate, asker = "rule", ...fields }: Conditio
       <SelectField<AttributeLevel>
         id="level"
         label="Attribute level"
-        hint={`What the ${asker} looks at.`}
+        hint={`What the ${asker} checks.`}
         value={draft.level}
         onChange={(level) => level && onChange(chooseLevel(draft, level, reference))}
         choices={offeredLevels(reference).map((value) => ({ value, label: levelWords[value] }))}
@@ -68,7 +68,7 @@ export function ConditionFields({ runDate, asker = "rule", ...fields }: Conditio
         <SelectField
           id="attributeName"
           label="Attribute"
-          hint="What is looked at in each person's record."
+          hint="The part of each person's record to check."
           error={errors.attributeName?.message}
           placeholder={draft.level === "COHORT" ? undefined : "Select an attribute"}
           value={draft.attributeName}
@@ -81,7 +81,7 @@ export function ConditionFields({ runDate, asker = "rule", ...fields }: Conditio
         <SelectField
           id="operator"
           label="Operator"
-          hint="How it is compared."
+          hint="How to compare it."
           error={errors.operator?.message}
           placeholder={draft.level === "COHORT" ? undefined : "Select an operator"}
           value={draft.operator}

@@ -29,7 +29,7 @@ export function ConditionForm({ runDate, undated = false, children, ...about }: 
   const reference = useConditionReference(about);
   const [draft, setDraft] = usePersistentState("condition", emptyDraft);
   const [errors, setErrors] = useState<FieldErrors<RuleDraft>>({});
-  if (!reference) return <LoadingText>Loading what can be asked...</LoadingText>;
+  if (!reference) return <LoadingText>Loading attributes and operators...</LoadingText>;
   const read = typedDraft(draft, reference);
   const words =
     read.ok && isComplete(draft, reference)

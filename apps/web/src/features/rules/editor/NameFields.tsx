@@ -32,7 +32,7 @@ export function NameFields({ control, runDate }: NameFieldsProps) {
         name="description"
         label="Rule description"
         labelSize="s"
-        hint="Say why the rule is there, so that a reviewer can tell whether it is right. For example, 'Check languages'."
+        hint="Say why the rule is there, so that a reviewer can check that it is correct. For example, 'Check languages'."
         rows={2}
       />
     </>
@@ -52,7 +52,7 @@ export function ClauseDescription({ control, ofRule }: ClauseDescriptionProps) {
       name="description"
       label="Description (optional)"
       labelSize="s"
-      hint={`Say why this clause is there. Without one, it has its rule's: ${ofRule}`}
+      hint={`Say why this clause is there. If you leave this empty, we use the rule's description: ${ofRule}`}
       rows={2}
     />
   );

@@ -110,7 +110,7 @@ test("a rule can apply to several cohorts, and its meaning names each §2.3.49",
   await box(screen, "Rule name").fill("Care home");
   await box(screen, "Rule description").fill("They are vaccinated at home");
   await choose(screen, { Attribute: "CARE_HOME_FLAG", Operator: "is_null", "Choose Cohort": "covid_75_and_over" });
-  await screen.getByRole("button", { name: "And another cohort" }).click();
+  await screen.getByRole("button", { name: "Add another cohort" }).click();
   await choose(screen, { "Cohort 2": "covid_carers" });
   await expect.element(screen.getByText(/For the cohorts covid_75_and_over and covid_carers only/)).toBeVisible();
   await save(screen);
@@ -408,9 +408,9 @@ test("a typed list is shown as its items and saved as them, whatever separates t
   await choose(screen, { "Attribute level": "TARGET", Attribute: "BOOKED_APPOINTMENT_PROVIDER", Operator: "in" });
   await box(screen, "Comparator").fill("MYA, NBS;MYA ,");
   await expect
-    .element(screen.getByText("Separate them by commas, semicolons or spaces.", { exact: false }))
+    .element(screen.getByText("Separate them with commas, semicolons or spaces.", { exact: false }))
     .toBeVisible();
-  const items = screen.getByRole("list", { name: "Items of the comparator" }).getByRole("listitem");
+  const items = screen.getByRole("list", { name: "Comparator items" }).getByRole("listitem");
   await expect.poll(() => items.elements().map((item) => item.textContent)).toEqual(["MYA", "NBS"]);
   await save(screen);
   await expect.poll(() => saved()[0]?.Comparator).toBe("MYA,NBS");

@@ -51,7 +51,7 @@ function Copied({ rule }: { rule: IterationRule | undefined }) {
   if (!rule) {
     return (
       <output className="nhsuk-inset-text spi-notice">
-        The rule to copy is not there: it may have been deleted. This is a new rule.
+        We cannot find the rule to copy. It may have been deleted. This is a new rule.
       </output>
     );
   }
@@ -59,8 +59,8 @@ function Copied({ rule }: { rule: IterationRule | undefined }) {
   const clauses = AndClauses.length === 1 ? "its AND clause" : `its ${AndClauses.length} AND clauses`;
   return (
     <InsetText>
-      This is a copy{AndClauses.length === 0 ? "" : `, with ${clauses}`}. It is added after the other rules once you
-      save it.
+      This is a copy{AndClauses.length === 0 ? "" : `, with ${clauses}`}. When you save it, we add it after the other
+      rules.
     </InsetText>
   );
 }

@@ -90,7 +90,7 @@ export function RuleForm({ title, place, reference, opening, rule, notice }: Rul
       >
         <RestoredNotice />
         {notice}
-        {ruleId === undefined ? null : <RuleFindings id={ruleId} heading="Found in this rule as it is saved" />}
+        {ruleId === undefined ? null : <RuleFindings id={ruleId} heading="Findings in the saved rule" />}
         <form
           noValidate
           onSubmit={(event) => {
@@ -131,7 +131,7 @@ export function RuleForm({ title, place, reference, opening, rule, notice }: Rul
             <Link to={withRedirectUrl(libraryPath(key, { type, ruleId: ruleId ?? newRuleId, clauseNumber }), search)}>
               Choose from the rule library instead
             </Link>
-            . What you typed here will not be kept.
+            . You will lose what you typed here.
           </p>
           {draft.filling ? (
             <Button variant="secondary" small onClick={() => form.setValue("filling", undefined)}>
@@ -144,7 +144,7 @@ export function RuleForm({ title, place, reference, opening, rule, notice }: Rul
             name={savedName}
             kind="rule"
             disabled={saving}
-            loses="It is taken out of the iteration at once, with its AND clauses. What you typed here is not kept."
+            loses="This deletes it from the iteration straight away, with its AND clauses. You will lose what you typed here."
             onDelete={onDelete}
           />
         )}

@@ -83,7 +83,7 @@ function Question({ runDate, ...fields }: DraftFieldsProps & { runDate: string }
 
 function headingOf({ isClause, draft }: { isClause: boolean; draft: RuleDraft }): string {
   if (draft.filling && draft.metadata) return libraryTitle(draft.metadata);
-  return isClause ? "What must be true as well" : "What the rule asks";
+  return isClause ? "AND condition" : "Rule condition";
 }
 
 interface Others {

@@ -20,7 +20,7 @@ interface LibraryControlsProps {
 /** Shows the controls of a library rule in order. */
 export function LibraryControls({ form, metadata, filling, errors, onChange, ...about }: LibraryControlsProps) {
   const { Controls } = metadata.MetaData;
-  if (Controls.length === 0) return <p>There is nothing to decide about this rule. Save it as it is.</p>;
+  if (Controls.length === 0) return <p>You do not need to fill in anything for this rule. Save it to add it.</p>;
   return Controls.map((control, index) => (
     <ControlField
       key={control.Label}

@@ -16,5 +16,5 @@ test("the library groups rules by subject, can be searched, and always shows the
   await expect.element(screen.getByRole("radio", { name: "Opted out" })).toBeChecked();
   await expect.element(screen.getByRole("radio", { name: "Care home" })).not.toBeInTheDocument();
   await search.fill("unicorn");
-  await expect.element(screen.getByText("No rule of the library has the words “unicorn”.")).toBeVisible();
+  await expect.element(screen.getByText("No library rules match “unicorn”.")).toBeVisible();
 });

@@ -57,7 +57,7 @@ export function LibraryList({ id, library, reference, kind, chosen, renderRule }
 
 function foundWords(found: number, searched: string): string {
   if (searched.trim() === "") return "";
-  if (found === 0) return `No rule of the library has the words “${searched.trim()}”.`;
+  if (found === 0) return `No library rules match “${searched.trim()}”.`;
   return found === 1 ? "1 rule found" : `${found} rules found`;
 }
 

@@ -138,7 +138,7 @@ test("the library has a rule for people recorded as dead, as the standard set of
   const rule = libraryRuleById(libraryRules, "lib-recorded-as-dead")!;
   const { AttributeName, AttributeLevel, Operator, Comparator } = rule;
   const standard = standardSet({ target: "COVID", plans: [], age: 75, days: 91 });
-  const dead = standard.find(({ Name }) => Name === "Nobody recorded as dead is invited");
+  const dead = standard.find(({ Name }) => Name === "No one recorded as having died is invited");
   expect(dead).toMatchObject({ Conditions: [{ AttributeName, AttributeLevel, Operator, Comparator }], Safety: true });
   expect(Comparator).toBe("DEA");
 });

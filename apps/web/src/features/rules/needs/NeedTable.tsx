@@ -96,7 +96,7 @@ function SharedRule({
     <>
       {plans.join(" and ") || "No routing plan ID"}
       <span className="spi-under">
-        By the rule “{ruleName(rule, runDate)}”, which asks for more than this.{" "}
+        Set by the rule “{ruleName(rule, runDate)}”, which also has other conditions.{" "}
         <Link to={editor}>
           Edit rule<span className="nhsuk-u-visually-hidden"> for {need.name}</span>
         </Link>
@@ -120,13 +120,13 @@ function PlanChoice({ row, iteration, plans, reference, chosen, errors, onChange
         id={id}
         label={<span className="nhsuk-u-visually-hidden">Routing plan ID for {need.name}</span>}
         value={plan}
-        {...(present && present.plans.length > 0 ? {} : { placeholder: "No rule: the default" })}
+        {...(present && present.plans.length > 0 ? {} : { placeholder: "No rule, use the default" })}
         choices={offered.map((value) => ({ value, label: value }))}
         error={errors.find(({ fieldId }) => fieldId === id)?.message}
         onChange={(next) => onChange({ ...chosen, plans: { ...chosen.plans, [need.id]: next } })}
       />
       {plan === "" && called.length > 1 ? (
-        <span className="spi-under">{called.length} IDs are called after this. Choose one of them.</span>
+        <span className="spi-under">{called.length} IDs are named after this. Choose one of them.</span>
       ) : null}
       {question === undefined ? null : isNew ? (
         <div className="nhsuk-checkboxes nhsuk-checkboxes--small spi-needs__question">
@@ -135,10 +135,10 @@ function PlanChoice({ row, iteration, plans, reference, chosen, errors, onChange
             id={`${id}-meant`}
             label={
               <>
-                Yes, this is right<span className="nhsuk-u-visually-hidden"> for {need.name}</span>
+                Yes, this is correct<span className="nhsuk-u-visually-hidden"> for {need.name}</span>
               </>
             }
-            hint="You will be asked for the reason before review."
+            hint="We will ask you for the reason before review."
             checked={chosen.meant[need.id] === plan}
             onChange={(on) => onChange({ ...chosen, meant: { ...chosen.meant, [need.id]: on ? plan : "" } })}
           />

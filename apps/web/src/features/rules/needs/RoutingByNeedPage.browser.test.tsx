@@ -24,7 +24,7 @@ test("plans are chosen by name, one rule on each row, and saved together in the 
   await expect.element(planOf(screen, "Urdu")).toHaveValue("LETTER_UR");
   await expect.element(planOf(screen, "Large print")).toHaveValue("");
   await expect.element(planOf(screen, "British Sign Language")).toHaveValue("");
-  await expect.element(screen.getByText("2 IDs are called after this. Choose one of them.")).toBeVisible();
+  await expect.element(screen.getByText("2 IDs are named after this. Choose one of them.")).toBeVisible();
   await planOf(screen, "British Sign Language").selectOptions("BSL_VIDEO_V2");
   await expect.element(screen.getByText("4 rules to add.")).toBeVisible();
   await save(screen);
@@ -51,20 +51,22 @@ test("a plan named after another need, or the default plan, is saved only after 
   const { screen, saves, saved } = await openRules("routing-rules/by-need", { plans: ["LETTER", "POLISH_LETTER"] });
   await planOf(screen, "Urdu").selectOptions("POLISH_LETTER");
   await planOf(screen, "Audio").selectOptions("LETTER");
-  await expect.element(screen.getByText("POLISH_LETTER is called after Polish. Is it right for Urdu?")).toBeVisible();
+  await expect.element(screen.getByText("POLISH_LETTER is named after Polish. Is it correct for Urdu?")).toBeVisible();
   await expect
-    .element(screen.getByText("LETTER is the default, which people get without a rule. Is it right for Audio?"))
+    .element(screen.getByText("LETTER is the default, which people get without a rule. Is it correct for Audio?"))
     .toBeVisible();
   await save(screen);
   await expect
     .element(
-      screen.getByRole("link", { name: "Choose another routing plan ID for Urdu, or say that this one is right" }),
+      screen.getByRole("link", {
+        name: "Choose another routing plan ID for Urdu, or confirm that this one is correct",
+      }),
     )
     .toBeVisible();
-  await screen.getByRole("checkbox", { name: "Yes, this is right for Urdu" }).click();
+  await screen.getByRole("checkbox", { name: "Yes, this is correct for Urdu" }).click();
   await save(screen);
   expect(saves).toHaveLength(0);
-  await planOf(screen, "Audio").selectOptions("No rule: the default");
+  await planOf(screen, "Audio").selectOptions("No rule, use the default");
   await save(screen);
   await expect
     .poll(() => saved().map(({ Name, CommsRouting }) => `${Name}: ${CommsRouting}`))

@@ -48,7 +48,7 @@ function NeedForm({ type, reference }: { type: RuleType; reference: RuleReferenc
     });
     const problems = unsaid.map(({ need }) => ({
       fieldId: planBoxId(need),
-      message: `Choose another routing plan ID for ${need.name}, or say that this one is right`,
+      message: `Choose another routing plan ID for ${need.name}, or confirm that this one is correct`,
     }));
     if (!made.ok) problems.push({ fieldId: planBoxId(rows[0]!.need), message: made.refusal });
     setAttempt(({ count }) => ({ count: count + 1, problems }));
@@ -75,9 +75,9 @@ function NeedForm({ type, reference }: { type: RuleType; reference: RuleReferenc
               routing rule. People without a rule get the iteration&apos;s default routing plans.
             </p>
             <p>
-              Where one routing plan ID has the name of a format or language, it is chosen already. New rules come in
-              the order of this page and before rules about where people live or how they can be reached: people who
-              need several get the first.
+              If one routing plan ID is named after a format or language, we have chosen it for you. New rules follow
+              the order of this page. They come before rules about where people live or how to contact them. People with
+              several needs get the first.
             </p>
           </>
         }

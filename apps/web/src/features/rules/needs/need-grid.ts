@@ -69,10 +69,10 @@ export function planQuestion(
   { iteration, reference }: Pick<Read, "iteration" | "reference">,
 ): string | undefined {
   const others = calledAfterOthers(plan, [need], needsIn(reference)).map(({ name }) => name);
-  if (others.length > 0) return `${plan} is called after ${andList(others)}. Is it right for ${need.name}?`;
+  if (others.length > 0) return `${plan} is named after ${andList(others)}. Is it correct for ${need.name}?`;
   const defaults = splitRoutingPlanIds(iteration.DefaultCommsRouting ?? "");
   if (defaults.length !== 1 || defaults[0] !== plan) return undefined;
-  return `${plan} is the default, which people get without a rule. Is it right for ${need.name}?`;
+  return `${plan} is the default, which people get without a rule. Is it correct for ${need.name}?`;
 }
 
 interface Making extends Read {

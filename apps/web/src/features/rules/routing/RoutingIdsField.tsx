@@ -38,7 +38,7 @@ export function RoutingIdsField({ rule, selected, error, onChange, pending, onPe
       <PickerList
         id="routingIds"
         label="Routing plan IDs"
-        hint="People this rule matches get the communication of these plans instead of the default."
+        hint="People who match this rule get messages from these plans instead of the default."
         placeholder="Select a routing ID"
         offered={AvailableRoutingIds}
         selected={selected}

@@ -88,7 +88,7 @@ export function SeveralRulesPage({ type, reference }: { type: RuleType; referenc
       <RestoredNotice />
       <p>
         <Link to={libraryPath(key, { type, ruleId: newRuleId })}>Choose one rule</Link> to give it a cohort or AND
-        clauses at once. You can add these to each rule afterwards as well.
+        clauses straight away. You can also add these to each rule later.
       </p>
       <div className="nhsuk-card spi-card spi-library">
         <div className="nhsuk-card__content">
@@ -96,7 +96,7 @@ export function SeveralRulesPage({ type, reference }: { type: RuleType; referenc
             id={field}
             legend="Which rules do you want to add?"
             legendSize="m"
-            hint="Choose all you need. What must be decided about a rule is asked under it."
+            hint="Choose all the rules you need. Fill in the details under each one."
             error={attempt.problems.find(({ fieldId }) => fieldId === field)?.message}
           >
             {standard.every(({ LibraryRuleMetadata: { ID } }) => ticked[ID]) ? null : (
