@@ -11,7 +11,7 @@ export function CannotDecideNotice() {
   if (!reason) return null;
   return (
     <InsetText>
-      <h2 className="nhsuk-heading-s nhsuk-u-margin-bottom-2">You cannot decide about this iteration</h2>
+      <h2 className="nhsuk-heading-s nhsuk-u-margin-bottom-2">You cannot approve or reject this iteration</h2>
       <p>{transitionRefusals[reason]}</p>
       <p>Reviewers: {iteration.reviewers.map(({ name }) => name).join(", ")}.</p>
     </InsetText>

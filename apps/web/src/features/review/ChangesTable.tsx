@@ -23,7 +23,7 @@ export function ChangesTable({ caption, columns, changes }: ChangesTableProps) {
     <DataTable
       caption={caption}
       captionHidden
-      columns={[{ heading: "What" }, ...columns.map((heading) => ({ heading }))]}
+      columns={[{ heading: "Item" }, ...columns.map((heading) => ({ heading }))]}
       rows={changes.map((change) => {
         const { label, before, after } = changeWords(change, { document: "iteration", names, reading });
         return {

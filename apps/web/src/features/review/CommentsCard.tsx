@@ -32,7 +32,7 @@ export function CommentsCard() {
     >
       {resolve.error ? <ApiErrors refusal={resolve.error} /> : null}
       <div ref={list} tabIndex={-1} className="spi-comments">
-        {comments ? null : failed ? <p>The comments cannot be read at the moment.</p> : <LoadingText />}
+        {comments ? null : failed ? <p>We cannot load the comments at the moment.</p> : <LoadingText />}
         {comments && open.length === 0 ? (
           <p>{resolved.length === 0 ? "No comments yet." : "Every comment has been dealt with."}</p>
         ) : null}

@@ -111,12 +111,12 @@ function sentenceOf({ missing, unapproved }: { missing: number; unapproved: numb
     unapproved === 0 ? [] : [inReview ? "Approving the iteration approves these NHS Notify IDs." : notApproved];
   if (none.length + toApprove.length === 0)
     return "Every routing plan this iteration uses has an approved NHS Notify ID.";
-  const blocked = missing > 0 ? ["The list cannot be sent to NHS Notify until each has one that is approved."] : [];
+  const blocked = missing > 0 ? ["The list cannot be sent to NHS Notify until each one has an approved ID."] : [];
   return [...none, ...blocked, ...toApprove].join(" ");
 }
 
 const notApproved =
-  "Some NHS Notify IDs were entered, changed or removed after this was approved. No report can be approved and no list sent until a reviewer who did not do this approves it.";
+  "Some NHS Notify IDs were entered, changed or removed after this was approved. A reviewer who did not do this must approve them before a report is approved or a list is sent.";
 
 function approvedWords({ uuid, approved }: Pick<PlanReview["plans"][number], "uuid" | "approved">): string {
   if (approved === null) return "No";

@@ -7,15 +7,13 @@ import { arun, comment, id, open, unreviewed } from "./test/review-screens.tsx";
 
 test("a reviewer sees everything that will run in words, with counts and boundaries REQ-REV-03 REQ-SCR-54", async () => {
   const { screen } = await open();
-  await expect
-    .element(screen.getByText(/On 1 December 2026 people are chosen for a first communication/))
-    .toBeVisible();
+  await expect.element(screen.getByText(/On 1 December 2026 we select people for a first communication/)).toBeVisible();
   await expect.element(screen.getByText("covid_75_and_over, 12,345 people")).toBeVisible();
   await expect.element(screen.getByText("covid_new_v9 (Provisional), number of people not known")).toBeVisible();
   await expect.element(screen.getByText(/Filters out people born after 1 December 1951/)).toBeVisible();
   await expect.element(screen.getByText(/Everybody else is sent the default routing plan: LETTER/)).toBeVisible();
   await expect.element(screen.getByText("This iteration has not been reviewed before.")).toBeVisible();
-  expect(screen.getByText("You cannot decide about this iteration").query()).toBeNull();
+  expect(screen.getByText("You cannot approve or reject this iteration").query()).toBeNull();
 });
 
 test("a reviewer sees the formats and languages without a routing rule REQ-DESK-75", async () => {
@@ -70,7 +68,7 @@ test("a copy is compared with its original at the time of copying by default REQ
   });
   await expect
     .element(screen.getByLabelText("Compare with"))
-    .toHaveDisplayValue("Autumn invitations, as it was when this was copied from it");
+    .toHaveDisplayValue("Autumn invitations, when this iteration was copied from it");
   const table = screen.getByRole("table", { name: "Differences from Autumn invitations" });
   await expect.element(table.getByText("Rule “Under 75”: comparator")).toBeVisible();
   await expect.element(table.getByText("-70")).toBeVisible();
@@ -123,7 +121,7 @@ test("a team member comments on a rule but cannot mark it as dealt with without 
 test("default settings for sending are folded, and others are open REQ-SCR-69 REQ-SCR-465", async () => {
   const beside = <SendingCard />;
   const usual = await open({ review: { ...unreviewed, sending: { now: firstSending, approved: null } }, beside });
-  await expect.element(usual.screen.getByText("All of them are the usual ones")).toBeVisible();
+  await expect.element(usual.screen.getByText("All settings have their usual values")).toBeVisible();
   await expect.element(usual.screen.getByText("Tolerance")).not.toBeVisible();
   await usual.screen.unmount();
   const now = { ...firstSending, tolerance_percent: 5 };
@@ -131,7 +129,7 @@ test("default settings for sending are folded, and others are open REQ-SCR-69 RE
   await expect.element(screen.getByText("Tolerance")).toBeVisible();
   await expect.element(screen.getByText("5% of the people who were approved")).toBeVisible();
   await expect.element(screen.getByText("Sending hours")).not.toBeVisible();
-  await screen.getByText("The other settings, which are the usual ones").click();
+  await screen.getByText("Other settings, all at their usual values").click();
   await expect.element(screen.getByText("Sending hours")).toBeVisible();
 });
 
@@ -139,10 +137,10 @@ test("changed settings can be set back or the iteration reverted, but only set b
   const sending = { now: { ...firstSending, tolerance_percent: 5 }, approved: firstSending };
   const world = { review: { ...unreviewed, sending }, status: "report approved", beside: <SendingCard /> };
   const before = await open({ ...world, release: { irrevocable: false } });
-  await expect.element(before.screen.getByText(/Set them back, or revert the iteration to draft/)).toBeVisible();
+  await expect.element(before.screen.getByText(/Change them back, or revert the iteration to draft/)).toBeVisible();
   await before.screen.unmount();
   const { screen } = await open({ ...world, release: { irrevocable: true } });
-  await expect.element(screen.getByText(/Nothing more is sent by this release until they are set back/)).toBeVisible();
+  await expect.element(screen.getByText(/This release sends nothing more until they are changed back/)).toBeVisible();
 });
 
 test("NHS Notify IDs without an earlier approval have no column about it REQ-REL-23", async () => {

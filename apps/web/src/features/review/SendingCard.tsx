@@ -45,8 +45,8 @@ export function SendingCard() {
               {!decides
                 ? "Show the settings for sending"
                 : unusual.size > 0
-                  ? "The other settings, which are the usual ones"
-                  : "All of them are the usual ones"}
+                  ? "Other settings, all at their usual values"
+                  : "All settings have their usual values"}
             </Details.Summary>
             <Details.Text>
               <SendingList {...told} shows={(name) => !(decides && unusual.has(name))} />
@@ -62,9 +62,9 @@ export function SendingCard() {
 function sentenceOf(changed: readonly string[], { inReview, stays }: { inReview: boolean; stays: boolean }): string {
   if (inReview)
     return "Approving the iteration approves these settings. If one changes later, the approval no longer counts.";
-  if (changed.length === 0) return "These settings are as they were approved.";
+  if (changed.length === 0) return "These settings have not changed since they were approved.";
   const way = stays
-    ? "Nothing more is sent by this release until they are set back."
-    : "Set them back, or revert the iteration to draft and send it for review again.";
+    ? "This release sends nothing more until they are changed back."
+    : "Change them back, or revert the iteration to draft and send it for review again.";
   return `Changed since the approval: ${changed.join(", ").toLowerCase()}. ${way}`;
 }

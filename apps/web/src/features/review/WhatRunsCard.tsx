@@ -20,19 +20,19 @@ import { ReviewRule } from "./ReviewRule.tsx";
 
 const groups = {
   F: {
-    title: `Who is ${outcomeWords.F.done}`,
-    lead: "For each cohort the first of these rules that matches is recorded as the reason.",
-    none: `There are no filter rules: nobody is ${outcomeWords.F.done}.`,
+    title: `People ${outcomeWords.F.done}`,
+    lead: "For each cohort, the first rule that matches is recorded as the reason.",
+    none: `There are no filter rules, so no one is ${outcomeWords.F.done}.`,
   },
   S: {
-    title: `Who is ${outcomeWords.S.done} although suitable`,
-    lead: "These rules are looked at for people no filter rule matches.",
-    none: `There are no suppression rules: nobody is ${outcomeWords.S.done}.`,
+    title: `Suitable people ${outcomeWords.S.done}`,
+    lead: "We check these rules for people that no filter rule matches.",
+    none: `There are no suppression rules, so no one is ${outcomeWords.S.done}.`,
   },
   R: {
-    title: "What people are sent",
-    lead: "The first of these rules that matches an invited person decides.",
-    none: "There are no routing rules: everybody is sent the default.",
+    title: "Messages",
+    lead: "The first rule that matches an invited person sets their message.",
+    none: "There are no routing rules, so everyone gets the default.",
   },
 } as const satisfies Record<RuleType, { title: string; lead: string; none: string }>;
 
@@ -43,13 +43,12 @@ export function WhatRunsCard() {
   const known = useKnownCohorts();
   const kind = details.CommsType ? commsTypeNames[details.CommsType].toLowerCase() : "communication";
   return (
-    <Card heading="What will run, in words">
+    <Card heading="Rules in plain English">
       <p>
-        On {displayDay(details.IterationDate)} people are chosen for a {kind}. All ages and dates count on that day.{" "}
-        {usualMissingWords} Each person is invited through the first of these cohorts, from the top, in which no rule
-        matches them:
+        On {displayDay(details.IterationDate)} we select people for a {kind}. We work out ages and dates for that day.{" "}
+        {usualMissingWords} We invite each person through the first of these cohorts in which no rule matches them:
       </p>
-      {details.OnlyPeople ? <p>{onlyPeopleWords(details.OnlyPeople)} Nobody else is looked at.</p> : null}
+      {details.OnlyPeople ? <p>{onlyPeopleWords(details.OnlyPeople)} No one else is considered.</p> : null}
       <ol className="nhsuk-list nhsuk-list--number">
         {byPriority(details.IterationCohorts).map((cohort) => (
           <li key={cohort.CohortLabel} className="spi-in-words">
@@ -70,10 +69,10 @@ export function WhatRunsCard() {
 
 function defaultWords(details: Iteration): string {
   const plans = splitRoutingPlanIds(details.DefaultCommsRouting);
-  if (plans.length > 0) return `Everybody else is sent the default routing plan: ${plans.join(", ")}.`;
+  if (plans.length > 0) return `Everyone else gets the default routing plan: ${plans.join(", ")}.`;
   const statusTexts = statusTextsOf(details);
-  if (statusTexts.length === 0) return "Everybody else is sent nothing, as no default routing plan is chosen.";
-  return `Everybody else gets no message, only the status text ${statusTexts.join(", ")}.`;
+  if (statusTexts.length === 0) return "Everyone else gets nothing, because there is no default routing plan.";
+  return `Everyone else gets no message, only the status text ${statusTexts.join(", ")}.`;
 }
 
 function Group({ type }: { type: RuleType }) {

@@ -28,12 +28,12 @@ export function ExamplePeople({ examples, rounded, runDate, version }: ExamplePe
       <Details.Summary>Examples of people who change</Details.Summary>
       <Details.Text>
         <p>
-          These people are invented from what the rules ask about, to be treated as the people counted beside them are.
-          Nobody is looked up.
+          We invented these people from the rules&apos; conditions. The rules treat each one in the same way as the
+          people counted next to them. We do not look anyone up.
         </p>
         <DataTable
           caption="Invented people"
-          columns={[{ heading: "Change" }, { heading: "Somebody who is" }, { heading: "People", numeric: true }]}
+          columns={[{ heading: "Change" }, { heading: "Example person" }, { heading: "People", numeric: true }]}
           rows={examples.map(({ change, people, person, missing }, index) => ({
             key: String(index),
             cells: [

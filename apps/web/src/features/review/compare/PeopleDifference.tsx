@@ -49,7 +49,7 @@ export function PeopleDifference({ version, children }: PeopleDifferenceProps) {
   const { key } = useIteration();
   const asked = useQuery(queries.peopleDifference(key, version.value));
   if (asked.isPending || asked.isError || !asked.data.difference) {
-    const why = asked.data?.not_available ?? "The people could not be counted. Reload the page to try again.";
+    const why = asked.data?.not_available ?? "We could not count the people. Reload the page to try again.";
     return (
       <>
         <div className="spi-compare__counts">
@@ -91,11 +91,11 @@ function Causes({ difference }: { difference: Difference }) {
   const { causes } = difference;
   const { columns, cellsOf } = columnsFor(difference);
   if (causes === null) {
-    return <p>People differ in too many ways to count them by change: compare with a version that is more alike.</p>;
+    return <p>There are too many kinds of change to count. Compare with a more similar version.</p>;
   }
   return (
     <DataTable
-      caption="What causes it"
+      caption="Causes"
       columns={[{ heading: "Change" }, ...columns]}
       rows={causes.map((cause) => {
         const title = causeTitle(cause);
@@ -115,14 +115,14 @@ function Breakdown({ difference }: { difference: Difference }) {
       <Details.Text>
         {causes === null || causes.length === 1 ? null : (
           <p>
-            A change causes an outcome if undoing it alone would treat the person exactly as before. “Only together”
-            means that undoing any one of the changes would do that. “Alone” means that each of the changes is enough,
-            so undoing one makes no difference. “Together” means that the changes combine, and undoing one would lead to
-            a third outcome.
+            A change causes an outcome if undoing only that change would restore the earlier outcome. “Only together”
+            means that undoing any one of the changes would restore it. “Alone” means that each change is enough by
+            itself, so undoing one makes no difference. “Together” means that the changes combine, and undoing one would
+            give a third outcome.
           </p>
         )}
         <DataTable
-          caption="By the rule that decides about them"
+          caption="By rule"
           columns={[{ heading: "Change" }, { heading: "Why" }, { heading: "People", numeric: true }]}
           rows={reasons.map((reason) => ({
             key: `${reason.change} ${reason.before?.id} ${reason.now?.id}`,
@@ -165,8 +165,8 @@ interface Counted {
 
 /** Describes the people counted, and the days on which the rules were evaluated. */
 function countedOn({ asOf, earlier, later }: Counted): string {
-  const people = asOf === null ? "" : `Counted over people as of ${displayDay(asOf)}. `;
+  const people = asOf === null ? "" : `Full count, data up to ${displayDay(asOf)}. `;
   if (!earlier || earlier.run_date === later.run_date)
     return `${people}Both versions run on ${displayDay(later.run_date)}.`;
-  return `${people}The run date of the earlier version is ${displayDay(earlier.run_date)}, of this one ${displayDay(later.run_date)}.`;
+  return `${people}The earlier version runs on ${displayDay(earlier.run_date)} and this one on ${displayDay(later.run_date)}.`;
 }

@@ -64,18 +64,18 @@ test("a reviewer sees how many people a change adds and removes, the change that
     "15,774 more people, because the rule “ICB registration” was removed; " +
     "1 fewer person, because of several changes together.";
   await expect.element(screen.getByText(sentence)).toBeVisible();
-  const causes = screen.getByRole("table", { name: "What causes it" });
+  const causes = screen.getByRole("table", { name: "Causes" });
   await expect.element(causes.getByText("Removing “ICB registration”")).toBeVisible();
   await expect.element(causes.getByText("Several changes together")).toBeVisible();
   await expect
     .element(
-      screen.getByText("The run date of the earlier version is 1 November 2026, of this one 1 December 2026.", {
+      screen.getByText("The earlier version runs on 1 November 2026 and this one on 1 December 2026.", {
         exact: false,
       }),
     )
     .toBeVisible();
   await screen.getByText("People who change by rule, cohort, board and age").click();
-  const why = screen.getByRole("table", { name: "By the rule that decides about them" });
+  const why = screen.getByRole("table", { name: "By rule" });
   await expect.element(why.getByText("They were filtered out by the rule “ICB registration” before.")).toBeVisible();
   await expect.element(why.getByText("They are in none of the cohorts now.")).toBeVisible();
   const boards = screen.getByRole("table", { name: "By board" });
@@ -113,7 +113,7 @@ test("people are compared with the last approved version by default REQ-REV-16 R
   const chosen = screen.getByRole("combobox", { name: "Compare with" });
   await expect.element(chosen).toHaveValue("last-approved");
   await expect.element(screen.getByText("Chosen because it was approved, and not rejected since.")).toBeVisible();
-  for (const name of [/as approved on 1 November/, /as rejected on 20 November/, /^Autumn, as it was when/])
+  for (const name of [/as approved on 1 November/, /as rejected on 20 November/, /^Autumn, when/])
     await expect.element(chosen.getByRole("option", { name })).toBeInTheDocument();
 });
 
@@ -128,7 +128,7 @@ test("approving an iteration confirms its name and its people compared with befo
   await screen.getByRole("button", { name: "Approve" }).click();
   const dialog = screen.getByRole("dialog", { name: "Approve this iteration" });
   await expect.element(dialog.getByText("Approve “First invitations”, to run on 1 December 2026.")).toBeVisible();
-  const against = "It would invite 16,338 people; “Autumn” as it was copied would invite 565.";
+  const against = "It would invite 16,338 people; “Autumn” when it was copied would invite 565.";
   await expect.element(dialog.getByText(against)).toBeVisible();
   expect(sent).toEqual([]);
   await screen.unmount();
@@ -138,7 +138,9 @@ test("approving an iteration confirms its name and its people compared with befo
     difference: { ...answer, difference: null, not_available: "Not now." },
   });
   await uncounted.screen.getByRole("button", { name: "Approve" }).click();
-  await expect.element(uncounted.screen.getByText("How many people it would invite is not known now.")).toBeVisible();
+  await expect
+    .element(uncounted.screen.getByText("We cannot say how many people it would invite at the moment."))
+    .toBeVisible();
   await uncounted.screen.getByRole("button", { name: "Yes, approve it" }).click();
   await expect.poll(() => uncounted.sent).toMatchObject([["status", { status: "approved" }]]);
 });
@@ -162,7 +164,9 @@ test("a writer sees at once how a saved version differs from its original REQ-RE
   const me = { id: "wendy", permissions: ["read", "write"] };
   const equivalence = { verdict: "same", run_date: "20261201" };
   const { screen } = await open({ me, review: { ...unreviewed, copied_from, base }, difference: answer, equivalence });
-  await expect.element(screen.getByRole("heading", { name: "Compared with “Autumn” as it was copied" })).toBeVisible();
+  await expect
+    .element(screen.getByRole("heading", { name: "Compared with “Autumn” when it was copied" }))
+    .toBeVisible();
   await expect.element(screen.getByText(/^On 1 December 2026 both versions give the same result/)).toBeVisible();
 });
 
@@ -195,7 +199,7 @@ test("a reviewer sees that versions treat everyone alike, or an example person w
     later: { outcome: "filtered", cohort: "covid_75_and_over", rule: "Under 75", plans: null },
   };
   const { screen } = await open({ review, difference: answer, equivalence });
-  await screen.getByText("Somebody the versions treat differently").click();
+  await screen.getByText("Example person treated differently").click();
   await expect
     .element(screen.getByText(/Before: Invited through cohort covid_75_and_over, sent EMAIL_FIRST\./))
     .toBeVisible();

@@ -71,6 +71,6 @@ function ownVersion(value: string, decided: string) {
 }
 
 function copySource({ name, changes }: { name: string; changes: Change[] }): ComparableVersion {
-  const label = `${name}, as it was when this was copied from it`;
-  return { value: "copy-source", label, name, called: `“${name}” as it was copied`, changes: () => changes };
+  const label = `${name}, when this iteration was copied from it`;
+  return { value: "copy-source", label, name, called: `“${name}” when it was copied`, changes: () => changes };
 }

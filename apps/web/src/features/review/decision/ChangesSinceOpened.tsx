@@ -15,15 +15,15 @@ export function ChangesSinceOpened({ changes, onLooked }: ChangesSinceOpenedProp
       <WarningCallout.Heading headingLevel="h3">Changed since you opened this page</WarningCallout.Heading>
       {changes.length === 0 ? (
         <p>
-          Something beside the iteration’s own fields has changed: what is expected of it, who should be reached, what
-          was found or answered, the people of the report, or the attributes and operators that rules are read with. The
-          page shows what there is now: read it again.
+          Something other than the iteration’s own fields has changed. It could be expectations, the eligibility
+          statement, findings or answers. It could also be the report’s people, or the attributes and operators that
+          rules use. Read this page again, as it now shows the latest version.
         </p>
       ) : (
         <ChangesTable caption="Changed since you opened this page" columns={["Then", "Now"]} changes={changes} />
       )}
       <Button variant="secondary" onClick={onLooked}>
-        I have looked at what changed
+        I have checked the changes
       </Button>
     </WarningCallout>
   );

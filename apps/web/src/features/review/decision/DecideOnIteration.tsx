@@ -19,7 +19,7 @@ export function IterationDecisionLink() {
           focusField(decisionId);
         }}
       >
-        decide about it
+        approve or reject it
       </a>
       .
     </p>
@@ -32,7 +32,7 @@ export function DecideOnIteration() {
   if (useDecisionSubject() !== "iteration") return <LateDecision {...decision} />;
   return (
     <div id={decisionId} tabIndex={-1}>
-      <Card heading="Decide about this iteration">
+      <Card heading="Approve or reject this iteration">
         <Decision about="iteration" {...decision} />
       </Card>
     </div>

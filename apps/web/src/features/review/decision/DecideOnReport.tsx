@@ -25,7 +25,7 @@ export function DecideOnReport() {
       <>
         {tooLate}
         {checks ? (
-          <Card heading="What to look at before this report is decided about">
+          <Card heading="Check before you decide">
             <ReportNeeds checks={checks} />
           </Card>
         ) : null}
@@ -35,7 +35,7 @@ export function DecideOnReport() {
   return (
     <>
       <NotifyPlansCard />
-      <Card heading="Decide about this report">
+      <Card heading="Approve or reject this report">
         <Decision about="report" {...decision} />
       </Card>
     </>

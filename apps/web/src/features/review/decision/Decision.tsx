@@ -24,7 +24,7 @@ import { DecisionForm } from "./DecisionForm.tsx";
 import { IterationToApprove } from "./IterationToApprove.tsx";
 import { useDecisionSnapshot } from "./use-decision-snapshot.ts";
 
-const labels = { Examples: "Example people", Expectations: "What is expected" };
+const labels = { Examples: "Example people", Expectations: "Expectations" };
 const fields = ["reason", "confirm_past_run_date", "warnings"];
 
 /**

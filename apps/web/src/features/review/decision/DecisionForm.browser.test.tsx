@@ -62,11 +62,11 @@ async function open(more: Partial<Props> = {}) {
 test("an approver of a report ticks its warnings, gives a reason and confirms the number of people REQ-REV-23 REQ-REV-24 REQ-REV-444", async () => {
   const { screen, decided } = await open();
   await expect.element(screen.getByText("The youngest people invited are 75 to 79.")).toBeVisible();
-  const listed = screen.getByRole("group", { name: "What to look at before you decide" }).getByRole("listitem");
+  const listed = screen.getByRole("group", { name: "Check before you decide" }).getByRole("listitem");
   await expect.element(listed.nth(0).getByText("Needs an answer")).toBeVisible();
   await expect.element(listed.nth(1).getByText("To know")).toBeVisible();
   await screen.getByRole("checkbox", { name: "1 comment is not dealt with." }).click();
-  await expect.element(listed.nth(0).getByText("Looked at")).toBeVisible();
+  await expect.element(listed.nth(0).getByText("Checked")).toBeVisible();
   await screen.getByLabelText("Reason or comment").fill("Asked the clinic");
   await screen.getByRole("button", { name: "Approve report" }).click();
   const dialog = screen.getByRole("dialog", { name: "Approve report 2" });
@@ -79,8 +79,8 @@ test("an approver of a report ticks its warnings, gives a reason and confirms th
 test("the number is confirmed only after each warning is ticked and a reason given REQ-REV-23 REQ-REV-24", async () => {
   const { screen, decided } = await open();
   await screen.getByRole("button", { name: "Approve report" }).click();
-  await expect.element(screen.getByText(/Tick the warning that is left$/)).toBeVisible();
-  await expect.element(screen.getByText(/Enter why the report is right although there are warnings$/)).toBeVisible();
+  await expect.element(screen.getByText(/Tick the remaining warning$/)).toBeVisible();
+  await expect.element(screen.getByText(/Enter why the report is correct despite the warnings$/)).toBeVisible();
   const warning = screen.getByRole("checkbox", { name: "1 comment is not dealt with." });
   await expect.element(warning).toHaveFocus();
   await expect.element(screen.getByRole("dialog")).not.toBeInTheDocument();
@@ -112,7 +112,7 @@ test("a report is rejected without ticking its warnings, and an iteration has no
   await iteration.screen.getByRole("button", { name: "Approve" }).click();
   expect(iteration.decided).toEqual([]);
   await iteration.screen.getByRole("button", { name: "Yes, approve this list" }).click();
-  expect(iteration.screen.getByRole("group", { name: "What to look at before you decide" }).query()).toBeNull();
+  expect(iteration.screen.getByRole("group", { name: "Check before you decide" }).query()).toBeNull();
   expect(iteration.decided).toHaveLength(1);
 });
 
@@ -122,7 +122,7 @@ test("a blocked report can be rejected but not approved REQ-REV-226", async () =
   await expect.element(screen.getByText(stopped)).toBeVisible();
   expect(screen.getByRole("button", { name: "Approve report" }).elements()).toHaveLength(0);
   expect(screen.getByRole("checkbox").elements()).toHaveLength(0);
-  expect(screen.getByText(/and to approve although/).elements()).toHaveLength(0);
+  expect(screen.getByText(/and to approve despite/).elements()).toHaveLength(0);
   await screen.getByLabelText("Reason or comment").fill("Children are invited");
   await screen.getByRole("button", { name: "Reject report" }).click();
   expect(decided).toEqual([{ status: "report rejected", reason: "Children are invited" }]);

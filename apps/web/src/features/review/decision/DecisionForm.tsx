@@ -53,10 +53,10 @@ function unansweredOf({ checks }: ReportToDecide, { ticked, reason }: { ticked: 
   const missed = warnings.filter((check) => !ticked.includes(checkId(check))).length;
   return {
     ...(missed > 0
-      ? { warnings: missed === 1 ? "Tick the warning that is left" : `Tick the ${missed} warnings that are left` }
+      ? { warnings: missed === 1 ? "Tick the remaining warning" : `Tick the ${missed} remaining warnings` }
       : {}),
     ...(warnings.length > 0 && !isReason(reason)
-      ? { reason: "Enter why the report is right although there are warnings" }
+      ? { reason: "Enter why the report is correct despite the warnings" }
       : {}),
   };
 }
@@ -97,7 +97,7 @@ export function DecisionForm(props: DecisionFormProps) {
         id="reason"
         label="Reason or comment"
         labelSize="s"
-        hint={`You must give a reason to reject${canApprove && hasWarnings ? ", and to approve although there are warnings" : ""}.${report ? "" : " For example, The run date is after the clinics close."}`}
+        hint={`You must give a reason to reject${canApprove && hasWarnings ? ", and to approve despite warnings" : ""}.${report ? "" : " For example, The run date is after the clinics close."}`}
         rows={2}
         value={reason}
         onChange={props.onReason}
@@ -127,12 +127,12 @@ export function DecisionForm(props: DecisionFormProps) {
         </Button>
       </div>
       <Details className="nhsuk-u-margin-bottom-0">
-        <Details.Summary>What your decision is about</Details.Summary>
+        <Details.Summary>What your decision covers</Details.Summary>
         <Details.Text>
-          You decide about exactly what is shown: this iteration, the dates, type and target of its campaign, what is
-          expected of it and how its messages are sent, the routing plans it uses, their NHS Notify IDs,{" "}
-          {about === "report" ? "the people the report was made from, " : ""}and the reference data its rules are read
-          with. {seal === undefined ? null : <Fingerprint configuration={seal.configuration} />}
+          Your decision covers exactly what is shown here. This includes the iteration, its expectations, and its
+          routing plans with their NHS Notify IDs. It also includes its campaign’s dates, type, target and sending
+          settings, {about === "report" ? "the people data used for the report, " : ""}and the reference data that its
+          rules use. {seal === undefined ? null : <Fingerprint configuration={seal.configuration} />}
         </Details.Text>
       </Details>
     </div>

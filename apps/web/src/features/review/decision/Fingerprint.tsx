@@ -3,7 +3,7 @@ export function Fingerprint({ configuration }: { configuration: string }) {
   const hash = configuration.slice(configuration.indexOf(":") + 1);
   return (
     <>
-      Its fingerprint <strong>{hash.slice(0, 8)}</strong> is kept with your decision: when any of this changes later,
+      We store its fingerprint, <strong>{hash.slice(0, 8)}</strong>, with your decision. If any of this changes later,
       the decision no longer counts.
     </>
   );

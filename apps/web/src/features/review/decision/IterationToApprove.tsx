@@ -32,7 +32,7 @@ export function IterationToApprove() {
           <strong>{differenceSentence(difference)}</strong>
         </p>
       ) : null}
-      <p>Nobody is sent anything before a summary report is made and approved too.</p>
+      <p>No one gets a message until a summary report is approved too.</p>
     </>
   );
 }

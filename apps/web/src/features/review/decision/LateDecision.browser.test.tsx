@@ -20,9 +20,11 @@ test("a decision that comes too late shows that it was not taken, who was first,
   await screen.getByLabelText("Reason or comment").fill("The clinics are closed");
   await screen.getByRole("button", { name: "Reject" }).click();
   const told = screen.getByRole("alert");
-  await expect.element(told.getByRole("heading", { name: "Your decision was not taken" })).toBeVisible();
+  await expect.element(told.getByRole("heading", { name: "We did not save your decision" })).toBeVisible();
   await expect
-    .element(told.getByText(/Bo Both changed it on 23 November 2026 at .*, and its status is now “Approved”/))
+    .element(
+      told.getByText(/Bo Both changed the iteration on 23 November 2026 at .*, and its status is now “Approved”/),
+    )
     .toBeVisible();
   await expect.element(told.getByText("What you wrote: “The clinics are closed”")).toBeVisible();
   expect(sent).toHaveLength(1);

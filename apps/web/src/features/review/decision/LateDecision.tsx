@@ -13,9 +13,9 @@ export function LateDecision({ change, reason, setReason }: ReturnType<typeof us
   const begun = change.isError || (change.isIdle && reason.trim() !== "");
   if (!begun) return null;
   return (
-    <ErrorSummary title="Your decision was not taken" problems={[]}>
+    <ErrorSummary title="We did not save your decision" problems={[]}>
       <MovedOn />
-      {reason.trim() === "" ? null : <p>What you wrote: “{reason.trim()}”</p>}
+      {reason.trim() === "" ? null : <p>You wrote: “{reason.trim()}”</p>}
       <Button
         small
         variant="secondary"
@@ -37,7 +37,7 @@ function MovedOn() {
   const latest = decisions.findLast(({ at }) => at >= changed.at) ?? changed;
   return (
     <p>
-      The iteration had moved on. {latest.by.name} changed it on {displayTimestamp(latest.at)}, and its status is now “
+      {latest.by.name} changed the iteration on {displayTimestamp(latest.at)}, and its status is now “
       {statusName(status)}”.
     </p>
   );

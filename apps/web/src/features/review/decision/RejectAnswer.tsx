@@ -64,11 +64,11 @@ function RejectForm({ finding, isOpen, onRejected, change, reason: why, setReaso
           id={`reject-${id.slice(0, 8)}`}
           label={<>Why not?{hidden}</>}
           labelSize="s"
-          hint="This rejects the iteration. Its author sees what was found and your reason."
+          hint="This rejects the iteration. The writer sees the finding and your reason."
           rows={2}
           value={why}
           onChange={setWhy}
-          error={missing ? "Enter the reason, so that the author knows what to change." : undefined}
+          error={missing ? "Enter the reason, so that the writer knows what to change." : undefined}
         />
         <Button
           variant="warning"

@@ -49,7 +49,7 @@ export function ReportNeeds({ checks, answering, isStopped = false, children }: 
   return (
     <div className="spi-report-needs">
       <div>
-        {isError ? <p>What was expected cannot be loaded at the moment. Try again later.</p> : null}
+        {isError ? <p>We cannot load the expectations at the moment. Try again later.</p> : null}
         {expected && (sentence || !isStopped) ? (
           <p>{sentence ?? "Nothing stops this, and nothing needs an answer"}.</p>
         ) : null}
@@ -61,7 +61,7 @@ export function ReportNeeds({ checks, answering, isStopped = false, children }: 
         <NeedsList needs={needs.filter(({ level }) => level === "note")} />
         {settled.length === 0 ? null : (
           <Details className="nhsuk-u-margin-bottom-4">
-            <Details.Summary>What was found in the rules, answered or to know: {settled.length}</Details.Summary>
+            <Details.Summary>Other findings in the rules: {settled.length}</Details.Summary>
             <Details.Text>
               <NeedsList needs={needsOf(settled)} />
             </Details.Text>

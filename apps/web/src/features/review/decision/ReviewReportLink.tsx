@@ -7,7 +7,7 @@ export function ReviewReportLink() {
   if (report === undefined) return null;
   return (
     <p>
-      A summary report waits for your decision. <Link to={report}>Review report {report.split("/").at(-1)}</Link>
+      A summary report is waiting for your decision. <Link to={report}>Review report {report.split("/").at(-1)}</Link>
     </p>
   );
 }

@@ -15,7 +15,7 @@ export function SimilarWork() {
       {work.map((one) => (
         <p key={one.by.id}>{similarWorkWords(one)}</p>
       ))}
-      <p>Check that the decision about this iteration is independent.</p>
+      <p>Check that your decision about this iteration is independent.</p>
     </InsetText>
   );
 }

@@ -21,5 +21,5 @@ test("approving an iteration names it and the people it would invite, compared w
     "It would invite 5,354 people; “Autumn” would invite 555.",
   ]);
   expect(of({ invited: "1" }).at(1)).toBe("It would invite 1 person.");
-  expect(of({}).at(1)).toBe("How many people it would invite is not known now.");
+  expect(of({}).at(1)).toBe("We cannot say how many people it would invite at the moment.");
 });

@@ -4,7 +4,7 @@ import { type Day, displayDay } from "@spi/domain/day/calendar";
 /** Returns the sentence that confirms a report's approval: how many people, on which day. */
 export function approvalSentence({ invited, runDate }: { invited: number; runDate: Day }): string {
   const people = peopleWords(invited);
-  return `Approve this list of ${people}, worked out for ${displayDay(runDate)}. Nothing is sent until it is released.`;
+  return `Approve this list of ${people}, calculated for ${displayDay(runDate)}. Nothing is sent until it is released.`;
 }
 
 interface IterationToApprove {
@@ -25,7 +25,7 @@ export function iterationApprovalSentences({ name, runDate, invited, before }: I
   return [
     `Approve “${name}”, to run on ${displayDay(runDate)}.`,
     invited === undefined
-      ? "How many people it would invite is not known now."
+      ? "We cannot say how many people it would invite at the moment."
       : `It would invite ${invited === "1" ? "1 person" : `${invited} people`}${against}.`,
   ];
 }
