@@ -68,7 +68,7 @@ export function ReportBody({ run, report, number, checks }: ReportBodyProps) {
   ];
   return (
     <div className="spi-report">
-      {only ? <p>{onlyPeopleWords(only)} Nobody else is counted.</p> : null}
+      {only ? <p>{onlyPeopleWords(only)} No one else is counted.</p> : null}
       <ReportTotals totals={totals} />
       <ReportContents parts={[...parts, { id: "more", title: "Compare and download" }]} />
       {checks}

@@ -10,7 +10,7 @@ export function ReportProgressCard({ report }: { report: ReportAnswer }) {
     <Card>
       <RunProgress run={report} />
       <CancelReport iterationKey={useIteration().key} reportId={report.id} />
-      <p>You can leave this page and come back: the report goes on being made.</p>
+      <p>You can leave this page and come back. We will continue making the report.</p>
     </Card>
   );
 }

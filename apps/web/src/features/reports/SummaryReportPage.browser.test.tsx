@@ -95,12 +95,12 @@ test("a report with the number of people per board shows the share invited and b
   await expect
     .poll(() => table("ICB"))
     .toEqual([
-      ["ICB", "Total", "Of the cohorts"],
+      ["ICB", "Total", "Share of cohorts"],
       ["NHS Essex Integrated Care Board (D7T5G)", "12,000", "80%"],
       ["NHS Dorset Integrated Care Board (QVV)", "345", "34.5%"],
       ["NHS Nottingham and Nottinghamshire Integrated Care Board (QT1)", "0", "0%"],
     ]);
-  const share = screen.getByRole("button", { name: "Of the cohorts" });
+  const share = screen.getByRole("button", { name: "Share of cohorts" });
   await share.click();
   await share.click();
   await expect.poll(() => table("ICB").map(([, total]) => total)).toEqual(["Total", "0", "345", "12,000"]);
@@ -129,9 +129,9 @@ test("empty age bands are shown on request REQ-REP-11", async () => {
   const ages = () => table("Ages of people invited, filtered out and suppressed").map(([age]) => age);
   await expect.element(screen.getByText("70 to 74")).toBeVisible();
   expect(ages()).toEqual(["Age on the run date", "70 to 74", "80 to 84"]);
-  await screen.getByRole("button", { name: "Show ages that nobody has" }).click();
+  await screen.getByRole("button", { name: "Show ages with no people" }).click();
   await expect.element(screen.getByText("75 to 79")).toBeVisible();
-  await screen.getByRole("button", { name: "Hide ages that nobody has" }).click();
+  await screen.getByRole("button", { name: "Hide ages with no people" }).click();
   await expect.element(screen.getByText("75 to 79")).not.toBeInTheDocument();
 });
 
@@ -286,9 +286,9 @@ test("a decided report shows who decided, for how many people, the warnings they
   await expect
     .element(screen.getByText(/^Approved by .*, a list of 2,776 people\. Reason: Agreed for this run$/))
     .toBeVisible();
-  await expect.element(screen.getByText(/^Warnings that .* looked at and ticked:$/)).toBeVisible();
+  await expect.element(screen.getByText(/^Warnings that .* checked and ticked:$/)).toBeVisible();
   await screen.getByText("See all 6: Boards changed by more than 20% since report 1").click();
   await expect.element(screen.getByText("F", { exact: true })).toBeVisible();
-  await screen.getByText("What else was shown then: 1").click();
+  await screen.getByText("Other checks shown at the time: 1").click();
   await expect.element(screen.getByText("Cohorts changed since report 1: covid has 10 more (1%).")).toBeVisible();
 });

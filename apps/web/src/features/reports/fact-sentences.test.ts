@@ -5,9 +5,9 @@ const facts = { peopleInCohorts: 9, withoutDateOfBirth: 0, notRoutable: 0, sentD
 
 test.each([
   [0, []],
-  [1, ["1 invited person has no NHS number, so the notification service cannot tell who they are."]],
-  [2345, ["2,345 invited people have no NHS number, so the notification service cannot tell who they are."]],
-  [undefined, ["Invited people without an NHS number were not yet counted when this report was made."]],
+  [1, ["1 invited person has no NHS number, so the notification service cannot identify them."]],
+  [2345, ["2,345 invited people have no NHS number, so the notification service cannot identify them."]],
+  [undefined, ["When we made this report, we did not yet count invited people without an NHS number."]],
 ])(
   "invited people without an NHS number, %s of them, are said REQ-REP-13 REQ-REP-400",
   (withoutNhsNumber, sentences) => {

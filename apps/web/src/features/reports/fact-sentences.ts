@@ -8,34 +8,34 @@ type Told = Exclude<keyof ReaderFacts, "peopleInCohorts" | "exclusionRules" | "b
 /** Singular and plural of each fact, shown only if it affects anyone. */
 const words = {
   withoutDateOfBirth: {
-    one: "person has no known date of birth. No rule about age can judge them, and no minimum or maximum age counts them.",
+    one: "person has no known date of birth. Age rules cannot assess them, and minimum and maximum ages leave them out.",
     several:
-      "people have no known date of birth. No rule about age can judge them, and no minimum or maximum age counts them.",
+      "people have no known date of birth. Age rules cannot assess them, and minimum and maximum ages leave them out.",
   },
   withoutNhsNumber: {
-    one: "invited person has no NHS number, so the notification service cannot tell who they are.",
-    several: "invited people have no NHS number, so the notification service cannot tell who they are.",
+    one: "invited person has no NHS number, so the notification service cannot identify them.",
+    several: "invited people have no NHS number, so the notification service cannot identify them.",
   },
   notRoutable: {
-    one: "invited person cannot be sent anything, because no routing plan of the campaign is for them.",
-    several: "invited people cannot be sent anything, because no routing plan of the campaign is for them.",
+    one: "invited person cannot be sent anything, because the campaign has no routing plan for them.",
+    several: "invited people cannot be sent anything, because the campaign has no routing plan for them.",
   },
   withoutMessage: {
     one: "invited person gets no message, because their routing names a status text only.",
     several: "invited people get no message, because their routing names status texts only.",
   },
   sentDefaultInstead: {
-    one: "invited person is sent the default routing plans, because the campaign does not have those of their routing rule.",
+    one: "invited person gets the default routing plans, because the campaign does not have their routing rule’s plans.",
     several:
-      "invited people are sent the default routing plans, because the campaign does not have those of their routing rule.",
+      "invited people get the default routing plans, because the campaign does not have their routing rule’s plans.",
   },
   withSeveralPlans: {
-    one: "invited person has several routing plans. They count once, under all of their plans together.",
-    several: "invited people have several routing plans. They count once, under all of their plans together.",
+    one: "invited person has several routing plans. We count them once, under the combination of their plans.",
+    several: "invited people have several routing plans. We count them once, under the combination of their plans.",
   },
 } as const satisfies Record<Told, { one: string; several: string }>;
 
-const notCounted = "Invited people without an NHS number were not yet counted when this report was made.";
+const notCounted = "When we made this report, we did not yet count invited people without an NHS number.";
 
 /** Returns a report's facts outside its tables, one or two sentences each. */
 export function factSentences(facts: ReaderFacts): string[] {
@@ -54,6 +54,6 @@ export function impossibleAges(ages: AgeDistribution | null): string[] {
   if (people === 0) return [];
   const who = people === 1 ? "1 person has" : `${displayCount(people)} people have`;
   return [
-    `${who} an impossible date of birth: after the run date, or ${impossibleAge} years or more before it. No minimum or maximum age counts them.`,
+    `${who} an impossible date of birth: after the run date, or ${impossibleAge} years or more before it. Minimum and maximum ages leave them out.`,
   ];
 }

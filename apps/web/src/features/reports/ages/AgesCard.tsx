@@ -17,7 +17,7 @@ export function AgesCard({ ages, report }: { ages: AgeDistribution; report: Summ
       <ReportRows table={all ? every : some} report={report} />
       {without > 0 ? (
         <Button variant="secondary" small repeatable onClick={() => setAll(!all)}>
-          {all ? "Hide ages that nobody has" : "Show ages that nobody has"}
+          {all ? "Hide ages with no people" : "Show ages with no people"}
         </Button>
       ) : null}
     </Card>

@@ -79,7 +79,7 @@ export function CompareReports({ run, report }: CompareReportsProps) {
 
 const parts = ["From changed people", "From changed rules"];
 
-const shown = (count: number | null) => (count === null ? "Not there" : displayCount(count));
+const shown = (count: number | null) => (count === null ? "Not listed" : displayCount(count));
 
 /** One of the two reports in a comparison. */
 interface Side {
@@ -115,7 +115,7 @@ function Compared({ earlier, later }: { earlier: Side; later: Side }) {
         <DataTable
           key={title}
           caption={title}
-          columns={[{ heading: "What" }, ...headings.map((heading) => ({ heading, numeric: true }))]}
+          columns={[{ heading: "Figure" }, ...headings.map((heading) => ({ heading, numeric: true }))]}
           rows={figures.map((figure) => ({ key: figure.label, cells: cellsOf(figure) }))}
         />
       ))}
@@ -140,15 +140,15 @@ interface PartsStateProps {
 
 /** Shows if changed people and changed rules are separated, or why not. */
 function PartsState({ asked: { isPending, data }, earlier, later }: PartsStateProps) {
-  if (isPending) return <LoadingText>Counting what comes from changed people and from changed rules…</LoadingText>;
+  if (isPending) return <LoadingText>Counting the effects of changed people and changed rules…</LoadingText>;
   if (data?.report) {
     return (
       <p>
-        What comes from changed people is what the rules of {lowerFirst(earlier.name)} come to over the people of{" "}
+        To find the effect of changed people, we apply the rules of {lowerFirst(earlier.name)} to the people of{" "}
         {lowerFirst(later.name)}. The rest comes from changed rules.
       </p>
     );
   }
-  const why = data?.not_available ?? "They could not be counted. Reload the page to try again.";
-  return <p>What comes from changed people and from changed rules is not available. {why}</p>;
+  const why = data?.not_available ?? "We could not count them. Reload the page to try again.";
+  return <p>The effects of changed people and changed rules are not available. {why}</p>;
 }

@@ -25,12 +25,12 @@ export function ReportDecision({ decision }: ReportDecisionProps) {
         {invited === undefined ? "" : `, a list of ${peopleWords(invited)}`}.
         {reason === null ? null : ` Reason: ${reason}`}
       </p>
-      {ticked.length === 0 ? null : <p>Warnings that {by.name} looked at and ticked:</p>}
+      {ticked.length === 0 ? null : <p>Warnings that {by.name} checked and ticked:</p>}
       <CheckList checks={ticked} />
       {others.length === 0 ? null : (
         <Details>
           <Details.Summary>
-            {ticked.length === 0 ? "What" : "What else"} was shown then: {others.length}
+            {ticked.length === 0 ? "Checks" : "Other checks"} shown at the time: {others.length}
           </Details.Summary>
           <Details.Text>
             <CheckList checks={others} />

@@ -42,7 +42,7 @@ test("a change is split by running the earlier rules over the current people REQ
   const [totals, rules, , , boards] = compareReports({ earlier, now, between }, { ICB: [] });
   expect(figureParts(totals!.figures[0]!)).toEqual({ people: "36 more", rules: "15,738 more" });
   expect(figureParts(totals!.figures[1]!)).toEqual({ people: "no change", rules: "no change" });
-  expect(figureParts(rules!.figures[0]!)).toEqual({ people: "26 more", rules: "no longer there" });
+  expect(figureParts(rules!.figures[0]!)).toEqual({ people: "26 more", rules: "no longer listed" });
   expect(boards?.figures[1]).toEqual({ label: "BBB", before: 0, between: 10, now: 0 });
   expect(figureParts(boards!.figures[1]!)).toEqual({ people: "10 more", rules: "10 fewer" });
 });
@@ -52,7 +52,7 @@ test.each([
   [3, 1, "2 fewer"],
   [3, 3, "no change"],
   [null, 3, "new"],
-  [3, null, "no longer there"],
+  [3, null, "no longer listed"],
 ])("from %s to %s reads %s REQ-REP-16", (before, now, words) => {
   expect(figureChange({ before, now })).toBe(words);
 });

@@ -87,6 +87,6 @@ export function figureParts({ before, now, between = null }: ComparedFigure): { 
 export function figureChange({ before, now }: Pick<ComparedFigure, "before" | "now">): string {
   if (before === now) return "no change";
   if (before === null) return "new";
-  if (now === null) return "no longer there";
+  if (now === null) return "no longer listed";
   return `${displayCount(Math.abs(now - before))} ${now > before ? "more" : "fewer"}`;
 }

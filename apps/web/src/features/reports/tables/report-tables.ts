@@ -79,8 +79,8 @@ export const exclusionsTable: ReportTable<Exclusion> = {
       { people: row.exclusions_count, look: "pale" },
     ];
   },
-  legend: "In each bar blue is who is left, grey who is taken out, in the order of the rules.",
-  empty: `Nobody was ${outcomeWords.F.done} or ${outcomeWords.S.done}.`,
+  legend: "In each bar, blue is people left and grey is people removed, in the order of the rules.",
+  empty: `No one was ${outcomeWords.F.done} or ${outcomeWords.S.done}.`,
 };
 
 /** Outcomes of each cohort's members. */
@@ -111,7 +111,7 @@ export const routingTable: ReportTable<PlanCount> = {
   rows: (report) => bySize(report.summary_report_comms_routing.comms_routing),
   bar: (row) => [{ people: row.count, look: "blue" }],
   keyOf: (row) => row.comms_routing,
-  empty: "Nobody would be invited.",
+  empty: "No one would be invited.",
 };
 
 /**
@@ -133,13 +133,13 @@ export const boardsTable = (codes: CodeNames, inCohorts: ReaderFacts["boards"]):
   },
   bar: (row) => [{ people: row.count, look: "blue" }],
   keyOf: (row) => row.icb,
-  empty: "Nobody would be invited.",
+  empty: "No one would be invited.",
 });
 
 function shareColumn(people: ReadonlyMap<string, number>): ReportColumn<BoardCount> {
   const of = ({ icb }: BoardCount) => people.get(icb) ?? 0;
   return {
-    heading: "Of the cohorts",
+    heading: "Share of cohorts",
     numeric: true,
     show: (row) => displayShare(row.count, of(row)),
     value: (row) => displayShare(row.count, of(row)),
