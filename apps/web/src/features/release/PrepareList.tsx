@@ -35,7 +35,7 @@ export function PrepareList({ before }: { before: Release | null }) {
   const isOpen = iteration.status === "report approved" && mayRelease && !alone;
   useFormPresent(isOpen ? releaseForms.prepare : undefined);
   if (iteration.status !== "report approved")
-    return <p>A list can be prepared once the summary report of this iteration is approved.</p>;
+    return <p>You can prepare a list once this iteration&apos;s summary report is approved.</p>;
   if (!isOpen) {
     return (
       <>
@@ -51,10 +51,9 @@ export function PrepareList({ before }: { before: Release | null }) {
       {request.error ? <ApiErrors key={request.submittedAt} refusal={request.error} /> : null}
       <ApprovedPeople />
       <p>
-        Preparing makes the list of exactly these people, and compares it with the people as they are now: whoever has
-        died, opted out or no longer matches since is taken out, and nobody is added. It can take some minutes. Nothing
-        is sent until somebody with permission to approve has read the messages to the test recipients, and somebody
-        starts it.
+        We make a list of exactly these people and compare it with the latest people data. We remove anyone recorded as
+        having died or opted out, and anyone who no longer matches. We never add anyone. This can take some minutes.
+        Nothing is sent until an approver has read the test messages and someone starts sending.
       </p>
       <Button disabled={request.isPending} onClick={() => request.mutate()}>
         {before ? "Prepare the list again" : "Prepare the list"}

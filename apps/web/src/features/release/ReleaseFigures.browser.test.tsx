@@ -33,7 +33,7 @@ test("messages of people who do not qualify yet have a column, so that each row 
   const { screen } = await open({
     found: { ...release, state: "sending", ...begun, figures: sum, parts: [held, whole] },
   });
-  const table = screen.getByRole("table", { name: "What became of each message", exact: true });
+  const table = screen.getByRole("table", { name: "Message outcomes", exact: true });
   await expect.element(table.getByRole("columnheader", { name: "Not qualifying yet" })).toBeVisible();
   const numbers = table
     .getByRole("cell")

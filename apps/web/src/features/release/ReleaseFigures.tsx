@@ -28,14 +28,14 @@ export function ReleaseFigures({ release, list }: { release: Release; list: NonN
     <>
       <Card heading="Messages" action={<DownloadFigures release={release} />}>
         <DataTable
-          caption="What became of each message"
+          caption="Message outcomes"
           captionHidden
           columns={columns}
           rows={[{ key: "all", cells: ["All", "All", ...cellsOf({ ...figures, held }).map(displayCount)] }]}
         />
         <FoldedRows title="By wave and routing plan" rows={parts.length}>
           <DataTable
-            caption="What became of each message, by wave and routing plan"
+            caption="Message outcomes by wave and routing plan"
             captionHidden
             columns={columns}
             rows={parts.map((part) => ({

@@ -26,19 +26,19 @@ export function ReleaseOutcomes({ release: { parts, channels, figures, outcomes 
   return (
     <Card heading="Delivery">
       <p>
-        Handed over is the sum of delivered, failed and not yet known. A letter can take days until NHS Notify says what
-        became of it.
+        Messages handed over are delivered, failed or not yet known. NHS Notify can take days to report the outcome of a
+        letter.
       </p>
       {ahead ? <p>{ahead}</p> : null}
       <DataTable
-        caption="Whether messages were delivered"
+        caption="Delivery outcomes"
         captionHidden
         columns={columns}
         rows={[{ key: "all", cells: ["All", "All", ...counts(figures.handedOver, outcomes)] }]}
       />
       <FoldedRows title="By wave and routing plan" rows={parts.length}>
         <DataTable
-          caption="Whether messages were delivered, by wave and routing plan"
+          caption="Delivery outcomes by wave and routing plan"
           captionHidden
           columns={columns}
           rows={parts.map(({ wave, plan, handedOver, outcomes: own }) => ({
@@ -49,9 +49,9 @@ export function ReleaseOutcomes({ release: { parts, channels, figures, outcomes 
       </FoldedRows>
       {channels.length === 0 ? null : (
         <FoldedRows title="By wave, routing plan and channel" rows={channels.length}>
-          <p>NHS Notify tries one channel after the other, so a message can fail in several and be delivered in one.</p>
+          <p>NHS Notify tries one channel after another, so a message can fail in several and be delivered in one.</p>
           <DataTable
-            caption="Whether messages were delivered, by channel"
+            caption="Delivery outcomes by channel"
             columns={channelColumns}
             rows={channels.map(({ wave, plan, channel, delivered, failed }) => ({
               key: `${wave} ${plan} ${channel}`,

@@ -13,7 +13,7 @@ test("before a list is prepared it says how many people were approved and what p
   const { screen } = await open({ found: null });
   await expect.element(screen.getByText("14 people are invited by the approved report, report 1.")).toBeVisible();
   await expect.element(screen.getByText("The run date is 1 December 2026.", { exact: false })).toBeVisible();
-  await expect.element(screen.getByText("Preparing makes the list", { exact: false })).toBeVisible();
+  await expect.element(screen.getByText("We make a list of exactly these people", { exact: false })).toBeVisible();
 });
 
 const runDate = {
@@ -174,7 +174,7 @@ test("another user agrees to a request, for the number that was displayed REQ-RE
   } as const;
   const stopped = { ...release, state: "stopped", ...begun, asked } as const;
   const { screen, sent } = await open({ found: stopped });
-  await screen.getByRole("button", { name: "Agree: do not send the remaining 5 messages" }).click();
+  await screen.getByRole("button", { name: "Agree not to send the remaining 5 messages" }).click();
   await screen.getByRole("button", { name: "Yes, do not send 5 messages" }).click();
   await expect.poll(() => sent).toEqual([["PUT/give-up", { version: 3, remaining: 5 }]]);
 });

@@ -42,7 +42,8 @@ export function ReleasePerson() {
         {problems.length > 0 ? <ErrorSummary key={attempt} problems={problems} /> : null}
         {ask.error ? <ApiErrors key={ask.submittedAt} refusal={ask.error} fields={[numberId]} /> : null}
         <p>
-          Each question is kept in the history of the iteration, with who asked and why, and without whom it is about.
+          We record each question in the iteration&apos;s history, with who asked and why. We do not record who it is
+          about.
         </p>
         <TextField
           id={numberId}
@@ -62,7 +63,7 @@ export function ReleasePerson() {
         <TextField
           id={reasonId}
           label="Why do you ask?"
-          hint="It is kept, and shown to the team. Do not include anything about a patient."
+          hint="We store this and show it to your team. Do not include anything about a patient."
           value={reason}
           onChange={setReason}
           error={errorOf(reasonId)}

@@ -74,7 +74,7 @@ export function ReleaseState({ release, at }: { release: Release | null; at: num
       {isOpen && release.held && release.figures.toGo > 0 ? <p>{heldSentence(release.held)}</p> : null}
       {waits === undefined ? null : <p>{waits}</p>}
       {limits === undefined ? null : <p>{limits}</p>}
-      {release?.cause ? <p>Why: {release.cause}</p> : null}
+      {release?.cause ? <p>Reason: {release.cause}</p> : null}
       {release?.rest ? <p>{restSentence(release.rest, release.figures)}</p> : null}
       {release?.state === "ended" && missed ? <p>{ownerSentence(missed, reader)}</p> : null}
       {way === undefined ? null : <p>{way}</p>}
@@ -125,7 +125,7 @@ function FixResponsibility({ kind }: { kind: keyof typeof permissionToFix }) {
   if (!mayWrite) return <p>Somebody who may change iterations can put that right. Their home page tells them.</p>;
   return (
     <p>
-      You can put that right <Link to={iterationPath(key, "summary")}>on the page of the iteration</Link>.
+      You can fix this <Link to={iterationPath(key, "summary")}>on the iteration page</Link>.
     </p>
   );
 }

@@ -66,7 +66,7 @@ test("no user is asked to decide once drafts exist for everyone who can be tried
     await expect
       .element(screen.getByText("6 people were not reached. Drafts were made for all of them."))
       .toBeVisible();
-    await expect.element(screen.getByText("It is for", { exact: false })).not.toBeInTheDocument();
+    await expect.element(screen.getByText("can choose who", { exact: false })).not.toBeInTheDocument();
   }
 });
 
@@ -75,7 +75,7 @@ test("no user is asked to decide if everyone whose message failed was reached an
   for (const permissions of [["read", "write"], ["read"]]) {
     const toTry = { ...found, reasons, tried: [] };
     const { screen } = await open({ found: ended, toTry, permissions, status: "sent to nhs notify" });
-    await expect.element(screen.getByText("Nobody is to be tried again:", { exact: false })).toBeVisible();
-    await expect.element(screen.getByText("to decide", { exact: false })).not.toBeInTheDocument();
+    await expect.element(screen.getByText("You do not need to try anyone again.", { exact: false })).toBeVisible();
+    await expect.element(screen.getByText("can choose who", { exact: false })).not.toBeInTheDocument();
   }
 });

@@ -27,7 +27,7 @@ export function TryAgain() {
   const query = useQuery(tryAgainQuery(key));
   return (
     <Card heading="Try again">
-      {query.isPending ? <LoadingText>Counting who was not reached...</LoadingText> : null}
+      {query.isPending ? <LoadingText>Counting people who were not reached...</LoadingText> : null}
       {query.isError && !query.data ? <ApiErrors refusal={asRefusal(query.error)} /> : null}
       {query.data ? <Choice found={query.data} /> : null}
     </Card>
@@ -46,17 +46,17 @@ function Choice({ found }: { found: TryAgainAnswer }) {
       {make.error ? <ApiErrors key={make.submittedAt} refusal={make.error} fields={["name", "reasons"]} /> : null}
       {tried.map(({ reason, iteration }) => (
         <p key={reason}>
-          “{iteration}” is for the people {notReached[reason]}. Nobody is tried again twice.
+          “{iteration}” is for the people {notReached[reason]}. You can only try each person again once.
         </p>
       ))}
       {left.length === 0 ? (
-        <p>There is nobody who can be tried again now.</p>
+        <p>There is no one you can try again at the moment.</p>
       ) : (
         <Draft found={found} left={left} make={make} />
       )}
       {never.length === 0 ? null : (
         <>
-          <p>These people are not tried again:</p>
+          <p>You cannot try these people again:</p>
           <ul className="nhsuk-list nhsuk-list--bullet nhsuk-u-margin-bottom-0">
             {never.map((kind) => (
               <li key={kind}>
@@ -93,12 +93,12 @@ function Draft({ found, left, make }: DraftProps) {
   return (
     <>
       <p>
-        This makes a draft iteration of only the people you choose, with the cohorts, rules and routing plans of this
-        one. Choose its run date, and send it for review as usual.
+        This makes a draft iteration for only the people you choose, with this iteration&apos;s cohorts, rules and
+        routing plans. You then choose its run date and send it for review as usual.
       </p>
       <Checkboxes
         id="reasons"
-        legend="Who is tried again?"
+        legend="Who do you want to try again?"
         legendSize="s"
         hint={left.includes("refused") ? refusedAgain : undefined}
         choices={left.map((reason) => ({

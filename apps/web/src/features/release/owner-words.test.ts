@@ -9,13 +9,13 @@ test("people a release did not reach are the task of the user who sent the itera
   const said = (reader: Partial<Parameters<typeof ownerSentence>[1]>) =>
     ownerSentence(missed, { owner, me: "rhys", mayWrite: false, ...reader });
   expect(said({})).toBe(
-    "6 people were not reached. It is for Wendy Writer or somebody else with permission to write campaigns to decide who is tried again.",
+    "6 people were not reached. Wendy Writer or someone else with write permission can choose who to try again.",
   );
   expect(said({ me: "wendy", mayWrite: true })).toBe(
-    "6 people were not reached. It is for you to decide who is tried again, below.",
+    "6 people were not reached. You can choose who to try again, below.",
   );
-  expect(said({ mayWrite: true })).toContain("It is for Wendy Writer or you to decide who is tried again, below.");
-  expect(said({ owner: null })).toContain("It is for somebody with permission to write campaigns to decide");
+  expect(said({ mayWrite: true })).toContain("Wendy Writer or you can choose who to try again, below.");
+  expect(said({ owner: null })).toContain("Staff with write permission can choose");
 });
 
 test("only people without a draft are left to decide about REQ-REL-94 REQ-REL-110", () => {
@@ -25,11 +25,11 @@ test("only people without a draft are left to decide about REQ-REL-94 REQ-REL-11
     { reason: "refused", iteration: "Once more" },
   ] as const;
   const said = (found: Partial<Parameters<typeof ownerSentence>[0]>) => ownerSentence({ ...missed, ...found }, reader);
-  expect(said({ tried: [...tried] })).toMatch(/^1 person was not reached and is in no draft yet\. It is for/);
+  expect(said({ tried: [...tried] })).toMatch(/^1 person was not reached and is in no draft yet\. You can choose/);
   const reasons = { failed: 3, refused: 2, givenUp: 0 };
   expect(said({ reasons, tried: [...tried] })).toBe("5 people were not reached. Drafts were made for all of them.");
   expect(said({ reasons: { failed: 0, refused: 0, givenUp: 0 } })).toBe(
-    "Nobody is to be tried again: everybody got a message, may still get one, or is not to be messaged.",
+    "You do not need to try anyone again. Everyone got a message, may still get one or must not be messaged.",
   );
 });
 
@@ -38,11 +38,11 @@ test("people not reached who are now on the stop list are shown separately REQ-R
   const reader = { owner, me: "wendy", mayWrite: true };
   const listed = { ...missed, others: { ...others, stopListed: 403 } };
   expect(ownerSentence(listed, reader)).toBe(
-    "409 people were not reached; 403 of them are on the stop list now. It is for you to decide who of the other 6 is tried again, below.",
+    "409 people were not reached; 403 of them are on the stop list now. You can choose who of the other 6 to try again, below.",
   );
   const tried = [{ reason: "failed", iteration: "Once more" } as const];
   expect(ownerSentence({ ...listed, tried }, reader)).toBe(
-    "409 people were not reached; 403 of them are on the stop list now. 3 of the others are in no draft yet. It is for you to decide who is tried again, below.",
+    "409 people were not reached; 403 of them are on the stop list now. 3 of the others are in no draft yet. You can choose who to try again, below.",
   );
   const drafts = (["failed", "refused", "givenUp"] as const).map((reason) => ({ reason, iteration: "Once more" }));
   expect(ownerSentence({ ...listed, tried: drafts }, reader)).toBe(
@@ -50,6 +50,6 @@ test("people not reached who are now on the stop list are shown separately REQ-R
   );
   const nobody = { failed: 0, refused: 0, givenUp: 0 };
   expect(ownerSentence({ ...listed, reasons: nobody }, reader)).toBe(
-    "403 people were not reached. Nobody is to be tried again: all of them are on the stop list now.",
+    "403 people were not reached. You cannot try anyone again, because all of them are on the stop list now.",
   );
 });

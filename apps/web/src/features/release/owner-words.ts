@@ -1,6 +1,7 @@
 import { type NotReached, notReachedReasons } from "@spi/domain/iteration/only-people";
 import { type TryAgainAnswer, leftToTry } from "@spi/domain/release/try-again";
 import { displayCount, peopleWords } from "@spi/domain/text/counts";
+import { upperFirst } from "@spi/domain/text/upper-first";
 
 interface Reader {
   /** The user who sent the iteration for review. */
@@ -26,20 +27,20 @@ export function ownerSentence(
   const isStopped = stopListed > 0;
   if (all === 0) {
     return isStopped
-      ? `${were(stopListed)}. Nobody is to be tried again: ${stopListed === 1 ? "this person is" : "all of them are"} on the stop list now.`
-      : "Nobody is to be tried again: everybody got a message, may still get one, or is not to be messaged.";
+      ? `${were(stopListed)}. You cannot try anyone again, because ${stopListed === 1 ? "this person is" : "all of them are"} on the stop list now.`
+      : "You do not need to try anyone again. Everyone got a message, may still get one or must not be messaged.";
   }
   const listed = `${displayCount(stopListed)} of them ${stopListed === 1 ? "is" : "are"} on the stop list now.`;
   const total = isStopped ? `${were(all + stopListed)}; ${listed}` : were(left === 0 ? all : left);
   if (left === 0)
     return `${total}${isStopped ? "" : "."} Drafts were made for all ${isStopped ? "the others" : "of them"}.`;
-  const other = mayWrite ? "you" : "somebody else with permission to write campaigns";
-  const anybody = mayWrite ? "you" : "somebody with permission to write campaigns";
+  const other = mayWrite ? "you" : "someone else with write permission";
+  const anybody = mayWrite ? "you" : "staff with write permission";
   const who = owner === null || owner.id === me ? anybody : `${owner.name} or ${other}`;
   const inNone = left === all ? "" : `${left === 1 ? "is" : "are"} in no draft yet`;
   const which = isStopped ? ` of the other ${displayCount(left)}` : "";
   const before = isStopped
     ? `${total}${inNone && ` ${displayCount(left)} of the others ${inNone}.`}`
     : `${total}${inNone && ` and ${inNone}`}.`;
-  return `${before} It is for ${who} to decide who${inNone ? "" : which} is tried again${mayWrite ? ", below" : ""}.`;
+  return `${before} ${upperFirst(who)} can choose who${inNone ? "" : which} to try again${mayWrite ? ", below" : ""}.`;
 }

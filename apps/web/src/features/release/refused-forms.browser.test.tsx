@@ -25,7 +25,7 @@ test("a reading of test messages that comes too late says so, though its form ha
   const { screen, kept } = await open({ found: { ...release, plans: [plan] }, permissions, refusal });
   await screen.getByRole("checkbox", { name: "LETTER" }).first().click();
   kept.found = { ...release, version: 4, plans: [plan] };
-  await screen.getByRole("button", { name: "Save that I have read them" }).click();
+  await screen.getByRole("button", { name: "Confirm that I have read them" }).click();
   const alert = screen.getByRole("alert");
   await expect.element(alert.getByRole("heading", { name: refusal })).toBeVisible();
   await expect.element(screen.getByRole("checkbox", { name: "LETTER" }).first()).not.toBeChecked();
@@ -38,7 +38,7 @@ test("a rejection of test messages that comes too late shows what was typed, tho
   await screen.getByRole("group", { name: "Which messages are wrong?" }).getByRole("checkbox").click();
   await screen.getByLabelText("What is wrong").fill("The clinic's address is old");
   kept.found = { ...release, version: 4, plans: [{ ...plan, proof: null }] };
-  await screen.getByRole("button", { name: "Save that they are wrong" }).click();
+  await screen.getByRole("button", { name: "Report wrong messages" }).click();
   const alert = screen.getByRole("alert");
   await expect.element(alert.getByRole("heading", { name: refusal })).toBeVisible();
   await expect.element(alert.getByText("What you wrote: “The clinic's address is old”")).toBeVisible();

@@ -35,7 +35,7 @@ test("a waiting wave names the outcomes or hours it waits for REQ-REL-53 REQ-REL
   const now = new Date("2026-11-23T12:00:00Z");
   const sentence = waitSentence({ ...sending, rest_condition }, now);
   expect(sentence).toContain("80% of the messages handed over is known");
-  expect(sentence).toContain("Known are 4 of 5.");
+  expect(sentence).toContain("So far we know 4 of 5 outcomes.");
   expect(waitSentence({ ...sending, rest_wait_hours: 24 }, now)).toContain("begins 24 hours after");
   expect(waitSentence(sending, now)).toBeUndefined();
 });
@@ -49,12 +49,12 @@ test("the user who asked for a list is addressed as “you”, and others are na
 test("the state between waves says that nothing is handed over and when the next wave begins REQ-REL-71", () => {
   const first = { ...part, wave: 1, begun: true, toGo: 0 };
   const waiting = { ...sending, parts: [first, part], rest_wait_hours: 24, next_wave_from: "20261124130200" };
-  expect(stateSentence(waiting, "rhys")).toBe("Everybody of the waves so far was handed to NHS Notify.");
+  expect(stateSentence(waiting, "rhys")).toBe("Everyone in the waves so far was handed to NHS Notify.");
   const at = (time: string) => waitSentence(waiting, new Date(time));
-  expect(at("2026-11-23T13:02:00Z")).toBe("The next wave begins on 24 November 2026 at 13:02 at the earliest.");
+  expect(at("2026-11-23T13:02:00Z")).toBe("The next wave begins no earlier than 24 November 2026 at 13:02.");
   expect(at("2026-11-24T13:03:00Z")).toBeUndefined();
   const during = { ...waiting, parts: [{ ...first, toGo: 3 }, part], next_wave_from: null };
-  expect(stateSentence(during, "rhys")).toBe("Messages are being handed to NHS Notify.");
+  expect(stateSentence(during, "rhys")).toBe("We are handing messages to NHS Notify.");
 });
 
 test("the state before the start says how much is sent at once and how much later REQ-REL-71", () => {
@@ -63,14 +63,14 @@ test("the state before the start says how much is sent at once and how much late
     { ...part, toGo: 1206 },
   ];
   expect(wavesSentence({ parts }, { waitHours: 24 })).toBe(
-    "The first wave has 74 messages. The other 1,206 follow 24 hours after its last message at the earliest.",
+    "The first wave has 74 messages. The other 1,206 follow at least 24 hours after its last message.",
   );
   expect(wavesSentence({ parts }, { condition: { least_known: 80, most_failed: 5 } })).toContain(
     "follow after it. They also wait until the outcome of 80% is known, and sending stops if more than 5% of those failed.",
   );
   expect(wavesSentence({ parts })).toBe("The first wave has 74 messages. The other 1,206 follow after it.");
   expect(wavesSentence({ parts: parts.slice(0, 1) }, { waitHours: 24 })).toBe(
-    "All of them are sent as soon as they may be.",
+    "All of them are sent as soon as sending is allowed.",
   );
 });
 
@@ -93,11 +93,11 @@ test("sending begins rather than continues before the first hand-over, and hands
     "starts on 2 June 2026 at 08:00 at the earliest.",
   );
   const hours = hoursSentence(none, night);
-  expect(stateSentence(none, "rhys", hours)).toBe("Sending is started. Nothing has been handed to NHS Notify yet.");
+  expect(stateSentence(none, "rhys", hours)).toBe("Sending has started. Nothing has been handed to NHS Notify yet.");
   expect(stateSentence({ ...none, figures }, "rhys", hours)).toBe(
-    "Sending is started. Nothing is handed to NHS Notify at this hour.",
+    "Sending has started. Nothing is handed to NHS Notify at this time of day.",
   );
-  expect(stateSentence(none, "rhys")).toBe("Messages are being handed to NHS Notify.");
+  expect(stateSentence(none, "rhys")).toBe("We are handing messages to NHS Notify.");
 });
 
 test("the state before the earliest day gives only the day on which sending begins REQ-REL-211", () => {
@@ -119,7 +119,7 @@ test("nothing is handed over while only people who do not qualify yet are left R
     "Everyone in the waves so far who qualifies was handed to NHS Notify.",
   );
   expect(stateSentence({ ...sending, figures: left, parts: [{ ...parts[0]!, held: 4 }] }, "rhys")).toBe(
-    "Messages are being handed to NHS Notify.",
+    "We are handing messages to NHS Notify.",
   );
 });
 
@@ -195,10 +195,10 @@ test("approved people are the sum of those who can be messaged and those who can
 test("changes in the people are reported only if they matter REQ-REL-36", () => {
   const change = { in: 0, expectedOut: 0, otherOut: 0, left: {}, snapshot: "one", asOf: "20261120" };
   expect(changeSentence(change)).toBe(
-    "Compared with people as they were on 20 November 2026: the same people would be selected.",
+    "Compared with the people data of 20 November 2026, the same people would be selected.",
   );
   expect(changeSentence({ ...change, expectedOut: 3 })).toBe(
-    "Compared with people as they were on 20 November 2026: 3 are taken out by a suppression rule or the stop list.",
+    "Compared with the people data of 20 November 2026, 3 are taken out by a suppression rule or the stop list.",
   );
 });
 
@@ -224,13 +224,13 @@ test("each user sees their own next step before a start REQ-REL-42", () => {
   const releaser = { id: "rhys", mayRelease: true, mayApprove: true };
   const approver = { id: "arun", mayRelease: false, mayApprove: true };
   expect(beforeStart(unsent, releaser)).toMatch(/^Next, send the messages/);
-  expect(beforeStart(unsent, approver)).toContain("somebody with permission to release has sent");
+  expect(beforeStart(unsent, approver)).toContain("staff with release permission have sent");
   // Messages that were not accepted need a fix first: sending alone does not help.
   expect(beforeStart(refused, releaser)).toBe(
-    "Some messages to the test recipients were not accepted: below it says why. Once that is put right, send them again.",
+    "NHS Notify did not accept some test messages. The reasons are below. Once these are fixed, send them again.",
   );
-  expect(beforeStart(refused, approver)).toContain("somebody with permission to release can send them again");
-  expect(beforeStart(sent, approver)).toMatch(/^Next, say below which messages you have read/);
-  expect(beforeStart(sent, releaser)).toContain("who did not send the messages");
+  expect(beforeStart(refused, approver)).toContain("staff with release permission can send them again");
+  expect(beforeStart(sent, approver)).toMatch(/^Next, confirm below which messages you have read/);
+  expect(beforeStart(sent, releaser)).toContain("who did not send the test messages");
   expect(beforeStart(read, releaser)).toBeUndefined();
 });

@@ -56,32 +56,32 @@ export function stateSentence(release: Release, me: string, hours?: string): str
   const { state, figures, requested_by, ended_at: ended } = release;
   switch (state) {
     case "preparing":
-      return "The list is being made and compared with people as they are now. Nothing is sent by that.";
+      return "We are making the list and comparing it with the latest people data. Nothing has been sent yet.";
     case "refused":
       return "The list cannot be sent.";
     case "prepared":
-      return `The list that ${requested_by.id === me ? "you" : requested_by.name} asked for is ready. Nothing is sent until somebody starts it.`;
+      return `The list that ${requested_by.id === me ? "you" : requested_by.name} asked for is ready. Nothing is sent until someone starts sending.`;
     case "sending":
       if (isBetweenWaves(release))
         return release.parts.some(({ held }) => held > 0)
           ? "Everyone in the waves so far who qualifies was handed to NHS Notify."
-          : "Everybody of the waves so far was handed to NHS Notify.";
+          : "Everyone in the waves so far was handed to NHS Notify.";
       if (figures.toGo > 0 && release.parts.every(({ toGo, held }) => toGo <= held))
         return "Everyone who qualifies so far was handed to NHS Notify.";
-      if (release.waiting) return `Sending is started and waits. ${waitingSentence(release)}`;
+      if (release.waiting) return `Sending has started and is waiting. ${waitingSentence(release)}`;
       return hours === undefined
-        ? "Messages are being handed to NHS Notify."
-        : `Sending is started. Nothing ${figures.handedOver + figures.unclear > 0 ? "is handed to NHS Notify at this hour" : "has been handed to NHS Notify yet"}.`;
+        ? "We are handing messages to NHS Notify."
+        : `Sending has started. Nothing ${figures.handedOver + figures.unclear > 0 ? "is handed to NHS Notify at this time of day" : "has been handed to NHS Notify yet"}.`;
     case "stopped":
-      return "Sending is stopped. What NHS Notify has accepted cannot be recalled.";
+      return "Sending is stopped. Messages that NHS Notify has accepted cannot be recalled.";
     case "giving up":
-      return "The rest is being given up. What NHS Notify was asked about and has not answered is cleared up first.";
+      return "We are giving up the rest. First we find out about messages that NHS Notify has not answered for.";
     case "ended":
       return `The release ended${ended === null ? "" : ` on ${displayTimestamp(ended)}`}. ${messages(figures.handedOver)} handed to NHS Notify.`;
     case "called off":
-      return "The release was called off before anybody was handed over.";
+      return "The release was called off before anyone was handed over.";
     default:
-      return "This page does not know the state of the release. Load it again to use the newest version.";
+      return "This page does not recognise the release’s status. Reload it to use the latest version.";
   }
 }
 
@@ -103,7 +103,7 @@ export function approvedSentence({ people, messaged, messages: made }: NonNullab
   const all = people === 1 ? "they" : "all of them";
   const could = cannot === 0 ? all : `${displayCount(messaged)} of them`;
   const others = cannot === 0 ? "" : `, and ${displayCount(cannot)} could not`;
-  return `${approved}. When the list was made, ${could} could be messaged${others}: that made ${messages(made)}.`;
+  return `${approved}. When the list was made, ${could} could be messaged${others}. That made ${messages(made)}.`;
 }
 
 const takenOutWords = (people: number) => (people === 1 ? "is taken out" : "are taken out");
@@ -117,7 +117,7 @@ export function changeSentence({ asOf, in: more, expectedOut, otherOut }: NonNul
     otherOut > 0 && `${displayCount(otherOut)} ${takenOutWords(otherOut)} for another reason`,
   ].filter((part) => part !== false);
   const said = parts.length === 0 ? "the same people would be selected" : andList(parts);
-  return `Compared with people as they were on ${displayDay(asOf)}: ${said}.`;
+  return `Compared with the people data of ${displayDay(asOf)}, ${said}.`;
 }
 
 /**
@@ -133,18 +133,18 @@ export function beforeStart(
   const toSend = refused || unread.some(({ proof }) => proof === null);
   const canRead = mayApprove && unread.some(({ proof }) => proof?.state === "accepted" && proof.sent_by.id !== id);
   if (refused) {
-    const again = mayRelease ? "send them again" : "somebody with permission to release can send them again";
-    return `Some messages to the test recipients were not accepted: below it says why. Once that is put right, ${again}.`;
+    const again = mayRelease ? "send them again" : "staff with release permission can send them again";
+    return `NHS Notify did not accept some test messages. The reasons are below. Once these are fixed, ${again}.`;
   }
   if (toSend && mayRelease) {
-    return "Next, send the messages to the test recipients, below. Sending can start once somebody else, who may approve, has read the message of every routing plan.";
+    return "Next, send the messages to the test recipients, below. Sending can start once an approver other than you has read every routing plan’s message.";
   }
   if (canRead)
-    return "Next, say below which messages you have read. Sending can start once the message of every routing plan has been read.";
+    return "Next, confirm below which messages you have read. Sending can start once every routing plan’s message has been read.";
   if (toSend) {
-    return "Sending can start once somebody with permission to release has sent the messages to the test recipients, and somebody else has read them.";
+    return "Sending can start once staff with release permission have sent the test messages and someone else has read them.";
   }
-  return "Sending can start once somebody with permission to approve, who did not send the messages to the test recipients, has read the message of every routing plan.";
+  return "Sending can start once an approver who did not send the test messages has read every routing plan’s message.";
 }
 
 /** Returns the problems of a release, the largest first, or none. */
@@ -166,7 +166,7 @@ export function problemsOf({
     cannot > 0 &&
       `${cannot === 1 ? "1 approved person" : `${displayCount(cannot)} approved people`} cannot be messaged.`,
     forged > 0 &&
-      `${forged === 1 ? "1 callback was" : `${displayCount(forged)} callbacks were`} not from NHS Notify or not readable, and not counted. This is for the whole service since the day sending began.`,
+      `${forged === 1 ? "1 callback was" : `${displayCount(forged)} callbacks were`} not from NHS Notify or could not be read, so we did not count them. This covers the whole service since the day sending began.`,
   ].filter((problem) => problem !== false);
 }
 
@@ -200,18 +200,18 @@ export function adviceSentence({
   restored,
 }: Release): string | undefined {
   if (state === "refused") {
-    return "Put right what is named and prepare the list again, or revert the iteration to draft and make a new report.";
+    return "Fix the problem and prepare the list again, or revert the iteration to draft and make a new report.";
   }
   if (state !== "stopped" || restored) return undefined;
   const resume =
     cause === "nobodyLeft"
-      ? "Two people with permission to release can resume sending by the other routing plans."
+      ? "Two people with release permission can resume sending with the other routing plans."
       : cause === "stoppedWithoutReason" || cause === "stoppedReasonNotKept"
-        ? "Two people with permission to release can resume sending."
-        : "Once what is named is put right, two people with permission to release can resume sending.";
+        ? "Two people with release permission can resume sending."
+        : "Once the problem is fixed, two people with release permission can resume sending.";
   return handedOver + unclear === 0
-    ? `${resume} Nobody has been handed over yet, so the iteration can be reverted to draft instead.`
-    : `${resume} If it cannot be put right, two people can give up the rest. Messages that are given up need a new iteration with a report of its own: this one cannot be reverted to draft any more.`;
+    ? `${resume} No one has been handed over yet, so the iteration can be reverted to draft instead.`
+    : `${resume} If it cannot be fixed, two people can give up the rest. Messages that are given up need a new iteration with its own report. This one can no longer be reverted to draft.`;
 }
 
 /**
@@ -220,14 +220,14 @@ export function adviceSentence({
  */
 export function withoutPlans({ cause, cause_code: code }: Pick<Release, "cause" | "cause_code">): string | undefined {
   if (code !== "nobodyLeft") return undefined;
-  return `${cause} Once sending is resumed, it goes on with the other routing plans.`;
+  return `${cause} Once sending is resumed, it continues with the other routing plans.`;
 }
 
 /** Describes how many of the messages still to go can certainly be held back. Returns undefined if all can. */
 export function heldBackSentence({ figures: { toGo, unclear } }: Pick<Release, "figures">): string | undefined {
   if (unclear === 0) return undefined;
   const certain = toGo === unclear ? "None of them" : `${displayCount(toGo - unclear)} of them`;
-  return `Of the remaining ${messages(toGo)} NHS Notify may have accepted ${displayCount(unclear)} already, which it is asked about first. ${certain} can be held back for certain.`;
+  return `NHS Notify may already have accepted ${displayCount(unclear)} of the remaining ${messages(toGo)}. We ask about these first. ${certain} can definitely be held back.`;
 }
 
 /** Describes what can no longer be undone, or returns undefined. */
@@ -238,6 +238,6 @@ export function irrevocableSentence({ state, figures: { handedOver, unclear } }:
     state === "sending"
       ? "they are on their way, and NHS Notify has not answered yet"
       : "NHS Notify has not answered clearly";
-  const perhaps = unclear === 0 ? "" : ` As many as ${messages(unclear)} more may have been: ${why}.`;
+  const perhaps = unclear === 0 ? "" : ` Up to ${messages(unclear)} more may have been, because ${why}.`;
   return `${messages(handedOver)} already handed over cannot be recalled.${perhaps}`;
 }

@@ -8,7 +8,7 @@ test("the message that the list is being prepared goes once it is refused, witho
   await expect.element(screen.getByRole("button", { name: "Prepare the list" })).toBeVisible();
   kept.found = { ...release, state: "preparing", list: null };
   await screen.getByRole("button", { name: "Prepare the list" }).click();
-  const told = screen.getByText("The list is being prepared. Nothing is sent yet.");
+  const told = screen.getByText("We are preparing the list. Nothing has been sent yet.");
   await expect.element(told).toBeVisible();
   kept.found = { ...release, state: "refused", cause: "Too many people came in.", version: 4 };
   refused.resolve(kept.found);
@@ -16,7 +16,7 @@ test("the message that the list is being prepared goes once it is refused, witho
   await expect.element(told).not.toBeInTheDocument();
   await expect
     .element(screen.getByRole("region", { name: "Important" }))
-    .toHaveTextContent("ImportantThe list cannot be sent. The page says why.");
+    .toHaveTextContent("ImportantThe list cannot be sent. This page explains why.");
   await expect.element(screen.getByRole("region", { name: "Success" })).not.toBeInTheDocument();
 });
 
@@ -26,14 +26,14 @@ test("the message that the list is being prepared becomes its result, and the fo
   await expect.element(screen.getByRole("button", { name: "Prepare the list" })).toBeVisible();
   kept.found = { ...release, state: "preparing", list: null };
   await screen.getByRole("button", { name: "Prepare the list" }).click();
-  const told = screen.getByText("The list is being prepared. Nothing is sent yet.");
+  const told = screen.getByText("We are preparing the list. Nothing has been sent yet.");
   await expect.element(told).toBeVisible();
   kept.found = { ...release, version: 4 };
   ready.resolve(kept.found);
   await expect.element(screen.getByText("The list that Rhys", { exact: false })).toBeVisible();
   await expect.element(told).not.toBeInTheDocument();
   const banner = screen.getByRole("region", { name: "Success" });
-  await expect.element(banner).toHaveTextContent("SuccessThe list is ready. Nothing is sent yet.");
+  await expect.element(banner).toHaveTextContent("SuccessThe list is ready. Nothing has been sent yet.");
   await expect.poll(() => document.activeElement).toBe(banner.element());
   await expect.element(screen.getByText("Release: prepared")).toHaveAttribute("aria-live", "polite");
 });
@@ -57,7 +57,7 @@ test("the message that test messages are being sent goes once they were, and sen
   await expect.element(screen.getByRole("button", { name: "Send to the test recipients" })).toBeVisible();
   kept.found = withProof("waiting");
   await screen.getByRole("button", { name: "Send to the test recipients" }).click();
-  const told = screen.getByText("The test messages are being sent.");
+  const told = screen.getByText("We are sending the test messages.");
   await expect.element(told).toBeVisible();
   kept.found = withProof("accepted");
   sent.resolve(kept.found);
@@ -66,7 +66,7 @@ test("the message that test messages are being sent goes once they were, and sen
   const banner = screen.getByRole("region", { name: "Success" });
   await expect
     .element(banner)
-    .toHaveTextContent("SuccessThe test messages were sent. Somebody else has to read them now.");
+    .toHaveTextContent("SuccessThe test messages were sent. Someone else must now read them.");
   await expect.poll(() => document.activeElement).toBe(banner.element());
   const again = screen.getByRole("button", { name: "Send again to the test recipients" });
   await expect.element(again).not.toBeInTheDocument();
@@ -81,7 +81,9 @@ test("the message of a task goes even if it ended before the page saw it in prog
   kept.found = { ...release, version: 4 };
   await prepare.click();
   await expect.element(screen.getByText("The list that Rhys", { exact: false })).toBeVisible();
-  await expect.element(screen.getByText("The list is being prepared. Nothing is sent yet.")).not.toBeInTheDocument();
+  await expect
+    .element(screen.getByText("We are preparing the list. Nothing has been sent yet."))
+    .not.toBeInTheDocument();
 });
 
 test("the success message goes once the release stops REQ-REL-207", async () => {

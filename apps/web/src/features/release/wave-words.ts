@@ -22,9 +22,9 @@ export function wavesSentence(
   const toGo = (isNow: boolean) =>
     parts.filter(({ wave }) => (wave === 1) === isNow).reduce((sum, part) => sum + part.toGo, 0);
   const [first, rest] = [toGo(true), toGo(false)];
-  if (rest === 0) return "All of them are sent as soon as they may be.";
+  if (rest === 0) return "All of them are sent as soon as sending is allowed.";
   const hours = waitHours === 1 ? "1 hour" : `${waitHours} hours`;
-  const when = waitHours === 0 ? "after it" : `${hours} after its last message at the earliest`;
+  const when = waitHours === 0 ? "after it" : `at least ${hours} after its last message`;
   const known =
     condition &&
     ` They also wait until the outcome of ${condition.least_known}% is known, and sending stops if more than ${condition.most_failed}% of those failed.`;
@@ -41,7 +41,7 @@ export function waitSentence(release: Release, now: Date): string | undefined {
   return (
     (wait && `${wait} `) +
     `The next wave begins once the outcome of ${condition.least_known}% of the messages handed over is known, and sending stops if ` +
-    `more than ${condition.most_failed}% of those failed. Known are ${known} of ${displayCount(figures.handedOver)}.`
+    `more than ${condition.most_failed}% of those failed. So far we know ${known} of ${displayCount(figures.handedOver)} outcomes.`
   );
 }
 
@@ -59,20 +59,20 @@ export function conditionSentence(
   if (condition === null || parts.every(({ begun }) => begun)) return undefined;
   const { least_known: least, most_failed: most } = condition;
   return isWithout
-    ? `Once sending is resumed, the next wave no longer waits until the outcome of ${least}% is known, and sending no longer stops if more than ${most}% of those failed.`
-    : `Once sending is resumed, the next wave still waits until the outcome of ${least}% is known, and sending stops if more than ${most}% of those failed.`;
+    ? `Once sending is resumed, the next wave no longer waits until the outcome of ${least}% is known. Sending no longer stops if more than ${most}% of those failed.`
+    : `Once sending is resumed, the next wave still waits until the outcome of ${least}% is known. Sending stops if more than ${most}% of those failed.`;
 }
 
 /** Describes when the next wave can begin, or returns an empty text if it can already. */
 function whenNext({ next_wave_from: from, rest_wait_hours: hours, ...release }: Release, now: Date): string {
   if (from !== null && from > toTimestamp(now))
-    return `The next wave begins on ${displayTimestamp(from)} at the earliest.`;
+    return `The next wave begins no earlier than ${displayTimestamp(from)}.`;
   if (hours === 0 || isBetweenWaves(release)) return "";
-  return `The next wave begins ${hours} ${hours === 1 ? "hour" : "hours"} after the last message of this one at the earliest.`;
+  return `The next wave begins at least ${hours} ${hours === 1 ? "hour" : "hours"} after the last message of this one.`;
 }
 
 /** Explains a future run date for a release that has not begun. */
 export function runDateSentence(runDate: string, now: Date): string {
   const isToday = runDate === ukDay(now);
-  return `The run date is ${isToday ? "today, " : ""}${displayDay(runDate)}. Sending must be started on that day at the latest.`;
+  return `The run date is ${isToday ? "today, " : ""}${displayDay(runDate)}. Sending must start on or before that day.`;
 }

@@ -29,13 +29,13 @@ export function MoveTooLate({ release, hours, refusal, left, seen, onRead }: Mov
       ? `${decided.by.name} changed the release on ${displayTimestamp(decided.at)}.`
       : "The service changed the release.";
   return (
-    <ErrorSummary title={refusal ? "This was not done" : "The release has moved on"} problems={[]}>
+    <ErrorSummary title={refusal ? "We did not make this change" : "The release has changed"} problems={[]}>
       {refusal ? <p>{refusal.body.message}</p> : null}
       <p>
         {who} {stateSentence(release, me, hours)}
       </p>
       {left.map((text) => (
-        <p key={text}>What you wrote: “{text}”</p>
+        <p key={text}>You wrote: “{text}”</p>
       ))}
       <Button small variant="secondary" onClick={onRead}>
         I have read this

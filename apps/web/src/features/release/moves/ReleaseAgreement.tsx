@@ -52,7 +52,7 @@ function Ask(props: MoveWithReason) {
   return (
     <>
       {missing === undefined ? null : <p>{missing}</p>}
-      {field({ label: "Reason", hint: "Somebody else with permission to release must agree." })}
+      {field({ label: "Reason", hint: "Someone else with release permission must agree." })}
       <WithoutPlans release={release} />
       <ConditionOfResuming release={release} isWithout={stops} />
       <HeldBackNotice release={release} />
@@ -128,7 +128,7 @@ function OtherReleasers() {
 function Withdraw({ busy, onMove }: MoveProps) {
   return (
     <>
-      <p>Somebody else with permission to release must agree. Until then you can withdraw this.</p>
+      <p>Someone else with release permission must agree. Until then you can withdraw this.</p>
       <OtherReleasers />
       <Button variant="secondary" disabled={busy} onClick={() => onMove({ move: "withdraw" })}>
         Withdraw
@@ -150,14 +150,17 @@ function Agree({ asked, ...props }: MoveWithReason & { asked: NonNullable<Releas
         <p>{missing}</p>
       ) : asked.what === "resume" ? (
         <Button disabled={busy} onClick={() => onMove({ move: "resume" })}>
-          Agree, and resume sending
+          Agree and resume sending
         </Button>
       ) : release.checking ? null : (
         <Button variant="warning" disabled={busy} onClick={() => setAsking(true)}>
-          Agree: do not send the remaining {rest}
+          Agree not to send the remaining {rest}
         </Button>
       )}
-      {field({ label: "Reason for declining", hint: "Only if you decline. Sending stays stopped." })}
+      {field({
+        label: "Reason for declining",
+        hint: "You only need to give this if you decline. Sending stays stopped.",
+      })}
       <Button variant="secondary" disabled={busy} onClick={() => giving("decline")}>
         Decline
       </Button>
@@ -174,8 +177,8 @@ function Agree({ asked, ...props }: MoveWithReason & { asked: NonNullable<Releas
         >
           <HeldBackNotice release={release} />
           <p>
-            The release ends with that, and cannot be resumed. These people can be reached by another iteration only,
-            with a report of its own.
+            This ends the release, and no one can resume it. You can only reach these people with another iteration and
+            its own report.
           </p>
         </ConfirmDialog>
       ) : null}

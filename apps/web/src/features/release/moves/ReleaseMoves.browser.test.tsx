@@ -19,13 +19,13 @@ test("a decision that comes too late shows the release's new state and returns t
   await screen.getByLabelText("Reason for declining").fill("It is still wrong");
   kept.found = sending;
   await screen.getByRole("button", { name: "Decline" }).click();
-  await expect.element(screen.getByRole("heading", { name: "This was not done" })).toBeVisible();
+  await expect.element(screen.getByRole("heading", { name: "We did not make this change" })).toBeVisible();
   await expect.element(screen.getByText(refusal)).toBeVisible();
   await expect.element(screen.getByText(/changed the release\. Messages are being handed to NHS/)).toBeVisible();
   await expect.element(screen.getByText("What you wrote: “It is still wrong”")).toBeVisible();
   await expect.element(screen.getByLabelText("Reason for stopping (optional)")).toHaveValue("");
   await screen.getByRole("button", { name: "I have read this" }).click();
-  await expect.element(screen.getByText("What you wrote", { exact: false })).not.toBeInTheDocument();
+  await expect.element(screen.getByText("You wrote", { exact: false })).not.toBeInTheDocument();
 });
 
 test("another user's action is not attributed to the service that changed the release later REQ-REL-208", async () => {
@@ -47,10 +47,10 @@ test("another user's action is not attributed to the service that changed the re
 
 test("a press without a reason that comes too late is reported, even if nothing is left to decide REQ-REL-100", async () => {
   const { screen, kept } = await open({ found: { ...stopped, asked: { ...asked, by: rhys } }, refusal });
-  await expect.element(screen.getByRole("button", { name: "Agree, and resume sending" })).toBeVisible();
+  await expect.element(screen.getByRole("button", { name: "Agree and resume sending" })).toBeVisible();
   kept.found = { ...stopped, state: "called off", version: 4 };
-  await screen.getByRole("button", { name: "Agree, and resume sending" }).click();
-  await expect.element(screen.getByRole("heading", { name: "This was not done" })).toBeVisible();
+  await screen.getByRole("button", { name: "Agree and resume sending" }).click();
+  await expect.element(screen.getByRole("heading", { name: "We did not make this change" })).toBeVisible();
   await expect.element(screen.getByText("The release was called off", { exact: false }).first()).toBeVisible();
 });
 
@@ -60,7 +60,7 @@ test("a text typed while another user decides is returned and never used for ano
   await screen.getByLabelText("Reason").fill("The letter was right");
   kept.found = sending;
   later.resolve(sending);
-  await expect.element(screen.getByRole("heading", { name: "The release has moved on" })).toBeVisible();
+  await expect.element(screen.getByRole("heading", { name: "The release has changed" })).toBeVisible();
   await expect.element(screen.getByText("What you wrote: “The letter was right”")).toBeVisible();
   await expect.element(screen.getByLabelText("Reason for stopping (optional)")).toHaveValue("");
 });
@@ -72,7 +72,7 @@ test("a completed decision clears its reason REQ-REL-100", async () => {
   await screen.getByRole("button", { name: "Stop sending" }).click();
   await expect.element(screen.getByText("Sending is stopped.", { exact: false })).toBeVisible();
   await expect.element(screen.getByLabelText("Reason")).toHaveValue("");
-  await expect.element(screen.getByText("What you wrote", { exact: false })).not.toBeInTheDocument();
+  await expect.element(screen.getByText("You wrote", { exact: false })).not.toBeInTheDocument();
   expect(sent).toHaveLength(1);
 });
 
@@ -99,7 +99,7 @@ test("a stopped release whose test messages are unread cannot be resumed, and sa
   await screen.unmount();
   const pending = await open({ found: { ...found, asked } });
   await expect.element(pending.screen.getByText("Sending cannot be resumed yet.", { exact: false })).toBeVisible();
-  await expect.element(pending.screen.getByRole("button", { name: "Agree, and resume" })).not.toBeInTheDocument();
+  await expect.element(pending.screen.getByRole("button", { name: "Agree and resume" })).not.toBeInTheDocument();
   await expect.element(pending.screen.getByRole("button", { name: "Decline" })).toBeVisible();
 });
 

@@ -116,13 +116,13 @@ function OpenMoves(props: MoveWithReason) {
       {state === "stopped" && release.checking ? (
         <p>
           We are checking everyone on the list again, so the number of messages still to go can change. You can decide
-          about the rest once the new number is here.
+          about the rest once we have the new number.
         </p>
       ) : null}
       {state === "stopped" && mayRelease ? <ReleaseAgreement {...props} /> : null}
       {mayRelease && state !== "ended" ? (
         <p className="nhsuk-u-margin-bottom-0">
-          People who must not be messaged go on the <Link to={stopListPath(key.teamId)}>stop list</Link>.
+          Add people who must not be messaged to the <Link to={stopListPath(key.teamId)}>stop list</Link>.
         </p>
       ) : null}
     </>
@@ -136,7 +136,7 @@ function Stop({ busy, onMove, reason, setReason }: MoveWithReason) {
       <TextField
         id="reason"
         label="Reason for stopping (optional)"
-        hint="Sending stops at once. Two people who may release can resume it. Do not include anything about a patient."
+        hint="Sending stops straight away. Two people with release permission can resume it. Do not include anything about a patient."
         value={reason}
         onChange={setReason}
       />

@@ -49,8 +49,8 @@ export function ReleaseStart({ release, hours, at, busy, onMove }: MoveProps) {
   if (release.checking) {
     return (
       <p>
-        We are checking everyone on the list again, because people were added to the stop list, another release of the
-        campaign was started or a new day began. The new numbers come soon.
+        We are checking everyone on the list again. People were added to the stop list, another release in the campaign
+        started or a new day began. We will have new numbers soon.
       </p>
     );
   }
@@ -94,7 +94,9 @@ export function ReleaseStart({ release, hours, at, busy, onMove }: MoveProps) {
         >
           <p>{runDateSentences(iteration.iteration_details.Name, release, new Date(at)).join(" ")}</p>
           <MessagedBefore release={release} />
-          <p>The messages go to people on the approved list. What NHS Notify has accepted cannot be recalled.</p>
+          <p>
+            The messages go to people on the approved list. Messages that NHS Notify has accepted cannot be recalled.
+          </p>
           <p>{wavesSentence(release, asking)}</p>
           <Limits release={{ ...release, rest_wait_hours: asking.waitHours ?? sending.wait_hours }} at={at} />
           {hours === undefined ? null : <p>{hours}</p>}

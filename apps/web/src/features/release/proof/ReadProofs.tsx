@@ -101,7 +101,7 @@ export function ReadProofs({ release, unread }: ReadProofsProps) {
       )}
       {read.error ? <ApiErrors key={read.submittedAt} refusal={read.error} fields={["plans", "checks"]} /> : null}
       <Button disabled={read.isPending} onClick={save}>
-        Save that I have read them
+        Confirm that I have read them
       </Button>
     </>
   );

@@ -37,8 +37,8 @@ export function RejectProofs({ release }: { release: Release }) {
       <Details.Text>
         {reject.error ? <ApiErrors key={reject.submittedAt} refusal={reject.error} /> : null}
         <p>
-          Nobody else is messaged by these routing plans until the message is put right at NHS Notify, sent to the test
-          recipients again and read. Who may release and who answers for the campaign are told by e-mail.
+          These routing plans send nothing more until the message is fixed at NHS Notify, sent to the test recipients
+          again and read. We email staff with release permission and the people named on the campaign.
         </p>
         <Checkboxes
           id="wrong-plans"
@@ -58,7 +58,7 @@ export function RejectProofs({ release }: { release: Release }) {
           error={tried && !isReason(reason) ? "Enter what is wrong" : undefined}
         />
         <Button variant="warning" disabled={reject.isPending} onClick={save}>
-          Save that they are wrong
+          Report wrong messages
         </Button>
       </Details.Text>
     </Details>

@@ -41,7 +41,7 @@ test("another user records what they read, and that a plan with a different name
     await screen.getByLabelText(check, { exact: false }).click();
   }
   await screen.getByLabelText("“Flu text” is the right plan for letter").click();
-  await screen.getByRole("button", { name: "Save that I have read them" }).click();
+  await screen.getByRole("button", { name: "Confirm that I have read them" }).click();
   const plans = [{ plan: "letter", name: "Flu text", version: "2", confirm_name: true }];
   const checks = ["message", "language", "format", "booking_link"];
   await expect.poll(() => calls).toEqual([["POST/proof/reading", { version: 3, checks, plans }]]);
@@ -57,7 +57,7 @@ test("any team member reports which messages are wrong and why, and what was sen
   await expect.element(screen.getByText("1 of the 2 messages has been read. 1 is still to be read.")).toBeVisible();
   await expect.element(screen.getByText("Staff who can do this: Arun Approver.")).toBeVisible();
   await screen.getByText("Something is wrong with a message").click();
-  await screen.getByRole("button", { name: "Save that they are wrong" }).click();
+  await screen.getByRole("button", { name: "Report wrong messages" }).click();
   await expect
     .element(screen.getByText("Select the routing plans whose message is wrong", { exact: false }))
     .toBeVisible();
@@ -67,7 +67,7 @@ test("any team member reports which messages are wrong and why, and what was sen
     .getByLabelText("text", { exact: true })
     .click();
   await screen.getByLabelText("What is wrong", { exact: true }).fill("It names last year’s date");
-  await screen.getByRole("button", { name: "Save that they are wrong" }).click();
+  await screen.getByRole("button", { name: "Report wrong messages" }).click();
   const body = { version: 3, plans: ["text"], reason: "It names last year’s date" };
   await expect.poll(() => calls).toEqual([["POST/proof/rejection", body]]);
 });
@@ -78,14 +78,14 @@ test("an NHS Notify ID unknown to NHS Notify shows who fixes it and how, links w
   const why = "“letter” has an NHS Notify ID that NHS Notify does not know.";
   const { screen } = await open({ found, permissions: ["read", "write"] });
   await expect.element(screen.getByText(why)).toBeVisible();
-  const link = screen.getByRole("link", { name: "correct it on the page of routing plan IDs" });
+  const link = screen.getByRole("link", { name: "correct it on the routing plan IDs page" });
   await expect.element(link).toHaveAttribute("href", expect.stringMatching(/routing-plans\?redirectUrl=.*release$/));
   await screen.unmount();
   const releasing = await open({ found });
   await expect
-    .element(releasing.screen.getByText("somebody with permission to write campaigns corrects it", { exact: false }))
+    .element(releasing.screen.getByText("staff with write permission correct it", { exact: false }))
     .toBeVisible();
-  for (const asked of ["Next, send", "can say that they have read them", "The 2 test recipients"])
+  for (const asked of ["Next, send", "can confirm that they have read them", "The 2 test recipients"])
     await expect.element(releasing.screen.getByText(asked, { exact: false })).not.toBeInTheDocument();
 });
 

@@ -61,8 +61,8 @@ export function ReleaseProof({ release, recipients, stopped }: ReleaseProofProps
     <Card heading={heading}>
       {isOpen ? (
         <p>
-          Before anybody else is messaged, the test recipients get the message of each routing plan, and somebody with
-          permission to approve, other than the sender, says that they have read them.
+          Before we message anyone else, the test recipients get each routing plan&apos;s message. An approver who did
+          not send them must confirm that they have read them.
         </p>
       ) : null}
       {isOpen && toSend && !isUnknown && recipients.length > 0 ? (
@@ -87,7 +87,7 @@ export function ReleaseProof({ release, recipients, stopped }: ReleaseProofProps
 }
 
 const heading = "Messages to the test recipients";
-const sentTitle = "What the test recipients were sent, by routing plan";
+const sentTitle = "Test messages by routing plan";
 
 function SentTable({ plans }: Pick<Release, "plans">) {
   return (
@@ -145,7 +145,7 @@ function SendAgain({ release, areRead }: { release: Release; areRead: boolean })
         <p>
           {areRead
             ? "Do this if a plan has changed at NHS Notify. The test recipients get every message again, and someone else must read them before anything is sent."
-            : "The test recipients get the messages that nobody has read once more."}
+            : "The test recipients get the unread messages again."}
         </p>
         <SendButton release={release} isAgain />
       </Details.Text>

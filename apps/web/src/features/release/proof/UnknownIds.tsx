@@ -16,10 +16,10 @@ export function UnknownIds({ plans }: { plans: readonly string[] }) {
       <p>
         {mayWrite ? (
           <>
-            Next, <Link to={page}>correct {them} on the page of routing plan IDs</Link>.
+            Next, <Link to={page}>correct {them} on the routing plan IDs page</Link>.
           </>
         ) : (
-          `Next, somebody with permission to write campaigns corrects ${them}: their home page tells them.`
+          `Next, staff with write permission correct ${them}. It is in the tasks on their home page.`
         )}{" "}
         A reviewer who did not enter the new NHS Notify {plans.length === 1 ? "ID" : "IDs"} then approves {them}, and
         the list is prepared again.

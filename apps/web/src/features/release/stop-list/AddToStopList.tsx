@@ -64,7 +64,7 @@ export function AddToStopList({ teamId }: { teamId: string }) {
         id="numbers"
         label="NHS numbers"
         labelSize="s"
-        hint={`One on each line, at most ${displayCount(mostStopped)} at a time.`}
+        hint={`Enter one on each line, up to ${displayCount(mostStopped)} at a time.`}
         rows={8}
         value={text}
         onChange={setText}
@@ -74,8 +74,8 @@ export function AddToStopList({ teamId }: { teamId: string }) {
       />
       <FileField
         id="file"
-        label="Or take them from a file"
-        hint="A text or CSV file with one NHS number on each line. It fills the box above."
+        label="Or select a file"
+        hint="A text or CSV file with one NHS number on each line. We copy its numbers to the box above."
         accept=".txt,.csv,text/plain,text/csv"
         onChange={(file) => void takeFile(file)}
       />
@@ -83,7 +83,7 @@ export function AddToStopList({ teamId }: { teamId: string }) {
         id="reason"
         label="Reason"
         labelSize="s"
-        hint="It is kept, and shown to the team. Do not include NHS numbers, names or anything else about a patient."
+        hint="We store this and show it to your team. Do not include NHS numbers, names or anything else about a patient."
         value={reason}
         onChange={setReason}
         error={problems.reason}

@@ -13,9 +13,9 @@ export function StopListAdditions({ teamId, stopList }: { teamId: string; stopLi
   const { additions, releases } = stopList;
   return (
     <>
-      <Card heading="Releases under way">
+      <Card heading="Releases in progress">
         {releases.length === 0 ? (
-          <p className="spi-empty">No release of this team is under way.</p>
+          <p className="spi-empty">This team has no releases in progress.</p>
         ) : (
           <ul className="nhsuk-list nhsuk-list--bullet nhsuk-u-margin-bottom-0">
             {releases.map(({ campaign_id: campaignId, iteration_id: iterationId, iteration, state }) => (
@@ -26,12 +26,12 @@ export function StopListAdditions({ teamId, stopList }: { teamId: string; stopLi
           </ul>
         )}
       </Card>
-      <Card heading="What was added">
+      <Card heading="Additions">
         {additions.length === 0 ? (
-          <p className="spi-empty">Nobody has been added yet.</p>
+          <p className="spi-empty">No one has been added yet.</p>
         ) : (
           <DataTable
-            caption="What was added to the stop list"
+            caption="Additions to the stop list"
             captionHidden
             columns={columns}
             rows={additions.map(({ by, at, reason, people, known, kept }) => ({
@@ -40,10 +40,10 @@ export function StopListAdditions({ teamId, stopList }: { teamId: string; stopLi
                 <TwoLines key="by" under={displayTimestamp(at)}>
                   {by.name}
                 </TwoLines>,
-                <TwoLines key="reason" under={kept ? null : "Removed: it no longer counts"}>
+                <TwoLines key="reason" under={kept ? null : "Removed, no longer counts"}>
                   {reason}
                 </TwoLines>,
-                <TwoLines key="people" under={known === 0 ? null : `${displayCount(known)} on it before`}>
+                <TwoLines key="people" under={known === 0 ? null : `${displayCount(known)} already on the list`}>
                   {displayCount(people)}
                 </TwoLines>,
               ],

@@ -24,13 +24,13 @@ export function StopListPage() {
       {data ? (
         <>
           <p>
-            People on the stop list are not messaged by any release of this team: those under way take them out before
-            their next batch of messages, and those prepared later leave them out. What NHS Notify has accepted cannot
-            be recalled. Nobody can see who is on the list.
+            This team&apos;s releases do not message people on the stop list. Releases in progress remove them before
+            their next batch of messages, and later releases leave them out. Messages that NHS Notify has accepted
+            cannot be recalled. No one can see who is on the list.
           </p>
           <p>
-            <strong>After {data.keep_days} days people come off the list, and can be messaged again.</strong> Whoever is
-            never to be messaged must be recorded so in the people data.
+            <strong>After {data.keep_days} days people come off the list, and can be messaged again.</strong> If someone
+            must never be messaged, record this in the people data.
           </p>
           <AddToStopList teamId={teamId} />
           <StopListAdditions teamId={teamId} stopList={data} />
