@@ -17,20 +17,20 @@ export function CampaignExpectationsCard() {
   const all = found?.expectations.Expectations ?? [];
   return (
     <Card
-      heading="Expected of all iterations"
+      heading="Expectations of all iterations"
       action={
         editable ? (
           <Link to={campaignPath(key, "expectations")}>
-            Edit<span className="nhsuk-u-visually-hidden"> what is expected of all iterations</span>
+            Edit<span className="nhsuk-u-visually-hidden"> expectations of all iterations</span>
           </Link>
         ) : null
       }
     >
-      {isError ? <p>What is expected cannot be loaded at the moment. Try again later.</p> : null}
+      {isError ? <p>We cannot load the expectations at the moment. Try again later.</p> : null}
       {found ? <p>{sentenceOf(all.length, found.expectations.Examples.length)}</p> : null}
       {all.length > 0 ? (
         <Details className="nhsuk-u-margin-bottom-0">
-          <Details.Summary>Show what is expected</Details.Summary>
+          <Details.Summary>Show expectations</Details.Summary>
           <Details.Text>
             <ExpectationList expectations={all} runDate={campaign.campaign_details.StartDate} />
           </Details.Text>
@@ -41,8 +41,8 @@ export function CampaignExpectationsCard() {
 }
 
 function sentenceOf(expected: number, examples: number): string {
-  if (expected + examples === 0) return "Nothing is expected of all iterations yet.";
+  if (expected + examples === 0) return "There are no expectations of all iterations yet.";
   const said = expectationsAre(expected);
   const people = examplesAre(examples);
-  return `${said}, checked with every report of every iteration${examples === 0 ? "" : `; ${people}`}.`;
+  return `${said}, checked with every report of every iteration${examples === 0 ? "" : `, and ${people}`}.`;
 }

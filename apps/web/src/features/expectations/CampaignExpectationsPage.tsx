@@ -23,14 +23,14 @@ export function CampaignExpectationsPage({ ConditionEditor }: { ConditionEditor:
       lead={
         <>
           <p>
-            Write down what every iteration of this campaign must do and must never do. Every report is checked against
-            it. Ages and days are worked out for each iteration’s run date; here they are shown for{" "}
-            {displayDay(StartDate)}, the first day of the campaign.
+            Add expectations that every iteration of this campaign must meet. We check every report against them. We
+            work out ages and days for each iteration’s run date. Here we show them for {displayDay(StartDate)}, the
+            first day of the campaign.
           </p>
           <p>
             <strong>
-              Reviewers approve this together with each iteration. If you change it, approvals of iterations that were
-              given before no longer count.
+              Reviewers approve these expectations with each iteration. If you change them, earlier approvals no longer
+              count.
             </strong>
           </p>
         </>
@@ -60,7 +60,7 @@ export function CampaignExpectationsPage({ ConditionEditor }: { ConditionEditor:
         own: true,
       }))}
       asFile={<SecondFile version={found?.version} />}
-      noExamples="There are none. Each iteration answers its own, kept from “Why this person?”."
+      noExamples="There are none. Each iteration has its own, saved from “Why this person?”."
     />
   );
 }

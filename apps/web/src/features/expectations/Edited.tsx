@@ -4,7 +4,7 @@ import { Button } from "../../ui/Button.tsx";
 export function EditedNote({ name }: { name: string }) {
   return (
     <p tabIndex={-1} ref={focusNode} className="spi-in-words">
-      You are changing “{name}”. It stays as it is until you save.
+      You are changing “{name}”. It does not change until you save.
     </p>
   );
 }
@@ -17,7 +17,7 @@ function focusNode(node: HTMLElement | null): void {
 export function CancelChange({ onLeave }: { onLeave: () => void }) {
   return (
     <Button variant="secondary" onClick={onLeave}>
-      Leave it as it is
+      Cancel
     </Button>
   );
 }

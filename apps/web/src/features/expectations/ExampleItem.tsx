@@ -14,7 +14,7 @@ export function ExampleItem({ result, waiver }: { result: ExampleResult; waiver?
   return (
     <>
       <p className="nhsuk-u-margin-bottom-1">
-        {holds ? <Tag colour="green">Holds</Tag> : <Tag colour="red">Does not hold</Tag>}{" "}
+        {holds ? <Tag colour="green">Met</Tag> : <Tag colour="red">Not met</Tag>}{" "}
         {waiver ? <Tag colour="green">Waived</Tag> : null} <strong>{name}</strong>
         <InheritedLabel of={of} />
       </p>

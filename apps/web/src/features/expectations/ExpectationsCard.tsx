@@ -44,7 +44,7 @@ export function ExpectationsCard() {
         ) : null
       }
     >
-      {isError ? <p>What is expected cannot be loaded at the moment. Try again later.</p> : null}
+      {isError ? <p>We cannot load the expectations at the moment. Try again later.</p> : null}
       {found ? <p>{found.not_available ?? sentenceOf(all.length, found.examples.length, failing.length)}</p> : null}
       {failing.map((result) => (
         <ExampleItem key={`${result.of} ${result.name}`} result={result} waiver={waiverOf(result, waived)} />
@@ -52,7 +52,7 @@ export function ExpectationsCard() {
       <NewestResults waivedNow={waivedNow} />
       {all.length > 0 ? (
         <Details className="nhsuk-u-margin-bottom-0">
-          <Details.Summary>Show what is expected</Details.Summary>
+          <Details.Summary>Show expectations</Details.Summary>
           <Details.Text>
             <ul className="nhsuk-list">
               {all.map(({ from, expectation }) => (
@@ -71,10 +71,10 @@ export function ExpectationsCard() {
 }
 
 function sentenceOf(expected: number, examples: number, failing: number): string {
-  if (expected + examples === 0) return "Nothing is expected of this iteration yet.";
+  if (expected + examples === 0) return "This iteration has no expectations yet.";
   const said = expectationsAre(expected);
   if (examples === 0) return `${said}, checked with every report.`;
   const people = examplesAre(examples);
-  const fare = failing === 0 ? "all as expected" : `${failing} not as expected`;
-  return `${said}, checked with every report; ${people}, ${fare}.`;
+  const outcomes = failing === 0 ? "all as expected" : `${failing} not as expected`;
+  return `${said}, checked with every report, and ${people}, ${outcomes}.`;
 }

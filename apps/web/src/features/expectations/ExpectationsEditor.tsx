@@ -139,7 +139,7 @@ export function ExpectationsEditor(props: ExpectationsEditorProps) {
       <div className={isEmpty ? "spi-side-by-side" : ""}>
         {own ? (
           <Card heading="Expectations">
-            {own.Expectations.length === 0 ? <p>Nothing is expected yet.</p> : null}
+            {own.Expectations.length === 0 ? <p>There are no expectations yet.</p> : null}
             <ExpectationList
               expectations={own.Expectations}
               runDate={about.runDate}
@@ -147,7 +147,7 @@ export function ExpectationsEditor(props: ExpectationsEditorProps) {
             />
           </Card>
         ) : isError ? (
-          <p>What is expected cannot be loaded at the moment. Try again later.</p>
+          <p>We cannot load the expectations at the moment. Try again later.</p>
         ) : (
           <LoadingText>Loading expectations...</LoadingText>
         )}
@@ -166,7 +166,7 @@ export function ExpectationsEditor(props: ExpectationsEditorProps) {
       <div className="spi-side-by-side">
         <div>
           <Card heading="Add the standard set">
-            <p>The usual ones. Those marked as safety can never be waived.</p>
+            <p>These are the usual expectations. No one can waive those marked as safety.</p>
             <StandardSet
               disabled={disabled}
               onAdd={(values, onAdded) => add(standardSet({ ...values, ...about }), onAdded)}
@@ -174,7 +174,7 @@ export function ExpectationsEditor(props: ExpectationsEditorProps) {
           </Card>
           {asFile}
         </div>
-        <Card heading={bound ? "Change a bound on the report" : "Add a bound on the report"}>
+        <Card heading={bound ? "Change a limit on the report" : "Add a limit on the report"}>
           <BoundForm
             key={bound?.Name}
             parts={{ cohorts, plans: about.plans, boards }}
@@ -184,7 +184,7 @@ export function ExpectationsEditor(props: ExpectationsEditorProps) {
           />
         </Card>
       </div>
-      <Card heading={sentence ? "Change a sentence about people" : "Add a sentence about people"}>
+      <Card heading={sentence ? "Change an expectation about people" : "Add an expectation about people"}>
         <SentenceForm
           key={sentence?.Name}
           {...{ about, ConditionEditor, disabled, taken, edited: sentence }}

@@ -23,8 +23,8 @@ export function ExpectationsPage({ ConditionEditor }: { ConditionEditor: Conditi
       back={iterationPath(key, "summary")}
       lead={
         <p>
-          Write down what this iteration must do and must never do. Every report is checked against it: while something
-          does not hold, the report cannot be approved. Reviewers approve it together with the rules.
+          Add expectations that this iteration must meet. We check every report against them. A report cannot be
+          approved while an expectation is not met. Reviewers approve the expectations with the rules.
         </p>
       }
       ConditionEditor={ConditionEditor}
@@ -39,17 +39,17 @@ export function ExpectationsPage({ ConditionEditor }: { ConditionEditor: Conditi
       save={save}
       inherited={
         <Card
-          heading="Expected of all iterations"
+          heading="Expectations of all iterations"
           action={
             <Link to={campaignPath(key, "expectations")}>
-              Edit<span className="nhsuk-u-visually-hidden"> what is expected of all iterations</span>
+              Edit<span className="nhsuk-u-visually-hidden"> expectations of all iterations</span>
             </Link>
           }
         >
           <p>
             {inherited.length === 0
-              ? "Nothing is expected of all iterations of this campaign."
-              : "Kept with the campaign, and checked with every report of this iteration too."}
+              ? "This campaign has no expectations of all iterations."
+              : "These are set for the campaign. We check them with every report of this iteration too."}
           </p>
           <ExpectationList expectations={inherited} runDate={details.IterationDate} />
         </Card>
@@ -61,7 +61,7 @@ export function ExpectationsPage({ ConditionEditor }: { ConditionEditor: Conditi
       }))}
       exampleFiles={<ExampleFiles version={found?.version} some={(found?.expectations.Examples.length ?? 0) > 0} />}
       noExamples={
-        found?.not_available ?? "There are none. Keep one from “Why this person?” on the iteration's summary."
+        found?.not_available ?? "There are none. Save one from “Why this person?” on the iteration's summary."
       }
     />
   );

@@ -61,22 +61,22 @@ export function SaveAsExample({ person, outcome: now, reason, plans, inDoubt }: 
     save.mutate({ Version, expectations: { ...expectations, Examples: [...expectations.Examples, example] } });
   };
   return (
-    <Card heading="Keep as an example">
+    <Card heading="Save as an example">
       {save.error && ofName === undefined ? <ApiErrors key={save.submittedAt} refusal={save.error} /> : null}
       <p>
         {inDoubt
-          ? `What becomes of this person now (${now}) may be a mistake: choose what must become of them. The iteration cannot be approved while anything else does.`
-          : `From then on this person must be ${now}: the iteration cannot be approved while they are not.`}{" "}
-        Dates are kept by how long they lie before the run date.
+          ? `This person’s outcome now, ${now}, may be a mistake. Choose what should happen to them. The iteration cannot be approved while the outcome is different.`
+          : `This person must then always be ${now}. The iteration cannot be approved while they are not.`}{" "}
+        We store dates as the time before the run date.
       </p>
       {save.isSuccess ? (
-        <output className="nhsuk-body">Kept as an example.</output>
+        <output className="nhsuk-body">Saved as an example.</output>
       ) : (
         <>
           <TextField
             id="example-name"
             label="What the example shows"
-            hint="For example, Turns 75 the day after. Do not name anybody."
+            hint="For example, Turns 75 the day after. Do not name anyone."
             value={name}
             onChange={setName}
             error={tried && name.trim() === "" ? "Enter what the example shows" : ofName}
@@ -84,11 +84,11 @@ export function SaveAsExample({ person, outcome: now, reason, plans, inDoubt }: 
           {inDoubt ? (
             <Radios
               id="example-outcome"
-              legend="What must become of this person?"
+              legend="What should happen to this person?"
               choices={exampleOutcomes.map((one) => ({ value: one, label: upperFirst(one) }))}
               value={chosen}
               onChange={setChosen}
-              error={tried && !chosen ? "Choose what must become of this person" : undefined}
+              error={tried && !chosen ? "Choose what should happen to this person" : undefined}
             />
           ) : null}
           {reason === null || outcome !== now ? null : (
@@ -97,8 +97,8 @@ export function SaveAsExample({ person, outcome: now, reason, plans, inDoubt }: 
                 id="example-reason"
                 label={
                   now === "invited"
-                    ? `With the message of the routing rule “${reason}”, and no other`
-                    : `Because of the rule “${reason}”, and no other`
+                    ? `Only with the message of the routing rule “${reason}”`
+                    : `Only because of the rule “${reason}”`
                 }
                 checked={because}
                 onChange={setBecause}
@@ -108,14 +108,15 @@ export function SaveAsExample({ person, outcome: now, reason, plans, inDoubt }: 
           {plans.length === 0 || outcome !== now ? null : (
             <Radios
               id="example-plan"
-              legend="Which message must they be sent?"
+              legend="Which message must they get?"
               choices={[{ value: "", label: "Any" }, ...plans.map((one) => ({ value: one, label: one }))]}
               value={plan}
               onChange={setPlan}
             />
           )}
           <Button variant="secondary" disabled={!found || save.isPending} onClick={keep}>
-            Keep as an example
+            {" "}
+            Save as an example{" "}
           </Button>
         </>
       )}

@@ -46,7 +46,7 @@ export function StandardSetFields({ draft, tried, onChange }: StandardSetFieldsP
     <>
       <TextField
         id="age"
-        label="Youngest age that may be invited, in years"
+        label="Youngest age that can be invited, in years"
         hint="On the run date. For example, 75."
         width={3}
         inputMode="numeric"
@@ -56,7 +56,7 @@ export function StandardSetFields({ draft, tried, onChange }: StandardSetFieldsP
       />
       <TextField
         id="days"
-        label="Days that must lie between a vaccination and the invitation"
+        label="Minimum days between the last dose and the run date"
         width={4}
         inputMode="numeric"
         value={draft.days}

@@ -9,17 +9,17 @@ const old = { AttributeLevel: "PERSON", AttributeName: "DATE_OF_BIRTH", Operator
 
 test("a started group survives, and saving asks to add or clear it REQ-EXP-25 REQ-EXP-440", async () => {
   const { screen, saves, press, box, ask } = await open("eligibility", noStatement);
-  await box("Who should be reached").fill("Everybody from 75");
+  await box("Who is eligible").fill("Everybody from 75");
   await box("Policy").fill("Who is eligible");
-  await box("Version of the policy").fill("3");
-  await box("Name of the group").fill("Aged 75 or over");
+  await box("Policy version").fill("3");
+  await box("Group name").fill("Aged 75 or over");
   await ask("-75");
   await press("Add this group");
   await expect.element(screen.getByRole("button", { name: "Delete group Aged 75 or over" })).toBeVisible();
   await box("Attribute").selectOptions("DATE_OF_BIRTH");
   await press("Save");
   await expect
-    .element(screen.getByRole("link", { name: "Add the group you began with “Add this group”, or clear it" }))
+    .element(screen.getByRole("link", { name: "Select “Add this group” to add the group you started, or clear it" }))
     .toBeVisible();
   expect(saves).toHaveLength(0);
   await expect.element(box("Attribute")).toHaveValue("DATE_OF_BIRTH");
@@ -42,24 +42,24 @@ test("a group reports a missing condition and name together, and contains each c
     await press("Add another condition");
   }
   expect(screen.getByRole("button", { name: /^Delete condition/ }).elements()).toHaveLength(1);
-  await box("Name of the group").fill("Aged 75 or over");
+  await box("Group name").fill("Aged 75 or over");
   await press("Add this group");
   await expect.element(screen.getByText(/^Aged 75 or over: People born on or before/)).toBeVisible();
 });
 
 test("a half-typed sentence survives, reports its missing fields and is added once complete REQ-EXP-16", async () => {
   const { screen, saves, press, box } = await open("expectations", noExpectations);
-  await expect.element(screen.getByText("Nothing is expected yet.")).toBeVisible();
+  await expect.element(screen.getByText("There are no expectations yet.")).toBeVisible();
   await box("Attribute").selectOptions("DATE_OF_BIRTH");
-  await press("Add this sentence");
+  await press("Add this expectation");
   await expect.element(screen.getByText(/Enter a name that says what is expected/)).toBeVisible();
   await expect.element(screen.getByText(/Choose an operator/)).toBeVisible();
   expect(saves).toHaveLength(0);
   await expect.element(box("Attribute")).toHaveValue("DATE_OF_BIRTH");
   await box("Operator").selectOptions("Y<=");
   await box("Comparator").fill("-75");
-  await box("Name of the expectation").fill("Nobody of 75 or over");
-  await press("Add this sentence");
+  await box("Expectation name").fill("Nobody of 75 or over");
+  await press("Add this expectation");
   await expect
     .poll(() => saves)
     .toMatchObject([
@@ -74,7 +74,7 @@ test("a sentence that is about safety in any case says so before it is added REQ
   expect(said.elements()).toHaveLength(0);
   await press("Add another condition");
   await expect.element(said).toBeVisible();
-  await screen.getByRole("radio", { name: /^Everybody of the cohorts/ }).click();
+  await screen.getByRole("radio", { name: /^Everyone in the cohorts/ }).click();
   await expect.poll(() => said.elements().length).toBe(0);
 });
 
@@ -90,21 +90,21 @@ test("an expectation is edited in its own form, keeps its place, and the change 
   await expect.element(screen.getByText("You are changing “About ten letters”.", { exact: false })).toHaveFocus();
   await expect.element(box("At least")).toHaveValue("5");
   await box("At most").fill("12");
-  await press("Leave it as it is");
+  await press("Cancel");
   await expect.element(box("At most")).toHaveValue("");
   await press("Edit About ten letters");
   await expect.element(box("At most")).toHaveValue("10");
   await box("At most").fill("20");
-  await press("Save this bound");
+  await press("Save this limit");
   await expect
     .poll(() => saves)
     .toMatchObject([{ expectations: { Expectations: [{ ...letters, AtMost: 20 }, oldEnough] } }]);
-  await expect.element(screen.getByRole("button", { name: "Add this bound" })).toBeVisible();
+  await expect.element(screen.getByRole("button", { name: "Add this limit" })).toBeVisible();
   await press("Edit Known to be 75");
-  await expect.element(box("Everybody invited is known to fit the conditions")).toBeChecked();
+  await expect.element(box("Everyone invited is known to meet the conditions")).toBeChecked();
   await expect.element(screen.getByRole("button", { name: /^Delete condition People born/ })).toBeVisible();
-  await box("Name of the expectation").fill("Known to be 75 or over");
-  await press("Save this sentence");
+  await box("Expectation name").fill("Known to be 75 or over");
+  await press("Save this expectation");
   await expect
     .poll(() => saves[1])
     .toMatchObject({

@@ -30,9 +30,9 @@ test("the standard set can be saved, reads in plain words and marks expectations
   `);
   const safety = set.filter((one) => one.Kind !== "Bound" && one.Safety);
   expect(safety.map(({ Name }) => Name)).toEqual([
-    "Everybody invited is known to be 75 or over",
-    "Nobody recorded as dead is invited",
-    "Nobody who opted out is invited",
+    "Everyone invited has a recorded date of birth and is aged 75 or over",
+    "No one recorded as having died is invited",
+    "No one who opted out is invited",
   ]);
 });
 

@@ -30,37 +30,42 @@ const ofTarget = (AttributeTarget: string, AttributeName: string, Operator: stri
  */
 export function standardSet({ target, plans, age, days }: LibraryValues): Expectation[] {
   return [
-    { Name: `Everybody invited is known to be ${age} or over`, Kind: "Only", Conditions: bornBy(age), Safety: true },
     {
-      Name: "Nobody recorded as dead is invited",
+      Name: `Everyone invited has a recorded date of birth and is aged ${age} or over`,
+      Kind: "Only",
+      Conditions: bornBy(age),
+      Safety: true,
+    },
+    {
+      Name: "No one recorded as having died is invited",
       Kind: "Nobody",
       Conditions: ofPerson("REMOVAL_REASON_CODE", "DEA"),
       Safety: true,
     },
     {
-      Name: "Nobody who opted out is invited",
+      Name: "No one who opted out is invited",
       Kind: "Nobody",
       Conditions: ofTarget(target, "OPTOUT", "=", "Y"),
       Safety: true,
     },
     {
-      Name: `Nobody vaccinated in the last ${days} days is invited`,
+      Name: `No one vaccinated in the last ${days} days is invited`,
       Kind: "Nobody",
       Conditions: ofTarget(target, "LAST_SUCCESSFUL_DATE", "D>=", `-${days}`),
     },
     {
-      Name: "Nobody in the detained estate is invited",
+      Name: "No one in the detained estate is invited",
       Kind: "Nobody",
       Conditions: ofPerson("DE_FLAG", "Y"),
     },
     {
-      Name: "Everybody invited has an NHS number",
+      Name: "Everyone invited has an NHS number",
       Kind: "Only",
       Conditions: [{ AttributeLevel: "PERSON", AttributeName: "NHS_NUMBER", Operator: "is_not_empty", Comparator: "" }],
     },
-    { Name: "Everybody invited has a routing plan", Kind: "Bound", Of: "invited without a plan", AtMost: 0 },
+    { Name: "Everyone invited has a routing plan", Kind: "Bound", Of: "invited without a plan", AtMost: 0 },
     ...plans.map((Plan): Expectation => ({
-      Name: `Somebody is sent ${Plan}`,
+      Name: `At least 1 person is sent ${Plan}`,
       Kind: "Bound",
       Of: "invited",
       Plan,

@@ -7,9 +7,9 @@ test("standard expectations about age, death and opting out are about safety, ma
   const usual = standardSet({ target: "COVID", plans: ["LETTER"], age: 75, days: 91 });
   const safety = usual.filter(isSafety).map(({ Name }) => Name);
   expect(safety).toEqual([
-    "Everybody invited is known to be 75 or over",
-    "Nobody recorded as dead is invited",
-    "Nobody who opted out is invited",
+    "Everyone invited has a recorded date of birth and is aged 75 or over",
+    "No one recorded as having died is invited",
+    "No one who opted out is invited",
   ]);
   const unmarked = usual.map((one): Expectation => (one.Kind === "Bound" ? one : { ...one, Safety: false }));
   expect(unmarked.filter(isSafety).map(({ Name }) => Name)).toEqual(safety);

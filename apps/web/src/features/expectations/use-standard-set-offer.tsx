@@ -26,13 +26,13 @@ export function useStandardSetOffer() {
           <Checkbox
             id="standard-set"
             label="Add the standard set of expectations"
-            hint="Every report of every iteration is checked against them. You can change them later."
+            hint="We check every report of every iteration against them. You can change them later."
             checked={wanted}
             onChange={setWanted}
           />
         </div>
         <Details>
-          <Details.Summary>What the standard set holds</Details.Summary>
+          <Details.Summary>What the standard set includes</Details.Summary>
           <Details.Text>
             <ul>
               {standardSet({ target, plans: [], age: age ?? 0, days: days ?? 0 }).map(({ Name, Kind }, index) => (
@@ -57,4 +57,4 @@ export function useStandardSetOffer() {
   };
 }
 
-const oldEnough = "Everybody invited is known to be of the youngest age you enter, or over";
+const oldEnough = "Everyone invited has a recorded date of birth and is the youngest age you enter or over";

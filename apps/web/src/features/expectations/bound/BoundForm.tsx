@@ -24,11 +24,11 @@ interface BoundFormProps {
 }
 
 const bases = [
-  { value: "cohorts", label: "Everybody in the cohorts" },
+  { value: "cohorts", label: "Everyone in the cohorts" },
   {
     value: "last",
     label: "The last approved report of the same communication type",
-    hint: "Of this campaign. Where there is none yet, this is not judged.",
+    hint: "The last one in this campaign. If there is none yet, we do not check this.",
   },
 ] as const;
 
@@ -77,7 +77,7 @@ export function BoundForm({ parts, disabled, taken, edited, onAdd, onLeave }: Bo
       <TextField
         id="least"
         label="At least"
-        hint="A number, or per cent. For example, 1100000 or 95%."
+        hint="Enter a number or a percentage. For example, 1100000 or 95%."
         width={10}
         value={least}
         onChange={(least) => change({ least })}
@@ -86,14 +86,14 @@ export function BoundForm({ parts, disabled, taken, edited, onAdd, onLeave }: Bo
       <TextField id="most" label="At most" width={10} value={most} onChange={(most) => change({ most })} />
       <Radios
         id="percent-of"
-        legend="Per cent are of"
+        legend="Percentage of"
         legendSize="s"
         choices={bases}
         value={percentOf}
         onChange={(percentOf) => change({ percentOf })}
       />
       <Button variant="secondary" repeatable disabled={disabled} onClick={add}>
-        {edited ? "Save this bound" : "Add this bound"}
+        {edited ? "Save this limit" : "Add this limit"}
       </Button>
       {edited ? (
         <CancelChange

@@ -19,21 +19,21 @@ export function EligibilityCard() {
   const statement = found?.statement;
   return (
     <Card
-      heading="Who should be reached"
+      heading="Eligibility statement"
       action={
         editable && yours ? (
           <Link to={campaignPath(key, "eligibility")}>
             {statement ? "Edit" : "Write"}
-            <span className="nhsuk-u-visually-hidden"> who should be reached</span>
+            <span className="nhsuk-u-visually-hidden"> eligibility statement</span>
           </Link>
         ) : null
       }
     >
-      {isError ? <p>Who should be reached cannot be loaded at the moment. Try again later.</p> : null}
+      {isError ? <p>We cannot load the eligibility statement at the moment. Try again later.</p> : null}
       {found && !statement ? (
         <p>
-          Nobody has written who should be reached. With it, each report also says who is eligible and not invited, in
-          no cohort for example, and who is invited and not eligible.
+          No eligibility statement yet. With one, each report also counts people who are eligible but not invited, and
+          people who are invited but not eligible.
         </p>
       ) : null}
       {statement ? (
@@ -44,7 +44,7 @@ export function EligibilityCard() {
           </p>
           <EmptyCohortsNotice groups={statement.AnyOf} />
           <Details>
-            <Details.Summary>Show who should be reached</Details.Summary>
+            <Details.Summary>Show the eligibility statement</Details.Summary>
             <Details.Text>
               <StatementWords statement={statement} runDate={null} />
             </Details.Text>

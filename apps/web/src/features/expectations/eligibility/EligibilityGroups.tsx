@@ -51,8 +51,8 @@ function GroupsBy({ called, groups, words }: GroupsByProps) {
       <Details.Text>
         {concerned.length > most.size ? (
           <p>
-            The {most.size} with most people who are missed or not eligible;{" "}
-            {displayCount(concerned.length - most.size)} more have some.
+            This table shows the {most.size} with the most people missed or not eligible. There are{" "}
+            {displayCount(concerned.length - most.size)} more.
           </p>
         ) : null}
         <DataTable

@@ -23,7 +23,7 @@ import { writtenParts } from "./statement-parts.ts";
 import { useEligibility, useSaveEligibility } from "./use-eligibility.ts";
 import { useStatementEdit } from "./use-statement-edit.ts";
 
-const title = "Who should be reached";
+const title = "Eligibility statement";
 
 /** Edits a campaign's eligibility statement, written from the policy by a user who wrote none of its rules. */
 export function EligibilityPage({ ConditionEditor }: { ConditionEditor: ConditionEditor }) {
@@ -36,7 +36,7 @@ export function EligibilityPage({ ConditionEditor }: { ConditionEditor: Conditio
     return <StatementForm found={found} ConditionEditor={ConditionEditor} />;
   return (
     <Page title={title} caption={campaign.campaign_details.Name} back={campaignPath(key, "summary")}>
-      {isError ? <p>Who should be reached cannot be loaded at the moment. Try again later.</p> : null}
+      {isError ? <p>We cannot load the eligibility statement at the moment. Try again later.</p> : null}
       {found ? (
         <>
           <div className="nhsuk-inset-text">
@@ -46,7 +46,7 @@ export function EligibilityPage({ ConditionEditor }: { ConditionEditor: Conditio
           {found.statement ? <StatementWords statement={found.statement} runDate={null} /> : null}
         </>
       ) : isError ? null : (
-        <LoadingText>Loading who should be reached...</LoadingText>
+        <LoadingText>Loading the eligibility statement...</LoadingText>
       )}
     </Page>
   );
@@ -113,40 +113,40 @@ function StatementForm({ found, ConditionEditor }: { found: EligibilityAnswer; C
       <RestoredNotice />
       {found.not_yours === null ? null : (
         <div className="nhsuk-inset-text">
-          <p>{found.not_yours} What you wrote here cannot be saved in your name.</p>
+          <p>{found.not_yours} You cannot save what you wrote here.</p>
           <p>{found.who_may}</p>
         </div>
       )}
       <p>
-        Write down from the policy whom this campaign should reach. Do not look at its rules: an age that all rules read
-        wrongly shows only against a second account. Each report then tells who is eligible and not invited, people in
-        no cohort first, and who is invited and not eligible.
+        Use the policy to write down who this campaign should reach. Do not look at its rules. A separate account shows
+        mistakes that all the rules share. Each report then counts people who are eligible but not invited, and people
+        who are invited but not eligible.
       </p>
       <div className="nhsuk-inset-text">
         <p>
-          You sign this with your name, and cannot approve this campaign’s iterations after that. Approvals that were
-          given before no longer count.
+          We save this with your name. You can then no longer approve this campaign’s iterations, and earlier approvals
+          no longer count.
         </p>
       </div>
       <TextField
         {...text("name")}
-        label="Who should be reached"
+        label="Who is eligible"
         hint="For example, Women aged 50 up to their 71st birthday."
       />
-      <TextField {...text("document")} label="Policy" hint="The document that says so." />
-      <TextField {...text("version")} label="Version of the policy" width={10} />
+      <TextField {...text("document")} label="Policy" hint="The document that defines this." />
+      <TextField {...text("version")} label="Policy version" width={10} />
       <DateField
         id="day"
-        legend="Day on which people are eligible (optional)"
+        legend="Eligibility date (optional)"
         legendSize="s"
         example={StartDate}
-        hint="Leave it empty for the run date of each iteration: ages are then counted on that day."
+        hint="Leave this empty to use each iteration’s run date. We then work out ages for that day."
         value={draft.day}
         onChange={(day) => change({ day })}
         errors={dayProblems}
       />
       <Card heading="Groups of people">
-        {draft.groups.length === 0 ? <p>There are none yet. Whoever is in one of them is eligible.</p> : null}
+        {draft.groups.length === 0 ? <p>There are none yet. Anyone in one of these groups is eligible.</p> : null}
         <StatementGroups
           groups={draft.groups}
           runDate={day}
@@ -178,20 +178,20 @@ function StatementForm({ found, ConditionEditor }: { found: EligibilityAnswer; C
       </Button>{" "}
       {found.statement ? (
         <Button variant="secondary" disabled={saving} onClick={() => setDeleting(true)}>
-          Delete who should be reached
+          {" "}
+          Delete the eligibility statement{" "}
         </Button>
       ) : null}
       {deleting ? (
         <ConfirmDialog
-          title="Delete who should be reached?"
+          title="Delete the eligibility statement?"
           yes="Yes, delete it"
           warning
           onYes={takeAway}
           onNo={() => setDeleting(false)}
         >
           <p>
-            Reports that are made after that no longer tell who is eligible and not invited. Approvals that were given
-            before no longer count.
+            Later reports will not count people who are eligible but not invited. Earlier approvals no longer count.
           </p>
         </ConfirmDialog>
       ) : null}

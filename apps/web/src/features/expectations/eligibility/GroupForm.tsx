@@ -42,7 +42,7 @@ export function GroupForm({ about, ConditionEditor, taken, problem, onBegun, onA
     <>
       <TextField
         id="group-name"
-        label="Name of the group"
+        label="Group name"
         hint="For example, Women aged 50 to 70."
         value={name}
         onChange={setName}
@@ -112,6 +112,6 @@ function Tell({ begun, onBegun }: { begun: boolean; onBegun: (begun: boolean) =>
 function problemOf(name: string, taken: readonly string[]): string | undefined {
   const typed = name.trim();
   if (typed === "") return "Enter a name that says who they are";
-  if (typed.length > longest.text) return `Enter at most ${longest.text} characters`;
+  if (typed.length > longest.text) return `Enter ${longest.text} characters or fewer`;
   return isTaken(typed, taken) ? "Enter a name that no other group has" : undefined;
 }

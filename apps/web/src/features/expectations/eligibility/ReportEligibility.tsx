@@ -22,16 +22,15 @@ export function ReportEligibility() {
   const { key } = useIteration();
   const report = useQuery(queries.reports(key)).data?.[Number(reportId) - 1];
   const { data, isError } = useReportEligibility(key, report?.status === "ready" ? report.id : undefined);
-  if (isError)
-    return <Card heading="Who should be reached">This cannot be loaded at the moment. Try again later.</Card>;
+  if (isError) return <Card heading="Eligibility statement">We cannot load this at the moment. Try again later.</Card>;
   if (!data?.statement || !data.held) return null;
   return (
-    <Card heading="Who should be reached">
+    <Card heading="Eligibility statement">
       <StatementWords statement={data.statement} runDate={data.held.day} />
       {data.held.counted ? (
         <Held held={data.held} counted={data.held.counted} />
       ) : (
-        <p>Nobody was held against it. {data.held.not_counted}</p>
+        <p>We did not count anyone. {data.held.not_counted}</p>
       )}
     </Card>
   );
@@ -50,20 +49,20 @@ function Held({ held, counted }: HeldProps) {
   const kinds = [
     { told: "Eligible and invited", people: counted.eligible_invited, example: of("eligible_invited") },
     {
-      told: "Eligible and not invited",
+      told: "Eligible but not invited",
       people: counted.eligible_not_invited,
       example: shown.find((one) => one.kind === "eligible_not_invited"),
     },
-    { told: "Invited and not eligible", people: counted.invited_not_eligible, example: of("invited_not_eligible") },
+    { told: "Invited but not eligible", people: counted.invited_not_eligible, example: of("invited_not_eligible") },
   ];
   return (
     <>
       <p>
-        Everybody in the people data is counted, people in no cohort too: who is eligible on {displayDay(day)}
-        {names.length > 1 ? `; invited is who any of ${names.join(", ")} invites.` : "."}
+        We count everyone in the people data, including people in no cohort. Eligible means eligible on{" "}
+        {displayDay(day)}.{names.length > 1 ? ` Invited means invited by any of ${names.join(", ")}.` : null}
       </p>
       <DataTable
-        caption="Everybody held against who should be reached"
+        caption="Everyone compared with the eligibility statement"
         captionHidden
         columns={[{ heading: "People who are" }, { heading: "People", numeric: true }, { heading: "Example" }]}
         rows={kinds.map(({ told, people, example }) => ({
@@ -71,7 +70,7 @@ function Held({ held, counted }: HeldProps) {
           cells: [told, displayCount(people), people > 0 ? <Why key={told} example={example} what={told} /> : "None"],
         }))}
       />
-      {counted.eligible_not_invited > 0 ? <Missed counted={counted} /> : <p>Nobody who is eligible is missed.</p>}
+      {counted.eligible_not_invited > 0 ? <Missed counted={counted} /> : <p>No eligible people are missed.</p>}
       <EligibilityGroups counted={counted} />
     </>
   );
@@ -83,7 +82,7 @@ function Missed({ counted }: { counted: Eligibility }) {
   const rows = [
     { told: "In no cohort", people: counted.in_no_cohort, example: nobodyAsked },
     ...counted.not_invited_because.map(({ rule, iteration, outcome, people }) => ({
-      told: `${upperFirst(outcomeWords[outcome === "filtered" ? "F" : "S"].done)} by “${rule}” of “${iteration}”`,
+      told: `${upperFirst(outcomeWords[outcome === "filtered" ? "F" : "S"].done)} by “${rule}” in “${iteration}”`,
       people,
       example: counted.examples.find(
         ({ because }) => because?.rule === rule && because.iteration === iteration && because.outcome === outcome,
@@ -97,9 +96,9 @@ function Missed({ counted }: { counted: Eligibility }) {
       </Details.Summary>
       <Details.Text>
         <DataTable
-          caption="Why people who are eligible are not invited"
+          caption="Reasons eligible people are not invited"
           captionHidden
-          columns={[{ heading: "Because they are" }, { heading: "People", numeric: true }, { heading: "Example" }]}
+          columns={[{ heading: "Reason" }, { heading: "People", numeric: true }, { heading: "Example" }]}
           rows={rows
             .filter(({ people }) => people > 0)
             .map(({ told, people, example }) => ({
@@ -118,7 +117,7 @@ function Why({ example, what }: { example: EligibilityExample | undefined; what:
   if (!example) return "None found";
   return (
     <Link to={iterationPath(key, "explain")} state={{ person: example.person, ofReport: true }}>
-      Why this person?<span className="nhsuk-u-visually-hidden"> Somebody who is: {what}</span>
+      Why this person?<span className="nhsuk-u-visually-hidden"> Example person: {what}</span>
     </Link>
   );
 }

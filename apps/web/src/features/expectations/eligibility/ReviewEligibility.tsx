@@ -17,8 +17,8 @@ function StatementCard() {
   const statement = useEligibility(key).data?.statement;
   if (!statement) return null;
   return (
-    <Card heading="Who should be reached">
-      <p>Hold the rules against what the policy says. The report counts who is eligible and not invited.</p>
+    <Card heading="Eligibility statement">
+      <p>Compare the rules with the policy. The report counts people who are eligible but not invited.</p>
       <StatementWords statement={statement} runDate={iteration.iteration_details.IterationDate} />
       <EmptyCohortsNotice groups={statement.AnyOf} />
     </Card>

@@ -19,7 +19,7 @@ export function StatementWords({ statement, runDate }: StatementWordsProps) {
         <strong>{Name}</strong>
         <span className="spi-under spi-quiet">
           {Policy.Document}, version {Policy.Version}. Written by {WrittenBy}.
-          {` Who is eligible on ${dayWords(day, runDate)}.`}
+          {` Eligible on ${dayWords(day, runDate)}.`}
         </span>
       </p>
       <StatementGroups groups={AnyOf} runDate={day ?? runDate} />

@@ -29,12 +29,12 @@ test("a user who can write the statement is not told who else can REQ-EXP-70", a
 test("the campaign's summary tells users who cannot write the statement who can REQ-EXP-70", async () => {
   const { screen } = await open("eligibility", { ...unwritten, not_yours: notYours }, "summary");
   await expect.element(screen.getByText(`${notYours} ${whoMay}`)).toBeVisible();
-  await expect.element(screen.getByRole("link", { name: "Write who should be reached" })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole("link", { name: "Write eligibility statement" })).not.toBeInTheDocument();
 });
 
 test("a group's ages are shown on the run date or the typed day, as they are counted REQ-EXP-71", async () => {
   const { screen, press, box, ask } = await open("eligibility", unwritten);
-  await box("Name of the group").fill("Aged 75 or over");
+  await box("Group name").fill("Aged 75 or over");
   await ask("-75");
   await expect.element(screen.getByText("People aged 75 or over on the run date.", { exact: true })).toBeVisible();
   await press("Add this group");

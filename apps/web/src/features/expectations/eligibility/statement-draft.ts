@@ -32,12 +32,12 @@ export function countedDay({ day }: StatementDraft): Day | null {
 }
 
 const boxes = [
-  ["name", "Enter who should be reached"],
-  ["document", "Enter the name of the policy"],
-  ["version", "Enter the version of the policy"],
+  ["name", "Enter who is eligible"],
+  ["document", "Enter the policy name"],
+  ["version", "Enter the policy version"],
 ] as const;
 
-const notAdded = "Add the group you began with “Add this group”, or clear it";
+const notAdded = "Select “Add this group” to add the group you started, or clear it";
 
 /**
  * Parses a statement. Refuses one without a name, policy or group, or with a group that was `begun` but not added, by
@@ -48,7 +48,7 @@ export function readStatementDraft(draft: StatementDraft, begun: boolean): Resul
   const problems: FieldProblem[] = boxes.flatMap(([fieldId, message]) => {
     const typed = draft[fieldId].trim();
     if (typed === "") return [{ fieldId, message }];
-    return typed.length > longest.text ? [{ fieldId, message: `Enter at most ${longest.text} characters` }] : [];
+    return typed.length > longest.text ? [{ fieldId, message: `Enter ${longest.text} characters or fewer` }] : [];
   });
   const noDay = [day.day, day.month, day.year].every((part) => part.trim() === "");
   const parsed = noDay ? undefined : parseDayParts(day);

@@ -16,11 +16,11 @@ const whole = { key: "whole", before: "As it was", mine: "As it stands on this p
 const group = "group-";
 
 const labels: Readonly<Record<string, string>> = {
-  [whole.key]: "All of it",
-  name: "Who should be reached",
+  [whole.key]: "Everything",
+  name: "Who is eligible",
   document: "Policy",
-  version: "Version of the policy",
-  day: "Day on which people are eligible",
+  version: "Policy version",
+  day: "Eligibility date",
 };
 
 /** Returns the parts of a saved statement; `deleted` if a user deleted it. */

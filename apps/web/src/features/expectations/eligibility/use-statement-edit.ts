@@ -24,7 +24,7 @@ export function useStatementEdit(found: EligibilityAnswer, runDate: Day | null) 
     savedParts({ ID: key.campaignId, Version: version }, statement, deleted);
   const edit = useDocumentEdit<StatementParts, EligibilityAnswer>({
     kind: "campaign",
-    told: "Who should be reached is saved.",
+    told: "You saved the eligibility statement.",
     current: toParts(found),
     locked: !hasNoOtherEditor(campaign, me.id),
     write: (parts) => put.mutateAsync({ Version: parts.Version, statement: statementOf(parts) }),

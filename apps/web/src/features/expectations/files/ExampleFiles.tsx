@@ -23,11 +23,11 @@ export function ExampleFiles({ version, some }: ExampleFilesProps) {
       save={useExportExamples(key)}
       field={{
         label: "File of example people",
-        hint: `One JSON object a line, at most ${most.ownExpectations} people. Describe people only by what rules ask, and never by an NHS number.`,
+        hint: `One JSON object on each line, up to ${most.ownExpectations} people. Include only values that rules check, and never an NHS number.`,
         accept: ".ndjson,.jsonl,.json",
       }}
       words={{ open: "Add people from a file", add: "Add people from the file", save: "Save these people as a file" }}
-      taken={take.isSuccess ? "The people of the file were added." : undefined}
+      taken={take.isSuccess ? "You added the people in the file." : undefined}
     />
   );
 }

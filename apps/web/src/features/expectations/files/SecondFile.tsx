@@ -22,14 +22,14 @@ export function SecondFile({ version }: { version: number | undefined }) {
         save={useExportExpectations(key)}
         field={{
           label: "File of expectations",
-          hint: "For example, the second file that “Save campaign config file” saves. What it says of an iteration is added to the draft of that name. Nothing that is here already is changed.",
+          hint: "For example, the second file that “Save campaign config file” saves. We add expectations of an iteration to the draft with that name. We change nothing that is already here.",
           accept: ".json",
         }}
-        words={{ open: "Add from a file", add: "Add what the file expects", save: "Save as a file" }}
+        words={{ open: "Add from a file", add: "Add the file’s expectations", save: "Save as a file" }}
         lead={
           <p>
-            One file holds what is expected of the campaign and of each iteration, with their example people, as{" "}
-            <code>spi test</code> reads it.
+            One file contains the expectations of the campaign and of each iteration, with their example people.{" "}
+            <code>spi test</code> reads this file.
           </p>
         }
         taken={take.data && takenWords(take.data)}
@@ -40,17 +40,17 @@ export function SecondFile({ version }: { version: number | undefined }) {
 
 const notTaken: Record<SecondFileAnswer["passed_over"][number], string> = {
   NotifyPlans: "NHS Notify IDs are entered on the routing plans page.",
-  Eligibility: "Who should be reached is written on its own page, by somebody who did not write the rules.",
-  Sending: "Settings for sending are entered on their own page.",
+  Eligibility: "The eligibility statement has its own page. Someone who did not write the rules must write it.",
+  Sending: "Settings for sending have their own page.",
 };
 
 function takenWords({ added, unchanged, passed_over: passedOver }: SecondFileAnswer): string {
   const said =
     added === 0
-      ? "Nothing new was in the file."
+      ? "There was nothing new in the file."
       : `${displayCount(added)} from the file ${added === 1 ? "was" : "were"} added.`;
   const same = unchanged === 0 ? "" : ` ${displayCount(unchanged)} ${unchanged === 1 ? "was" : "were"} here already.`;
   const rest =
-    passedOver.length === 0 ? "" : ` Not taken from the file: ${passedOver.map((part) => notTaken[part]).join(" ")}`;
+    passedOver.length === 0 ? "" : ` Not added from the file: ${passedOver.map((part) => notTaken[part]).join(" ")}`;
   return `${said}${same}${rest}`;
 }

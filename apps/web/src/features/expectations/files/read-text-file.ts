@@ -5,7 +5,7 @@ export async function readTextFile(
   file: File | undefined,
   { called, largest }: { called: string; largest: number },
 ): Promise<{ text?: string; problem?: string }> {
-  const tooLarge = `The selected file must be smaller than ${displayCount(largest)} characters`;
+  const tooLarge = `The selected file must have fewer than ${displayCount(largest)} characters`;
   if (!file) return { problem: `Select ${called}` };
   if (file.size === 0) return { problem: "The selected file is empty" };
   // Each UTF-16 unit takes up to three bytes.

@@ -16,24 +16,24 @@ interface SavedByOtherProps extends NonNullable<RefusalBody["current"]> {
 export function SavedByOther({ by, own, shown, taken, disabled, onAgain }: SavedByOtherProps) {
   const whose = own ? "you saved elsewhere" : `${by} saved`;
   return (
-    <Card heading={`What ${whose} is shown now`} feature>
+    <Card heading={`This page now shows what ${whose}`} feature>
       {shown && taken ? (
         <p>
-          One of the same name is there now, so yours cannot be added as it is. It stands in its form below. Change its
-          name, or the numbers of a bound, and add it again.
+          There is now another one with this name, so we cannot add yours. You can find it in its form below. Change its
+          name, or the numbers of a limit, and add it again.
         </p>
       ) : shown ? (
         <>
           <p>
-            What you wanted to save here is not saved yet. Look at the lists below first. Then put it on top: what{" "}
-            {whose} stays, and yours is added to it, put in the place of what you changed, or taken away from it.
+            We have not saved your change yet. Check the lists below first. Then make your change again. We keep
+            everything else that {whose}.
           </p>
           <Button disabled={disabled} onClick={onAgain}>
-            Put mine on top
+            Make my change again
           </Button>
         </>
       ) : (
-        <p>It is being loaded. What you wrote stays on this page.</p>
+        <p>We are loading it. What you wrote is still on this page.</p>
       )}
     </Card>
   );

@@ -17,32 +17,32 @@ const age = (years: string) =>
 test("a sentence survives a failed or second save and is added to the other user's version REQ-EXP-62 REQ-EXP-471", async () => {
   const { screen, saves, box, fail, meanwhile, press, ask } = await open("expectations", { ...expected(), version: 1 });
   await ask("-75");
-  await box("Name of the expectation").fill("Nobody of 75 or over");
+  await box("Expectation name").fill("Nobody of 75 or over");
   fail();
-  await press("Add this sentence");
+  await press("Add this expectation");
   await expect.element(screen.getByRole("alert").getByText("Not now.")).toBeVisible();
-  await expect.element(box("Name of the expectation")).toHaveValue("Nobody of 75 or over");
+  await expect.element(box("Expectation name")).toHaveValue("Nobody of 75 or over");
   await expect.element(screen.getByRole("button", { name: /^Delete condition People born/ })).toBeVisible();
   meanwhile(expected(bound));
-  await press("Add this sentence");
+  await press("Add this expectation");
   await expect.element(screen.getByText(/^Bo Both saved version 2 on/)).toBeVisible();
   await expect.element(screen.getByRole("button", { name: `Delete ${bound.Name}` })).toBeVisible();
-  await expect.element(box("Name of the expectation")).toHaveValue("Nobody of 75 or over");
-  await press("Put mine on top");
-  await expect.element(box("Name of the expectation")).toHaveValue("");
+  await expect.element(box("Expectation name")).toHaveValue("Nobody of 75 or over");
+  await press("Make my change again");
+  await expect.element(box("Expectation name")).toHaveValue("");
   expect(saves).toMatchObject([{ expectations: { Expectations: [bound, { Name: "Nobody of 75 or over" }] } }]);
-  await expect.element(screen.getByRole("button", { name: "Put mine on top" })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole("button", { name: "Make my change again" })).not.toBeInTheDocument();
 });
 
 test("a name the other user has taken is not added twice, and its field says so REQ-EXP-62 REQ-EXP-473", async () => {
   const { screen, saves, box, meanwhile, press } = await open("expectations", { ...expected(), version: 1 });
   await box("At most").fill("10");
   meanwhile(expected(bound));
-  await press("Add this bound");
+  await press("Add this limit");
   await expect.element(screen.getByText(/^Bo Both saved version 2 on/)).toBeVisible();
-  await expect.element(screen.getByText(/^One of the same name is there now/)).toBeVisible();
-  await press("Add this bound");
-  const taken = "This bound is there already. Enter other numbers, or choose other people";
+  await expect.element(screen.getByText(/^There is now another one with this name/)).toBeVisible();
+  await press("Add this limit");
+  const taken = "This limit already exists. Enter other numbers or choose other people";
   await expect.element(box("At least")).toHaveAccessibleDescription(expect.stringContaining(taken));
   await expect.element(box("At least")).toHaveFocus();
   await expect.element(box("At most")).toHaveValue("10");
@@ -59,23 +59,23 @@ const kept = { ...written(statement), version: 1, not_yours: null, who_may: "Tom
 
 test("an eligibility statement saved second shows both versions and saves the choice REQ-EXP-62 REQ-EXP-472", async () => {
   const { screen, saves, box, fail, meanwhile, press, ask } = await open("eligibility", kept);
-  await box("Who should be reached").fill("Everybody from 76");
-  await box("Name of the group").fill("Aged 90 or over");
+  await box("Who is eligible").fill("Everybody from 76");
+  await box("Group name").fill("Aged 90 or over");
   await ask("-90");
   await press("Add this group");
   fail();
   await press("Save");
   await expect.element(screen.getByRole("alert").getByText("Not now.")).toBeVisible();
-  await expect.element(box("Who should be reached")).toHaveValue("Everybody from 76");
+  await expect.element(box("Who is eligible")).toHaveValue("Everybody from 76");
   const aged80 = { Name: "Aged 80 or over", Conditions: [age("-80")] };
   meanwhile(written({ ...statement, Name: "Everybody from 80", AnyOf: [...statement.AnyOf, aged80] }));
-  await box("Version of the policy").fill("3");
+  await box("Policy version").fill("3");
   await press("Save");
-  const clash = screen.getByRole("group", { name: "Who should be reached" });
+  const clash = screen.getByRole("group", { name: "Who is eligible" });
   await expect.element(clash.getByText("Everybody from 80")).toBeVisible();
   await expect.element(screen.getByText(/Group “Aged 80 or over”/)).toBeVisible();
   await clash.getByRole("radio", { name: "Keep mine" }).click();
-  await press("Save what I chose");
+  await press("Save my choices");
   await expect
     .poll(() => saves)
     .toMatchObject([
@@ -90,21 +90,21 @@ test("an eligibility statement saved second shows both versions and saves the ch
 
 test("an eligibility statement stays on the page of a user who turns out to have written rules REQ-EXP-62", async () => {
   const { screen, box, fail, meanwhile, press } = await open("eligibility", kept);
-  await box("Who should be reached").fill("Everybody from 76");
+  await box("Who is eligible").fill("Everybody from 76");
   meanwhile({ not_yours: "You wrote rules of this campaign." });
   fail();
   await press("Save");
   await expect.element(screen.getByText("You wrote rules of this campaign.", { exact: false })).toBeVisible();
-  await expect.element(box("Who should be reached")).toHaveValue("Everybody from 76");
+  await expect.element(box("Who is eligible")).toHaveValue("Everybody from 76");
 });
 
 test("leaving each of these pages with unsaved changes asks first REQ-SCR-72", async () => {
   for (const [page, found, label] of [
-    ["expectations", { ...expected(), version: 1 }, "Name of the expectation"],
+    ["expectations", { ...expected(), version: 1 }, "Expectation name"],
     ["expectations", { ...expected(), version: 1 }, "At most"],
-    ["expectations", { ...expected(), version: 1 }, "Youngest age that may be invited, in years"],
+    ["expectations", { ...expected(), version: 1 }, "Youngest age that can be invited, in years"],
     ["eligibility", kept, "Policy"],
-    ["eligibility", kept, "Name of the group"],
+    ["eligibility", kept, "Group name"],
   ] as const) {
     const { screen, box, press } = await open(page, found);
     await box(label).fill("76");
@@ -125,7 +125,7 @@ test("leaving with a half-chosen condition asks first, and the condition is rest
   await first.box("Policy").fill("Another");
   await first.screen.unmount();
   const { screen, box, press } = await open("eligibility", kept);
-  await expect.element(screen.getByText(/^What you typed here before is back/)).toBeVisible();
+  await expect.element(screen.getByText(/^We restored your unsaved changes/)).toBeVisible();
   await expect.element(box("Attribute")).toHaveValue("DATE_OF_BIRTH");
   await expect.element(box("Policy")).toHaveValue("Another");
   await press("Clear this group");

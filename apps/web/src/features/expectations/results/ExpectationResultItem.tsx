@@ -15,11 +15,11 @@ export function ExpectationResultItem({ result, waiver }: { result: ExpectationR
     <>
       <p className="nhsuk-u-margin-bottom-1">
         {holds === false ? (
-          <Tag colour="red">Does not hold</Tag>
+          <Tag colour="red">Not met</Tag>
         ) : holds === null ? (
-          <Tag colour="white">Not judged</Tag>
+          <Tag colour="white">Not checked</Tag>
         ) : (
-          <Tag colour="green">Holds</Tag>
+          <Tag colour="green">Met</Tag>
         )}{" "}
         {waiver ? <Tag colour="green">Waived</Tag> : null} {safety ? <Tag colour="blue">Safety</Tag> : null}{" "}
         <strong>{name}</strong>
@@ -35,7 +35,7 @@ export function ExpectationResultItem({ result, waiver }: { result: ExpectationR
         {person ? (
           <Link to={iterationPath(key, "explain")} state={{ person, ofReport: true, finding: `${name}. ${message}` }}>
             Why this person?
-            <span className="nhsuk-u-visually-hidden"> Somebody for whom it shows: {name}</span>
+            <span className="nhsuk-u-visually-hidden"> Example person affected: {name}</span>
           </Link>
         ) : null}
       </p>

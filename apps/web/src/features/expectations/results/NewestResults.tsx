@@ -32,7 +32,7 @@ export function NewestResults({ waivedNow }: NewestResultsProps) {
         <Link to={reportPath(key, newest.number)}>Report {newest.number}</Link>
         {newest.finished_timestamp === null ? "" : ` of ${displayTimestamp(newest.finished_timestamp)}`}:{" "}
         {resultsSentence(newest.expected)}
-        {isOfNow ? "" : " It was made of the iteration as it was then."}
+        {isOfNow ? "" : " It used the iteration as it was at that time."}
       </p>
       <ul className="nhsuk-list">
         {failing.map((result) => (
@@ -43,7 +43,7 @@ export function NewestResults({ waivedNow }: NewestResultsProps) {
       </ul>
       {others.length === 0 ? null : (
         <Details className="nhsuk-u-margin-bottom-4">
-          <Details.Summary>Show what holds in report {newest.number}</Details.Summary>
+          <Details.Summary>Show other expectations in report {newest.number}</Details.Summary>
           <Details.Text>
             <ul className="nhsuk-list">
               {others.map((result) => (

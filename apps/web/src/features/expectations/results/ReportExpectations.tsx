@@ -32,13 +32,13 @@ export function ReportExpectations() {
   const shown = [...(waits ? [] : failing), ...told];
   const waived = report?.decision?.waived ?? [];
   return (
-    <Card heading="What was expected">
-      {results.length === 0 ? null : <p>{resultsSentence(results, waits ? ", as the decision below tells" : "")}</p>}
+    <Card heading="Expectations">
+      {results.length === 0 ? null : <p>{resultsSentence(results, waits ? ", as shown in the decision below" : "")}</p>}
       {shown.length === 0 ? null : <Results results={shown} waived={waived} />}
       {examples.length === 0 ? null : <WaivedExamples examples={examples} />}
       {holding.length === 0 ? null : (
         <Details className="spi-printed nhsuk-u-margin-bottom-0">
-          <Details.Summary>Show what holds: {holding.length}</Details.Summary>
+          <Details.Summary>Show expectations met: {holding.length}</Details.Summary>
           <Details.Text>
             <Results results={holding} waived={waived} />
           </Details.Text>
@@ -69,7 +69,7 @@ function Results({ results, waived }: ResultsProps) {
 function WaivedExamples({ examples }: { examples: readonly Waived[] }) {
   return (
     <>
-      <p>The iteration was approved although these example people did not hold:</p>
+      <p>The iteration was approved although these example people did not have the expected outcome:</p>
       <ul className="nhsuk-list">
         {examples.map((waived) => (
           <li key={`${waived.of} ${waived.name}`}>

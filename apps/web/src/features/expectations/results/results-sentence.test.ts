@@ -7,11 +7,11 @@ const fails = { ...holds, holds: false };
 const unjudged = { ...holds, holds: null, not_judged: true } as const;
 
 test.each([
-  [[holds, holds], "Everything that was expected holds (2)."],
-  [[holds, unjudged], "Everything that could be judged holds (1). 1 could not be judged."],
-  [[holds, fails], "1 of 2 does not hold, below."],
-  [[fails, fails, unjudged], "2 of 3 do not hold, below. 1 could not be judged."],
-  [[{ ...fails, not_judged: true as const }], "1 of 1 does not hold, below."],
+  [[holds, holds], "All expectations are met (2)."],
+  [[holds, unjudged], "All expectations that we could check are met (1). 1 could not be checked."],
+  [[holds, fails], "1 of 2 expectations is not met, below."],
+  [[fails, fails, unjudged], "2 of 3 expectations are not met, below. 1 could not be checked."],
+  [[{ ...fails, not_judged: true as const }], "1 of 1 expectations is not met, below."],
 ])(
   "what was expected is summed up in one sentence, and what was not judged is never said to hold REQ-EXP-12 REQ-EXP-60 REQ-EXP-469",
   (results, sentence) => {

@@ -7,7 +7,7 @@ export function resultsSentence(results: readonly ExpectationResult[], where = "
   const judged = results.length - unjudged;
   const said =
     failing === 0
-      ? `${unjudged === 0 ? "Everything that was expected holds" : "Everything that could be judged holds"} (${judged}).`
-      : `${failing} of ${results.length} ${failing === 1 ? "does" : "do"} not hold${where}.`;
-  return unjudged === 0 ? said : `${said} ${unjudged} could not be judged.`;
+      ? `${unjudged === 0 ? "All expectations are met" : "All expectations that we could check are met"} (${judged}).`
+      : `${failing} of ${results.length} expectations ${failing === 1 ? "is" : "are"} not met${where}.`;
+  return unjudged === 0 ? said : `${said} ${unjudged} could not be checked.`;
 }

@@ -18,7 +18,7 @@ export function ConditionList({ conditions, runDate, onChange }: ConditionListPr
   if (conditions.length === 0) return null;
   return (
     <>
-      <h3 className="nhsuk-heading-s">Conditions, all of which must hold</h3>
+      <h3 className="nhsuk-heading-s">Conditions that must all be met</h3>
       <ul>
         {conditions.map((condition) => (
           <li key={JSON.stringify(condition)}>

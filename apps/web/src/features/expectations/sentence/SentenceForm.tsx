@@ -72,7 +72,7 @@ export function SentenceForm({ about, ConditionEditor, disabled, taken, edited, 
       {edited ? <EditedNote name={edited.Name} /> : null}
       <Radios
         id="kind"
-        legend="What must be so"
+        legend="What must be true"
         legendSize="s"
         choices={sentenceKinds}
         value={draft.kind}
@@ -119,8 +119,8 @@ export function SentenceForm({ about, ConditionEditor, disabled, taken, edited, 
             </Button>
             <TextField
               id="sentence-name"
-              label="Name of the expectation"
-              hint="For example, Nobody younger than 75 is invited."
+              label="Expectation name"
+              hint="For example, No one younger than 75 is invited."
               value={draft.name}
               onChange={(name) => change({ name })}
               error={problems.name}
@@ -152,7 +152,7 @@ export function SentenceForm({ about, ConditionEditor, disabled, taken, edited, 
                 else finish(last);
               }}
             >
-              {edited ? "Save this sentence" : "Add this sentence"}
+              {edited ? "Save this expectation" : "Add this expectation"}
             </Button>
             {edited ? (
               <CancelChange

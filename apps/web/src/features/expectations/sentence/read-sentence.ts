@@ -24,14 +24,14 @@ export function sentenceDraft(sentence: Sentence): SentenceDraft {
 
 /** Kinds of sentences. */
 export const sentenceKinds: { value: Sentence["Kind"]; label: string; hint?: string }[] = [
-  { value: "Nobody", label: "Nobody who fits the conditions is invited" },
+  { value: "Nobody", label: "No one who meets the conditions is invited" },
   {
     value: "Only",
-    label: "Everybody invited is known to fit the conditions",
-    hint: "Of whom a value is not known does not fit. For example, everybody invited is known to be 75 or over.",
+    label: "Everyone invited is known to meet the conditions",
+    hint: "People with no recorded value do not meet the conditions. For example, everyone invited is known to be 75 or over.",
   },
-  { value: "Everybody", label: "Everybody of the cohorts who fits the conditions is invited" },
-  { value: "Plan", label: "Everybody invited who fits the conditions gets a routing plan" },
+  { value: "Everybody", label: "Everyone in the cohorts who meets the conditions is invited" },
+  { value: "Plan", label: "Everyone invited who meets the conditions gets a routing plan" },
 ];
 
 type Problems = Partial<Record<keyof SentenceDraft, string>>;
@@ -52,7 +52,7 @@ export function readSentence(draft: SentenceDraft, taken: readonly string[] = []
 function nameProblem(name: string, taken: readonly string[]): Problems {
   const typed = name.trim();
   if (typed === "") return { name: "Enter a name that says what is expected" };
-  if (typed.length > longest.text) return { name: `Enter at most ${longest.text} characters` };
+  if (typed.length > longest.text) return { name: `Enter ${longest.text} characters or fewer` };
   return isTaken(typed, taken) ? { name: "Enter a name that no other expectation has" } : {};
 }
 
