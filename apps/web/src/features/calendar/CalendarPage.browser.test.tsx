@@ -148,7 +148,7 @@ test("a truncated answer is reported REQ-DESK-10 REQ-DESK-414", async () => {
   await expect
     .element(screen.getByRole("status"))
     .toHaveTextContent(
-      "1,234 iterations, November 2026. The first 3 are shown: choose a team, vaccination type or status to see others.",
+      "1,234 iterations, November 2026. These are the first 3. Choose a team, vaccination type or status to see others.",
     );
 });
 
@@ -169,9 +169,7 @@ test("a busy day or year shows its first iterations, and more on request with th
 
 test("an address with another user's team shows the user's own teams and says so REQ-DESK-11 REQ-DESK-417", async () => {
   const { screen, asked } = await openCalendar("?month=202611&team=team-c");
-  await expect
-    .element(screen.getByText("You are not in the team that this address asks for.", { exact: false }))
-    .toBeVisible();
+  await expect.element(screen.getByText("You are not in the team in this address.", { exact: false })).toBeVisible();
   await expect.element(screen.getByText("3 iterations, November 2026.")).toBeVisible();
   expect(asked.join(" ")).not.toContain("team-c");
 });

@@ -44,9 +44,7 @@ export function CalendarPage() {
   const shown = data && !isPlaceholderData ? data : undefined;
   return (
     <Page title="Calendar" back={homePath}>
-      {isOthers ? (
-        <p role="alert">You are not in the team that this address asks for. Your own teams are shown.</p>
-      ) : null}
+      {isOthers ? <p role="alert">You are not in the team in this address. We are showing your own teams.</p> : null}
       <CalendarFilter
         view={view}
         onChange={(changed) => void navigate(addressOf(changed), { replace: true, state: keepFocus })}
@@ -87,5 +85,5 @@ function resultsSummary({ runs, runs_in_all: inAll }: PlannedRuns, view: Calenda
   if (inAll === 0) return `No iterations, ${range}.`;
   const found = `${displayCount(inAll)} ${inAll === 1 ? "iteration" : "iterations"}, ${range}.`;
   if (runs.length === inAll) return found;
-  return `${found} The first ${displayCount(runs.length)} are shown: choose a team, vaccination type or status to see others.`;
+  return `${found} These are the first ${displayCount(runs.length)}. Choose a team, vaccination type or status to see others.`;
 }

@@ -6,17 +6,17 @@ import { counted, exact, nothing, openCoverage, otherId } from "./test/open-cove
 test("coverage shows that it is counting, then its counts by iteration, reason and pair, with other campaigns' names REQ-DESK-52 REQ-DESK-55 REQ-DESK-426", async () => {
   const { screen } = await openCoverage([nothing, counted]);
   await expect.element(screen.getByText("Counting people...")).toBeVisible();
-  await expect.element(screen.getByText("Counted of people as of 20 November 2026.")).toBeVisible();
+  await expect.element(screen.getByText("Full count, data up to 20 November 2026.")).toBeVisible();
   const row = (table: string, number: number) =>
     screen.getByRole("table", { name: table }).getByRole("row").nth(number).element().textContent;
-  expect(row("Whom each iteration selects", 2)).toMatch(/Winter: Flu.*11 December 2026.*150.*50/);
+  expect(row("People selected by each iteration", 2)).toMatch(/Winter: Flu.*11 December 2026.*150.*50/);
   await screen
     .getByText(/^Show \d+ reasons?$/)
     .first()
     .click();
-  expect(row("Why people are never selected", 1)).toMatch(/Filtered out by “Under 75”.*200/);
+  expect(row("Reasons people are never selected", 1)).toMatch(/Filtered out by “Under 75”.*200/);
   await screen.getByText("Show 1 pair of iterations").click();
-  const again = row("People whom an iteration of another campaign selects too", 1);
+  const again = row("People also selected by another campaign’s iteration", 1);
   expect(again).toMatch(/First invitations.*Winter: Flu.*10.*too few to show/);
   await expect.element(screen.getByText("Selected by this campaign and by another one within 14 days")).toBeVisible();
   await expect.element(screen.getByText("40", { exact: true })).toBeVisible();
@@ -35,7 +35,7 @@ test("contacts with chosen campaigns are intended: the address contains them and
   const [pair] = counted.contacts!.pairs;
   const meant = { days: 14, people: exact(0), pairs: [], more_pairs: null, intended: [pair!], more_intended: null };
   const { screen, address } = await openCoverage([counted, nothing, { ...counted, contacts: meant }], "?days=14");
-  await screen.getByText("Say which contacts are intended").click();
+  await screen.getByText("Choose which contacts are intended").click();
   const box = screen.getByRole("checkbox", { name: "Winter" });
   await expect.element(box).not.toBeChecked();
   await box.click();
@@ -43,11 +43,11 @@ test("contacts with chosen campaigns are intended: the address contains them and
   await expect.element(box).toBeChecked();
   expect(address()).toBe(`?days=14&intended=${otherId}`);
   const table = screen.getByRole("table", {
-    name: "People whom an iteration of a campaign named as intended selects too",
+    name: "People also selected by an intended campaign’s iteration",
   });
   await expect.element(table).toBeVisible();
   await expect
-    .element(screen.getByRole("table", { name: "People whom an iteration of another campaign selects too" }))
+    .element(screen.getByRole("table", { name: "People also selected by another campaign’s iteration" }))
     .not.toBeInTheDocument();
 });
 
@@ -88,16 +88,16 @@ test("a long page opens other campaigns' iterations, later ones and further pair
   const rowsOf = (name: string) =>
     screen.getByRole("table", { name, exact: true }).getByRole("row").elements().length - 1;
   await expect.element(screen.getByText("First invitations 5", { exact: true }).first()).toBeVisible();
-  expect(rowsOf("Whom each iteration selects")).toBe(5);
-  expect(rowsOf("People whom two iterations both select")).toBe(3);
+  expect(rowsOf("People selected by each iteration")).toBe(5);
+  expect(rowsOf("People selected by two iterations")).toBe(3);
   const others = screen.getByText("Winter: Flu 2", { exact: true });
   await expect.element(others).not.toBeVisible();
   await screen.getByText("Show 2 of other campaigns").click();
   await expect.element(others).toBeVisible();
   await screen.getByText("Show 2 that run later").click();
-  expect(rowsOf("Whom each iteration selects: those that run later")).toBe(2);
+  expect(rowsOf("People selected by each iteration: those that run later")).toBe(2);
   await screen.getByText("Show 2 more with fewer people").click();
-  expect(rowsOf("People whom two iterations both select: those with fewer people")).toBe(2);
+  expect(rowsOf("People selected by two iterations: those with fewer people")).toBe(2);
 });
 
 test("two first communications of the campaign to the same people raise a question REQ-DESK-54", async () => {
@@ -149,7 +149,7 @@ test("eligible people who are never selected are shown by reason, those in no co
   await expect.element(screen.getByText("Never selected by this campaign")).toBeVisible();
   await expect.element(screen.getByText("130", { exact: true })).toBeVisible();
   await screen.getByText("Show 2 reasons").click();
-  const rows = screen.getByRole("table", { name: "Why people who should be reached are never selected" });
+  const rows = screen.getByRole("table", { name: "Reasons eligible people are never selected" });
   const row = (number: number) => rows.getByRole("row").nth(number).element().textContent;
   expect(row(1)).toMatch(/In no cohort.*None.*30/);
   expect(row(2)).toMatch(/Filtered out by “Under 75”.*First invitations.*100/);
@@ -185,29 +185,29 @@ test("the outcome for the people on each list and the eligible people is shown n
   const row = (table: string, number: number) =>
     screen.getByRole("table", { name: table }).getByRole("row").nth(number).element().textContent;
   const figures = /500.*100.*40.*6.*3.*2.*1/;
-  expect(row("What became of the people on each list", 1)).toMatch(figures);
-  expect(row("Whom each iteration selects", 1)).toMatch(
+  expect(row("Outcomes for people on each list", 1)).toMatch(figures);
+  expect(row("People selected by each iteration", 1)).toMatch(
     /1 December 2026.*sent from 29 November 2026.*750.*as released/,
   );
-  expect(row("Whom each iteration selects", 2)).not.toMatch(/sent from|as released/);
-  await screen.getByText("Show what was sent to them").click();
-  expect(row("What was sent to who should be reached", 1)).toMatch(/All together.*500.*248/);
-  expect(row("What was sent to who should be reached", 2)).toMatch(/First invitations.*500.*249/);
+  expect(row("People selected by each iteration", 2)).not.toMatch(/sent from|as released/);
+  await screen.getByText("Show messages sent to them").click();
+  expect(row("Messages sent to eligible people", 1)).toMatch(/Total, counting.*500.*248/);
+  expect(row("Messages sent to eligible people", 2)).toMatch(/First invitations.*500.*249/);
   await screen
     .getByText(/^Show \d+ reasons?$/)
     .first()
     .click();
-  expect(row("Why people are never selected", 1)).toMatch(/Refused by NHS Notify.*First invitations.*3/);
+  expect(row("Reasons people are never selected", 1)).toMatch(/Refused by NHS Notify.*First invitations.*3/);
   await expect.element(screen.getByText(/in none of the cohorts today: 17/)).toBeVisible();
-  await expect.element(screen.getByText(/are counted from the day of the first message/)).toBeVisible();
+  await expect.element(screen.getByText(/count days apart from the first message/)).toBeVisible();
   await expect.element(screen.getByText(/its list was removed/)).toBeVisible();
 });
 
 test("other campaigns are chosen by the number of days between run dates, which the address contains REQ-DESK-52", async () => {
   const { screen, address } = await openCoverage([counted]);
-  await screen.getByLabelText("Other campaigns of the team").selectOptions("28");
+  await screen.getByLabelText("The team’s other campaigns").selectOptions("28");
   await expect.poll(address).toBe("?days=28");
-  await screen.getByLabelText("Other campaigns of the team").selectOptions("");
+  await screen.getByLabelText("The team’s other campaigns").selectOptions("");
   await expect.poll(address).toBe("");
 });
 
@@ -219,13 +219,13 @@ test("an address can have any number of days up to a year, and the page shows it
     ["366", "366 days"],
   ]) {
     const { screen } = await openCoverage([counted], `?days=${days}`);
-    await expect.element(screen.getByLabelText("Other campaigns of the team")).toHaveValue(days);
+    await expect.element(screen.getByLabelText("The team’s other campaigns")).toHaveValue(days);
     await expect.element(screen.getByRole("option", { name: label, exact: true })).toBeInTheDocument();
     await screen.unmount();
   }
   for (const days of ["367", "1.5", "-1", "soon", "010"]) {
     const { screen } = await openCoverage([counted], `?days=${days}`);
-    await expect.element(screen.getByLabelText("Other campaigns of the team")).toHaveValue("");
+    await expect.element(screen.getByLabelText("The team’s other campaigns")).toHaveValue("");
     await screen.unmount();
   }
 });
@@ -274,9 +274,9 @@ test("a page with other campaigns gives the number of days and limits its warnin
   const { screen } = await openCoverage([counted, counted, { ...counted, iterations: [own!] }], "?days=14");
   await expect.element(screen.getByText(/iterations of other campaigns within 14 days, together/)).toBeVisible();
   await expect.element(screen.getByText(alone)).toBeVisible();
-  await screen.getByLabelText("Other campaigns of the team").selectOptions("28");
+  await screen.getByLabelText("The team’s other campaigns").selectOptions("28");
   await expect.element(screen.getByText(/iterations of other campaigns within 28 days, together/)).toBeVisible();
-  await screen.getByLabelText("Other campaigns of the team").selectOptions("");
+  await screen.getByLabelText("The team’s other campaigns").selectOptions("");
   await expect.element(screen.getByText(/is selected for a reminder from this campaign/)).toBeVisible();
   await expect.element(screen.getByText(alone)).not.toBeInTheDocument();
 });

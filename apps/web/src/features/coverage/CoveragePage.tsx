@@ -54,14 +54,14 @@ export function CoveragePage() {
   return (
     <Page title={coverageTitle} caption={campaign.campaign_details.Name} back={campaignPath(key, "summary")}>
       <p>
-        Each person in the cohorts of these iterations is counted once, by how many of the iterations select them. An
-        iteration that was released selects the people on its list who were sent a message or still will be. Any other
+        We count each person in these iterations&apos; cohorts once, by how many of the iterations select them. A
+        released iteration selects the people on its list who were sent a message or still will be. Any other iteration
         selects the people its saved rules would select today, with their ages on its run date.
       </p>
       <SelectField
         id="coverage-days"
-        label="Other campaigns of the team"
-        hint="Choose a number of days to include iterations of other campaigns that run or were sent no more than that many days before or after one of this campaign's iterations."
+        label="The team’s other campaigns"
+        hint="Choose a number of days to include other campaigns’ iterations that run or were sent within that time of one of this campaign’s iterations."
         value={days}
         placeholder="This campaign only"
         choices={choicesOf(days)}
@@ -102,7 +102,7 @@ function CoverageResult({ answer, days }: { answer: CoverageAnswer; days: string
   return (
     <div className="spi-coverage">
       {counts === null ? (
-        <p className="nhsuk-inset-text">None of the iterations can be run yet, so nobody can be counted.</p>
+        <p className="nhsuk-inset-text">None of the iterations can run yet, so we cannot count anyone.</p>
       ) : (
         <Card heading="People">
           <div className="spi-pairs">
@@ -122,7 +122,7 @@ function CoverageResult({ answer, days }: { answer: CoverageAnswer; days: string
           {missed === undefined ? null : <p className="nhsuk-inset-text">{missed}</p>}
           {people_as_of === null ? null : (
             <p className="spi-quiet">
-              Counted of people as of {displayDay(people_as_of)}. {people_old}
+              Full count, data up to {displayDay(people_as_of)}. {people_old}
             </p>
           )}
         </Card>

@@ -60,12 +60,12 @@ export function CoverageTables({ answer, home, today }: CoverageTablesProps) {
       <CountedIterations iterations={iterations} home={home} link={link} today={today} />
       <SentCard answer={answer} link={link} />
       {never_because.length === 0 ? null : (
-        <Card heading="Why people are never selected">
-          <p>Each person is counted once, by the reason nearest to being selected.</p>
+        <Card heading="Reasons people are never selected">
+          <p>We count each person once, by the reason closest to being selected.</p>
           <FirstRows
             // With other campaigns the page is long, and the reasons are mostly theirs.
             folded={withOthers ? ["reason", "reasons"] : undefined}
-            caption="Why people are never selected"
+            caption="Reasons people are never selected"
             columns={reasonColumns}
             rows={never_because.map(toReasonRow)}
             more={moreReasonsWords(answer.more_reasons)}
@@ -74,21 +74,21 @@ export function CoverageTables({ answer, home, today }: CoverageTablesProps) {
       )}
       {eligible_not_counted === null ? null : <p className="nhsuk-inset-text">{eligible_not_counted}</p>}
       {eligible === null ? null : (
-        <Card heading="Who should be reached and never is">
+        <Card heading="Eligible people not selected by any iteration">
           <p>
-            {eligible.name}. Counted is who is eligible on the run date of any of this campaign&apos;s iterations, or on
-            the day that is written down, people in no cohort too.
+            {eligible.name}. We count people who are eligible on any of this campaign&apos;s run dates, or on the date
+            in the statement. This includes people in no cohort.
           </p>
           <div className="spi-pairs">
             <SummaryList>
-              <SummaryRow label="Should be reached" value={figureWords(eligible.people)} />
+              <SummaryRow label="Eligible" value={figureWords(eligible.people)} />
               <SummaryRow label="Never selected by this campaign" value={figureWords(eligible.never)} />
             </SummaryList>
           </div>
           {isNoOne(eligible.never) ? null : (
             <FirstRows
               folded={["reason", "reasons"]}
-              caption="Why people who should be reached are never selected"
+              caption="Reasons eligible people are never selected"
               columns={reasonColumns}
               rows={[
                 ...(isNoOne(eligible.in_no_cohort)

@@ -43,9 +43,7 @@ export function CoverageWarnings({
         <span className="nhsuk-u-visually-hidden">Important: </span>
         Check first communications and reminders
       </h3>
-      {withOthers ? (
-        <p>This is about this campaign only. It stays the same whichever number of days you choose.</p>
-      ) : null}
+      {withOthers ? <p>This is about this campaign only. The number of days you choose does not change it.</p> : null}
       {said.map(([figure, words]) => (
         <p key={words}>
           {peopleAreWords(figure)} {words}.

@@ -26,13 +26,13 @@ export function IntendedCampaigns({ answer, campaignId, named, onChange }: Inten
   if (others.size === 0) return null;
   return (
     <Details open={begunOpen}>
-      <Details.Summary>Say which contacts are intended</Details.Summary>
+      <Details.Summary>Choose which contacts are intended</Details.Summary>
       <Details.Text>
         <Checkboxes
           id="coverage-intended"
           legend="Contacts with these campaigns are intended"
           legendSize="s"
-          hint="For example flu and COVID-19, where people are meant to hear from both. These contacts are listed separately and are not counted as hearing from another campaign. Your choice is kept in the address of this page, so you can send it to somebody else."
+          hint="For example, flu and COVID-19, if people should hear from both. We list these contacts separately and do not count them as hearing from another campaign. The page address includes your choice, so you can share it."
           choices={[...others].map(([value, label]) => ({ value, label }))}
           values={named}
           onChange={onChange}

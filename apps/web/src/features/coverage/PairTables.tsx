@@ -21,9 +21,9 @@ export function PairTables({ answer: { pairs, more_pairs, contacts }, names }: P
   return (
     <>
       {pairs.length === 0 ? null : (
-        <Card heading="Who is selected again">
+        <Card heading="People selected again">
           <FirstRows
-            caption="People whom two iterations both select"
+            caption="People selected by two iterations"
             columns={pairColumns}
             rows={pairs.map(toRow)}
             more={morePairsWords(more_pairs)}
@@ -31,7 +31,7 @@ export function PairTables({ answer: { pairs, more_pairs, contacts }, names }: P
         </Card>
       )}
       {contacts === null ? null : (
-        <Card heading="Who hears from another campaign too">
+        <Card heading="People who also hear from another campaign">
           <div className="spi-pairs">
             <SummaryList>
               <SummaryRow
@@ -43,7 +43,7 @@ export function PairTables({ answer: { pairs, more_pairs, contacts }, names }: P
           {isNoOne(contacts.people) ? null : (
             <FirstRows
               folded={["pair of iterations", "pairs of iterations"]}
-              caption="People whom an iteration of another campaign selects too"
+              caption="People also selected by another campaign’s iteration"
               columns={pairColumns}
               rows={contacts.pairs.map(toRow)}
               more={morePairsWords(contacts.more_pairs)}
@@ -51,10 +51,10 @@ export function PairTables({ answer: { pairs, more_pairs, contacts }, names }: P
           )}
           {contacts.intended.length === 0 ? null : (
             <>
-              <h3 className="nhsuk-heading-s">Contacts that are intended</h3>
-              <p>They are not counted above.</p>
+              <h3 className="nhsuk-heading-s">Intended contacts</h3>
+              <p>We do not count these above.</p>
               <FirstRows
-                caption="People whom an iteration of a campaign named as intended selects too"
+                caption="People also selected by an intended campaign’s iteration"
                 columns={pairColumns}
                 rows={contacts.intended.map(toRow)}
                 more={morePairsWords(contacts.more_intended)}
@@ -69,7 +69,7 @@ export function PairTables({ answer: { pairs, more_pairs, contacts }, names }: P
 
 const pairColumns = [
   { heading: "Selected by" },
-  { heading: "And by" },
+  { heading: "Also selected by" },
   { heading: "Days apart", numeric: true },
   { heading: "People", numeric: true },
 ] as const;

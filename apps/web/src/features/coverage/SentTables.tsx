@@ -26,14 +26,14 @@ export function SentCard({ answer, link }: SentCardProps) {
   if (messages_as_of === null) return null;
   const removed = iterations.filter(({ iteration_id }) => lists_removed.includes(iteration_id));
   return (
-    <Card heading="What was sent">
+    <Card heading="Messages sent">
       <p>
-        Each person on the list of a released iteration is counted once, by whichever of their messages got furthest, as
-        known on {displayTimestamp(messages_as_of)}. Days apart, and what comes first, are counted from the day of the
-        first message; where none was sent yet, from the run date.
+        We count each person on a released iteration&apos;s list once, by the message that got furthest by{" "}
+        {displayTimestamp(messages_as_of)}. We count days apart from the first message or, if none was sent yet, from
+        the run date.
       </p>
       <DataTable
-        caption="What became of the people on each list"
+        caption="Outcomes for people on each list"
         captionHidden
         columns={[{ heading: "Iteration" }, ...fateColumns]}
         rows={iterations.flatMap((told) =>
@@ -42,13 +42,13 @@ export function SentCard({ answer, link }: SentCardProps) {
       />
       {counts === null || isNoOne(counts.sent_and_left) ? null : (
         <p>
-          Sent to, and in none of the cohorts today: {figureWords(counts.sent_and_left)}. They are not counted as people
+          Sent a message but in none of the cohorts today: {figureWords(counts.sent_and_left)}. We do not count them
           above.
         </p>
       )}
       {removed.map((told) => (
         <p key={told.iteration_id}>
-          {link(told)}: its list was removed when its time was over. It is counted by whom it would select today.
+          {link(told)}: its list was removed at the end of its storage time. We count the people it would select today.
         </p>
       ))}
     </Card>
@@ -65,13 +65,13 @@ export function EligibleSentTable({ eligible: { sent }, names }: EligibleSentPro
   if (sent === null) return null;
   return (
     <RowsOnRequest
-      summary="Show what was sent to them"
-      caption="What was sent to who should be reached"
+      summary="Show messages sent to them"
+      caption="Messages sent to eligible people"
       columns={[{ heading: "Iteration" }, ...fateColumns, { heading: "On no list", numeric: true }]}
       rows={[
         {
           key: "all",
-          cells: ["All together, each person once", ...fateCells(sent.best), figureWords(sent.on_no_list)],
+          cells: ["Total, counting each person once", ...fateCells(sent.best), figureWords(sent.on_no_list)],
         },
         ...sent.iterations.map(({ iteration_id, counts, on_no_list }) => ({
           key: iteration_id,

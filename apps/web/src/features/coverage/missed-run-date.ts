@@ -16,6 +16,6 @@ export function missedRunDateSentence(iterations: readonly CountedIteration[], t
   const missed = iterations.filter((told) => hasMissedRunDate(told, today)).map(({ name }) => `“${name}”`);
   if (missed.length === 0) return undefined;
   const [dates, they] = missed.length === 1 ? ["The run date", "It is"] : ["The run dates", "They are"];
-  const whom = missed.length === 1 ? "it would select" : "they would select";
-  return `${dates} of ${firstOf(missed)} passed before anything was sent. ${they} counted by whom ${whom} today, though nothing can be sent after a run date.`;
+  const select = missed.length === 1 ? "it would select" : "they would select";
+  return `${dates} of ${firstOf(missed)} passed before anything was sent. ${they} counted by the people ${select} today, although nothing can be sent after a run date.`;
 }

@@ -176,11 +176,11 @@ test("a person from a link is filled in and explained at once REQ-REV-26 REQ-REV
 
 test("a person from a comparison is explained in both versions, and Back leads to their place in it REQ-REV-26 REQ-REV-423 REQ-REV-424", async () => {
   const person = { PERSON: { ICB: "QE1" }, TARGET: {}, COHORTS: ["taken_out_v1"] };
-  const against = { version: "copy-source", called: "“Autumn” as it was copied" };
+  const against = { version: "copy-source", called: "“Autumn” when it was copied" };
   const place = { version: "copy-source", link: "example 2" };
   const { screen, asked } = await open({ person, against, place });
   const before = screen.getByRole("region", { name: "Before" });
-  await expect.element(before.getByRole("heading", { name: "Before, by “Autumn” as it was copied" })).toHaveFocus();
+  await expect.element(before.getByRole("heading", { name: "Before, by “Autumn” when it was copied" })).toHaveFocus();
   await expect.element(before.getByText("Not in a cohort", { exact: true })).toBeVisible();
   const now = screen.getByRole("region", { name: "Now" });
   await expect.element(now.getByText("Filtered", { exact: true })).toBeVisible();
@@ -194,7 +194,7 @@ test("a person looked up by number cannot be saved as an example, and the page s
   await screen.getByLabelText("Person number").fill("7");
   await screen.getByRole("button", { name: "Explain" }).click();
   await expect
-    .element(screen.getByText(/a person of the population is not kept as one\. .*“A person I describe”/))
+    .element(screen.getByText(/You can only save a person you describe as an example\. .*“A person I describe”/))
     .toBeVisible();
   expect(screen.getByText("Kept here").query()).toBeNull();
 });
@@ -203,5 +203,7 @@ test("a person from a report is explained by the current rules, and the page say
   const person = { PERSON: {}, TARGET: {}, COHORTS: [] };
   const { screen } = await open({ person, ofReport: true, finding: "No men of 90 or over. 1 person is invited." });
   await expect.element(screen.getByText(/No men of 90 or over/)).toBeVisible();
-  await expect.element(screen.getByText(/A report shows this person\. .* by the rules as they are now/)).toBeVisible();
+  await expect
+    .element(screen.getByText(/This person is from a report, but this page uses the current rules/))
+    .toBeVisible();
 });

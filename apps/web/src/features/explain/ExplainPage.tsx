@@ -82,22 +82,22 @@ export function ExplainPage({ Keep }: { Keep?: ComponentType<ShownPerson> }) {
       alerts={{ problems, attempt, refusal: explain.error ?? undefined, fields: [numberId] }}
     >
       <p>
-        See whether one person would be invited on {displayDay(details.IterationDate)}, and which rule decides. Use a
-        person of the synthetic population or describe one. Do not type in anything about a real person.
+        Find out whether one person would be invited on {displayDay(details.IterationDate)}, and why. Use a person from
+        the synthetic population or describe one. Do not enter anything about a real person.
       </p>
       {link?.finding ? (
         <div className="nhsuk-inset-text">
           <p>
-            <strong>Somebody for whom this shows:</strong> {link.finding}
+            <strong>Example person affected:</strong> {link.finding}
           </p>
-          <p>Look whether what becomes of them is what you mean, and which rule decides.</p>
+          <p>Check that their outcome is what you intended, and which rule is the reason.</p>
         </div>
       ) : null}
       {link?.ofReport ? (
         <div className="nhsuk-inset-text">
           <p>
-            A report shows this person. Here they are explained by the rules as they are now. If the iteration was
-            changed since that report, this may be another answer than the report’s.
+            This person is from a report, but this page uses the current rules. If the iteration has changed since that
+            report, the outcome may be different.
           </p>
         </div>
       ) : null}
@@ -116,7 +116,7 @@ export function ExplainPage({ Keep }: { Keep?: ComponentType<ShownPerson> }) {
             value={way}
             onChange={setWay}
             choices={[
-              { value: "number", label: "A person of the synthetic population" },
+              { value: "number", label: "A person from the synthetic population" },
               { value: "described", label: "A person I describe" },
             ]}
           />
@@ -166,8 +166,8 @@ export function ExplainPage({ Keep }: { Keep?: ComponentType<ShownPerson> }) {
       ) : null}
       {explain.data && Keep && question && "person_number" in question ? (
         <p>
-          Examples are people who are described, so a person of the population is not kept as one. To keep one like
-          them, choose “A person I describe” above and enter only what the example is about.
+          You can only save a person you describe as an example. To save someone similar, choose “A person I describe”
+          above and enter only the details that matter.
         </p>
       ) : null}
     </Page>

@@ -31,14 +31,14 @@ export function ExplainedRules({ title, rules }: { title: string; rules: readonl
 }
 
 function RuleTag({ rule }: { rule: Rule }) {
-  if (rule.decides) return <Tag colour="blue">Decides</Tag>;
+  if (rule.decides) return <Tag colour="blue">First match</Tag>;
   return rule.matches ? <Tag colour="white">Matches</Tag> : <Tag colour="white">Does not match</Tag>;
 }
 
 const outcomes = {
   match: "so this matches",
   "no match": "so this does not match",
-  failed: "which could not be judged, so this does not match",
+  failed: "which we could not check, so this does not match",
 } as const satisfies Record<Clause["outcome"], string>;
 
 function ClauseLine({ clause, also }: { clause: Clause; also: boolean }) {

@@ -38,10 +38,10 @@ export function ExplanationCards({ explanation, heading: words, takesFocus = tru
           <p key={sentence}>{sentence}</p>
         ))}
         {would_also_have_matched.length > 0 ? (
-          <p>These rules match as well, but did not decide: {would_also_have_matched.join(", ")}.</p>
+          <p>These rules also match, but are not the recorded reason: {would_also_have_matched.join(", ")}.</p>
         ) : null}
         {failures.map((failure) => (
-          <p key={failure}>Could not be judged, and so did not match: {failure}</p>
+          <p key={failure}>We could not check this, so it did not match: {failure}</p>
         ))}
       </Card>
       {cohorts
@@ -55,7 +55,7 @@ export function ExplanationCards({ explanation, heading: words, takesFocus = tru
         ))}
       {elsewhere.length > 0 ? (
         <Card heading="Cohorts the person is not in">
-          <p>Their rules were not looked at.</p>
+          <p>We did not check their rules.</p>
           <ul className="nhsuk-list nhsuk-list--bullet">
             {elsewhere.map((cohort) => (
               <li key={cohort.label} className="spi-anywhere">

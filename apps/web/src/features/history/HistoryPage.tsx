@@ -36,8 +36,8 @@ export function HistoryPage({ title, caption, back, campaignKey, iteration }: Hi
         <>
           <SelectField
             id="history-person"
-            label="Show what was done by"
-            placeholder="Everybody"
+            label="Show changes by"
+            placeholder="Everyone"
             value={by}
             onChange={setBy}
             choices={byName(first.people).map(({ id, name }) => ({ value: id, label: name }))}

@@ -9,7 +9,7 @@ export function CampaignHistoryPage() {
   const { key, campaign } = useCampaign();
   return (
     <HistoryPage
-      title="History of the campaign"
+      title="Campaign history"
       caption={campaign.campaign_details.Name}
       back={campaignPath(key, "summary")}
       campaignKey={key}
@@ -22,7 +22,7 @@ export function IterationHistoryPage() {
   const { key, iteration } = useIteration();
   return (
     <HistoryPage
-      title="History of the iteration"
+      title="Iteration history"
       caption={iteration.iteration_details.Name}
       back={iterationPath(key, "summary")}
       campaignKey={key}

@@ -44,7 +44,7 @@ export function SearchResults({ answer }: { answer: SearchAnswer }) {
     <>
       <output className="spi-found__count">{totalWords(total)}</output>
       {answer.iterations_left_out > 0 ? (
-        <p>{`Only the rules of the ${displayCount(searchedIterations)} iterations changed last were searched.`}</p>
+        <p>{`We searched only the rules of the ${displayCount(searchedIterations)} most recently changed iterations.`}</p>
       ) : null}
       <Kind heading="Campaigns" inAll={campaigns.in_all}>
         {campaigns.told.map((found) => (
@@ -93,8 +93,7 @@ export function SearchResults({ answer }: { answer: SearchAnswer }) {
 }
 
 function totalWords(total: number): string {
-  if (total === 0)
-    return "Nothing was found. Check the spelling or enter fewer words. Only campaigns of your teams are searched.";
+  if (total === 0) return "No results. Check the spelling or enter fewer words. We search only your teams’ campaigns.";
   return total === 1 ? "1 result" : `${displayCount(total)} results`;
 }
 
@@ -112,7 +111,7 @@ function Kind({ heading, inAll, children }: { heading: string; inAll: number; ch
       <ul className="nhsuk-task-list spi-found">{children}</ul>
       {inAll > children.length ? (
         <p className="spi-quiet">
-          {`The ${children.length} that fit best are shown. Enter more of the name to see others.`}
+          {`These are the ${children.length} best matches. Enter more of the name to see others.`}
         </p>
       ) : null}
     </Card>

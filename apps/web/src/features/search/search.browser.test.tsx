@@ -88,10 +88,10 @@ test("each result links to its place, and a rule to its editor for a user who ca
   await expect.element(screen.getByText("1,237 results")).toBeVisible();
   await expect.element(screen.getByRole("heading", { name: "Rules (1,234)" })).toBeVisible();
   await expect
-    .element(screen.getByText("The 3 that fit best are shown. Enter more of the name to see others."))
+    .element(screen.getByText("These are the 3 best matches. Enter more of the name to see others."))
     .toBeVisible();
   await expect.element(screen.getByText("Filter rule of First, Spring. Run date: 28 November 2026")).toBeVisible();
-  const left = screen.getByText("Only the rules of the 2,000 iterations changed last were searched.");
+  const left = screen.getByText("We searched only the rules of the 2,000 most recently changed iterations.");
   await expect.element(left).toBeVisible();
 });
 
@@ -105,9 +105,7 @@ test("an empty result says so and what to do next REQ-DESK-63 REQ-DESK-437", asy
   const { screen } = await open("/search?text=spring", nothing);
   await expect
     .element(screen.getByRole("main").getByRole("status"))
-    .toHaveTextContent(
-      "Nothing was found. Check the spelling or enter fewer words. Only campaigns of your teams are searched.",
-    );
+    .toHaveTextContent("No results. Check the spelling or enter fewer words. We search only your teams’ campaigns.");
   expect(screen.getByRole("main").getByRole("list").elements()).toHaveLength(0);
 });
 
