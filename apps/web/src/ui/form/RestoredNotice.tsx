@@ -5,7 +5,7 @@ import { hasDraft } from "../../drafts/draft-store.ts";
 import { useDiscardDraft } from "../../drafts/use-persistent-state.ts";
 import { Button } from "../Button.tsx";
 
-const typed = "What you typed here before is back. It is not saved yet.";
+const typed = "We restored your unsaved changes.";
 
 /** Shows that unsaved changes were restored after the session ended, and how to discard them. */
 export function RestoredNotice({ words = typed }: { words?: string }) {
@@ -24,7 +24,7 @@ export function RestoredNotice({ words = typed }: { words?: string }) {
           location.reload();
         }}
       >
-        Start again from what is saved
+        Discard changes
       </Button>
     </InsetText>
   );

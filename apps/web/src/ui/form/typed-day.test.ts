@@ -72,7 +72,7 @@ test.each(["1/9/26", "2026-9-1", "1 Se 2026", "31/2"])(
   "of %j in a box it is said how a whole date is written REQ-SCR-93 REQ-SCR-467",
   (text) => {
     const message =
-      "Date should only contain numbers. To enter a whole date in one box, write its year in four digits, for example 1/9/2026";
+      "Date should only contain numbers. To enter a whole date in one box, write the year with 4 digits, for example 1/9/2026";
     expect(parse(text, "", "")).toEqual({ part: "day", message });
   },
 );

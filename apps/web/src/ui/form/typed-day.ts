@@ -8,7 +8,7 @@ export const dayMessages = {
   yearTooLong: "Year cannot be longer than 4 digits",
   digitsOnly: "Date should only contain numbers",
   notWhole:
-    "Date should only contain numbers. To enter a whole date in one box, write its year in four digits, for example 1/9/2026",
+    "Date should only contain numbers. To enter a whole date in one box, write the year with 4 digits, for example 1/9/2026",
   year: "Please enter a valid date, for example 20/08/2024 using YYYY format",
   month: "Please enter a valid month between 1 and 12",
   day: (month: string) => `Please enter a valid day for ${month}`,

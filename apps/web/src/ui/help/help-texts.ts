@@ -18,26 +18,32 @@ const rules = `${iteration}/:ruleFolder`;
 const keyDetailsOfCampaign = {
   title: "Campaign key details",
   says: [
-    "A campaign is a programme of invitations with a start and an end date. Its iterations, the single runs, must lie within these dates.",
-    "The vaccination type decides which cohorts and attributes are offered first.",
+    "A campaign is a programme of invitations with a start and an end date. Each iteration must run between these dates.",
+    "The vaccination type sets which cohorts and attributes we show first.",
   ],
-  points: ["Use a name that your team recognises in a list.", "Nothing is saved until you select Save and continue."],
+  points: [
+    "Use a name that your team will recognise in a list.",
+    "We save nothing until you select Save and continue.",
+  ],
 } as const;
 
 const keyDetailsOfIteration = {
   title: "Iteration key details",
   says: [
-    "An iteration is one run of invitations, with its own run date, people and rules.",
-    "On the run date people are selected: ages and dates in rules are counted from that day.",
+    "An iteration is one part of a campaign, with its own run date, cohorts and rules.",
+    "We select people on the run date. Rules count ages and dates from that day.",
   ],
-  points: ["The name must differ from the campaign's other iterations.", "The run date must lie within the campaign."],
+  points: [
+    "Choose a name that no other iteration in the campaign has.",
+    "The run date must be within the campaign's dates.",
+  ],
 } as const;
 
 const reports = {
   title: "Summary reports",
   says: [
-    "Each report counts who would be invited and why others would not, on the day and with the rules of its run.",
-    "Older reports stay readable when a new one is made.",
+    "Each report counts who would be invited and why others would not. It uses the iteration's run date and rules.",
+    "You can still read older reports after you request a new one.",
   ],
 } as const;
 
@@ -51,119 +57,119 @@ export const helpTexts = [
     path: "/campaign/import",
     title: "Import a campaign",
     says: [
-      "A campaign file holds a whole campaign with its iterations and rules. It is checked first, and you see everything there is to say about it.",
-      "What stops the import is to be corrected in the file. The campaign is imported as a draft, which you can change.",
+      "A campaign file contains a whole campaign with its iterations and rules. We check it first and show you everything we find.",
+      "Correct problems that stop the import in the file. We import the campaign as a draft that you can change.",
     ],
   },
   {
     path: "/calendar",
     title: "Calendar",
     says: [
-      "The iterations of all your teams by run date, with their status and, once there is a report, how many people it would invite.",
-      "An iteration is overdue when its run date has passed and it was not sent to NHS Notify.",
+      "Shows your teams' iterations by run date, with their status. Once there is a report, it also shows how many people would be invited.",
+      "An iteration is overdue if its run date has passed and it was not sent to NHS Notify.",
     ],
     points: [
-      "Month shows one month, List twelve from it on.",
-      "The address of the page holds what you chose, so that you can keep it or send it to somebody of your team.",
+      "Month shows one month. List shows that month and the 11 after it.",
+      "The page address includes your choices, so you can save it or share it with your team.",
     ],
   },
   {
     path: "/search",
     title: "Search",
     says: [
-      "What has all the words you entered, in the campaigns of your teams: names of campaigns, iterations and rules, and routing plan IDs.",
-      "The search box is at the top of every page. Control and K together, or Command and K on a Mac, lead to it.",
+      "Finds campaigns, iterations, rules and routing plan IDs whose names contain all the words you enter. It searches your teams' campaigns only.",
+      "The search box is at the top of every page. Press Control and K to go to it, or Command and K on a Mac.",
     ],
     points: [
-      "Of each kind you see the ten that fit best, those changed last first.",
-      "People are never searched for here, and a text that looks like an NHS number is refused.",
+      "We show the 10 best matches of each kind, with the most recently changed first.",
+      "You cannot search for people here. We refuse anything that looks like an NHS number.",
     ],
   },
   {
     path: "/home",
     title: "Your campaigns",
     says: [
-      "What needs you stands first, by run date. Below are the campaigns of each team you belong to, the one changed last at the top.",
+      "Your tasks come first, by run date. Below them are each of your teams' campaigns, with the most recently changed at the top.",
     ],
     points: [
       "Select a campaign's name to see its details and iterations.",
-      "You can change campaigns only if you may write in their team.",
+      "You need write permission in a team to change its campaigns.",
     ],
   },
   {
     path: "/",
     title: "Your campaigns",
     says: [
-      "What needs you stands first, by run date. Below are the campaigns of each team you belong to, the one changed last at the top.",
+      "Your tasks come first, by run date. Below them are each of your teams' campaigns, with the most recently changed at the top.",
     ],
   },
   { path: `${campaign}/key-details`, ...keyDetailsOfCampaign },
   {
     path: `${campaign}/management-details`,
     title: "Management details",
-    says: ["These people get an email when something happens that concerns them. The note above each box says when."],
+    says: ["We email these people about this campaign. The note above each box says when."],
     points: [
-      "Each box takes one or more addresses, separated by commas. You can type them, or choose people of your team below the box.",
-      "Naming somebody here gives them no permission in this service.",
+      "Enter one or more addresses in each box, separated by commas. You can type them, or choose team members below the box.",
+      "Adding someone here gives them no permissions in this service.",
     ],
   },
   {
     path: `${campaign}/routing-plans`,
     title: "Routing plan IDs",
     says: [
-      "A routing plan ID names a message and its channels at NHS Notify. Iterations can use only the IDs listed here.",
-      "You can paste a whole column from a spreadsheet. Doubles are left out.",
+      "A routing plan ID is the name of a message and its channels at NHS Notify. Iterations can only use the IDs listed here.",
+      "You can paste a whole column from a spreadsheet. We leave out duplicates.",
     ],
     points: [
-      "An ID that an iteration uses cannot be deleted.",
-      "You can edit each ID once before you save. Iterations whose run date is ahead follow the new name.",
+      "You cannot delete an ID that an iteration uses.",
+      "You can edit each ID once before you save. Iterations with a future run date use the new name.",
     ],
   },
   {
     path: `${campaign}/status`,
-    title: "What is complete",
+    title: "Iteration completeness",
     says: [
-      "An iteration is complete when nothing keeps it from review: it has cohorts with people in them, default routing plan IDs, and rules that can run. What is missing leads to where you put it right.",
+      "An iteration is complete when you can send it for review. It needs cohorts with people in them, default routing plan IDs, and rules that can run. Select anything that is missing to go to where you fix it.",
     ],
   },
   {
     path: `${campaign}/history`,
-    title: "History of a campaign",
+    title: "Campaign history",
     says: [
-      "Every change of the campaign and its iterations stands here, with who made it and when. Nothing can be removed.",
+      "Lists every change to the campaign and its iterations, with who made it and when. No one can remove entries.",
     ],
-    points: ["Choose a person to see only what they did.", "A value that was replaced is crossed out."],
+    points: ["Choose a user to see only what they did.", "Replaced values are crossed out."],
   },
   { path: `${campaign}/iteration/new`, ...keyDetailsOfIteration },
   {
     path: `${campaign}/summary`,
     title: "Campaign summary",
     says: [
-      "This page shows the whole campaign: its details, and its iterations by run date.",
-      "While you edit, the campaign is locked for others. Select Finish editing when you are done.",
+      "This page shows the campaign's details and its iterations by run date.",
+      "While you edit the campaign, no one else can change it. Select Finish editing when you have finished.",
     ],
     points: [
-      "A red frame marks what is still to complete.",
-      "Save campaign config file, at the top, gives you the campaign as a file for other systems.",
+      "A red border marks details that are still to complete.",
+      "Select Save campaign config file, at the top, to get the campaign as a file for other systems.",
     ],
   },
   {
     path: campaign,
     title: "Campaign summary",
-    says: ["This page shows the whole campaign: its details, and its iterations by run date."],
+    says: ["This page shows the campaign's details and its iterations by run date."],
   },
   { path: `${iteration}/key-details`, ...keyDetailsOfIteration },
   {
     path: `${iteration}/summary`,
     title: "Iteration summary",
     says: [
-      "This page shows everything about one run: where it stands, its details, cohorts and rules.",
-      "An iteration goes from draft to review, is approved by somebody who did not work on it, gets its summary report and is then released.",
+      "This page shows everything about one iteration, including its status, details, cohorts and rules.",
+      "An iteration starts as a draft and goes to review. Someone who did not work on it approves it. It then gets its summary report and is released.",
     ],
     points: [
-      "The steps at the top say how far each part is and who does what next.",
-      "Press the name of a rule to read it as a sentence. Edit and Comment stand on its line.",
-      "Only a draft can be changed. Revert to draft to change it later.",
+      "The steps at the top show progress and who does what next.",
+      "Select a rule's name to read it as a sentence. Edit and Comment are on the same line.",
+      "You can only change a draft. Revert the iteration to draft to change it later.",
     ],
   },
   { path: `${iteration}/summary/reports`, ...reports },
@@ -172,80 +178,80 @@ export const helpTexts = [
     path: `${iteration}/summary/reports/:reportId`,
     title: "One summary report",
     says: [
-      "Every person of the cohorts is counted once: invited, filtered or suppressed. The first rule that matches is the reason.",
+      "We count each person in the cohorts once, as invited, filtered or suppressed. The first rule that matches is the reason.",
     ],
     points: [
-      "A person in several cohorts is invited through the one with the smallest priority number.",
-      "What is not as was expected keeps the report from being approved. Two people who may approve and did not work on the iteration can waive it together, with a reason; nobody can waive what is about safety.",
+      "We invite a person in several cohorts through the one with the smallest priority number.",
+      "A report cannot be approved while an expectation is not met. Two approvers who did not work on the iteration can waive an expectation together, with a reason. No one can waive an expectation about safety.",
     ],
   },
   {
     path: `${iteration}/routing-plan`,
     title: "Default routing plan IDs",
     says: ["People get the default routing plan unless a routing rule chooses another for them."],
-    points: ["Add All takes every ID of the campaign.", "The first ID is the primary one."],
+    points: ["Add All adds every ID in the campaign.", "The first ID is the primary one."],
   },
   {
     path: `${iteration}/cohorts`,
     title: "Cohorts",
     says: [
-      "A cohort is a list of people to start from. Somebody in more than one is invited through the one highest in your list.",
-      "The list at first shows the newest versions, refreshed in the last 3 months, for the campaign's vaccination.",
+      "A cohort is a named group of people that the iteration starts from. We invite anyone in more than one cohort through the one highest in your list.",
+      "At first the list shows the latest versions for the campaign's vaccination, refreshed in the last 3 months.",
     ],
     points: [
-      "Type words to search. Put - before a word to leave cohorts out.",
-      "A provisional cohort can be added before it exists, but no report can be made until it does.",
+      "Type words to search. Put - before a word to leave out cohorts.",
+      "You can add a provisional cohort before it exists, but you cannot get a report until it does.",
     ],
   },
   {
     path: `${iteration}/copy`,
     title: "Copy an iteration",
-    says: ["Tick what the new iteration takes over. Nothing is ticked at first, so that nothing is copied by mistake."],
+    says: ["Select what to copy to the new iteration. Nothing is selected at first, so you copy nothing by mistake."],
     points: [
-      "A rule about a cohort needs that cohort to be copied too.",
-      "Check rules with dates or ages: they may not fit the new run date.",
+      "If you copy a rule about a cohort, copy that cohort too.",
+      "Check rules with dates or ages. They may not fit the new run date.",
     ],
   },
   {
     path: `${iteration}/reviewers`,
     title: "Choose reviewers",
-    says: ["Reviewers check the iteration and approve or reject it. One of those you choose decides."],
+    says: ["Reviewers check the iteration and approve or reject it. One of the reviewers you choose decides."],
     points: [
-      "You cannot review your own work, and nor can anybody who edited it.",
-      "While it is in review nobody can change it.",
+      "You cannot review your own work. Nor can anyone else who edited the iteration.",
+      "No one can change the iteration while it is in review.",
     ],
   },
   {
     path: `${iteration}/explain`,
     title: "Why a person would be invited or not",
-    says: ["Look up one person to see which rules match them, and which one decides."],
-    points: ["The answer holds for the iteration as it is saved now, on its run date."],
+    says: ["Look up one person to see which rules match them, and which one is the recorded reason."],
+    points: ["The answer uses the saved iteration and its run date."],
   },
   {
     path: `${iteration}/release`,
     title: "Release",
     says: [
-      "The list of an approved report is prepared first, then somebody with permission to release starts it. Messages are handed to NHS Notify in waves.",
-      "People who should not be messaged any more are taken out before each wave. Nobody is ever added.",
+      "Staff with release permission prepare the approved report's list, then start sending. We hand messages to NHS Notify in waves.",
+      "Before each wave we remove people who should no longer be messaged. We never add anyone.",
     ],
     points: [
-      "Anybody of the team can stop it. What NHS Notify has accepted cannot be recalled.",
-      "Resuming it, and giving up the rest, take two people.",
-      "Once it has ended, whoever may write campaigns can make a draft for only those who were not reached, with Try again.",
+      "Any team member can stop sending. Messages that NHS Notify has accepted cannot be recalled.",
+      "Two people must agree to resume sending or to give up the rest.",
+      "After it ends, staff with write permission can use Try again to make a draft for people who were not reached.",
     ],
   },
   {
     path: `${iteration}/history`,
-    title: "History of an iteration",
-    says: ["Every change of this iteration stands here, with who made it and when. Nothing can be removed."],
-    points: ["Choose a person to see only what they did."],
+    title: "Iteration history",
+    says: ["Lists every change to this iteration, with who made it and when. No one can remove entries."],
+    points: ["Choose a user to see only what they did."],
   },
   {
     path: `${rules}/summary`,
     title: "Rules",
     says: [
-      "Rule 1 has the highest priority. For filter and suppression rules the first one that matches is recorded as the reason why a person gets no invitation.",
-      "For routing rules the first one that matches decides which message a person gets.",
+      "Rule 1 has the highest priority. The first filter or suppression rule that matches is recorded as the reason a person gets no invitation.",
+      "The first routing rule that matches sets which message a person gets.",
     ],
     points: ["Move rules up or down to change their priority.", "All AND clauses of a rule must match."],
   },
@@ -253,87 +259,87 @@ export const helpTexts = [
     path: `${campaign}/expectations`,
     title: "Expectations of all iterations",
     says: [
-      "What every iteration of this campaign must do and must never do, for example that nobody below an age is invited. Every report is checked against it.",
-      "It is approved with each iteration. Change it afterwards and the approval no longer counts.",
+      "Expectations say what every iteration of this campaign must do or never do, for example never invite anyone below an age. We check every report against them.",
+      "Reviewers approve this with each iteration. If you change it afterwards, the approval no longer counts.",
     ],
   },
   {
     path: `${campaign}/eligibility`,
-    title: "Who should be reached",
+    title: "Eligibility statement",
     says: [
-      "Written from the policy by somebody who wrote none of the campaign's rules. Rules and cohorts that read the policy wrongly show only against a second account.",
-      "Whoever is in one of the groups is eligible. Each report says who is eligible and not invited, and who is invited and not eligible.",
-      "It is approved with each iteration. Change it afterwards and the approval no longer counts.",
+      "Someone who wrote none of the campaign's rules writes the eligibility statement from the policy. A separate account of the policy shows mistakes in the rules and cohorts.",
+      "Anyone in one of the groups is eligible. Each report counts people who are eligible but not invited, and people who are invited but not eligible.",
+      "Reviewers approve this with each iteration. If you change it afterwards, the approval no longer counts.",
     ],
   },
   {
     path: `${campaign}/coverage`,
     title: coverageTitle,
     says: [
-      "Whether the campaign's iterations together reach everybody of their cohorts once: how many people none of them selects and why, and whom several of them select, how many days apart.",
-      "Of iterations that were released it says what was sent, person by person, and what became of it; of the others, who would be selected today.",
+      "Shows whether the campaign's iterations together select each person in their cohorts once. It counts people that no iteration selects, with the reason. It also counts people that several iterations select, and how many days apart.",
+      "For released iterations it counts each person by the outcome of their messages. For others it counts who would be selected today.",
     ],
-    points: ["Choose a number of days to count other campaigns of your team that run close to this one with it."],
+    points: ["Choose a number of days to include your team's other campaigns that run close to this one."],
   },
   {
     path: `${campaign}/sending`,
     title: "Settings for sending",
     says: [
-      "When messages of this campaign may be sent, how fast, to whom first, and how many people may have changed since the report was approved.",
-      "They are approved with each iteration. Change one afterwards and the approval no longer counts: an iteration that was approved cannot be sent, and a release that has begun stops.",
-      "Whoever starts a release can choose less than the settings allow, never more.",
+      "These settings control when and how fast we send this campaign's messages, and who gets them first. They also limit how much the list can change after the report is approved.",
+      "Reviewers approve them with each iteration. If you change one afterwards, the approval no longer counts. The iteration cannot be sent, and any release in progress stops.",
+      "Staff who start a release can choose lower limits than these settings, but never higher.",
     ],
   },
   {
     path: "/:teamId/stop-list",
     title: "Stop list",
     says: [
-      "People on the stop list are taken out of every release of the team before messages are sent. Nobody is ever added to one.",
+      "Before we send messages, we remove people on the stop list from each of the team's releases. We never add anyone to a release.",
     ],
   },
   {
     path: `${iteration}/expectations`,
     title: "Expectations and examples",
     says: [
-      "Expectations say what the report must show, for example that nobody below an age is invited. They are counted exactly, of everybody.",
-      "Example people are invented. They are asked about whenever the iteration is looked at.",
-      "A file of example people has one person a line. All of them are added, or none: every line that is wrong is named.",
+      "Expectations say what the report must show, for example that no one below an age is invited. We check them with exact counts of everyone.",
+      "Example people are invented. We check them each time someone views the iteration.",
+      "A file of example people has one person on each line. We add everyone in the file or, if any line is wrong, no one. We list every line that is wrong.",
     ],
   },
   {
     path: `${rules}/:ruleId/library`,
     title: "Rule library",
-    says: ["These are tried and tested rules. Choose one, then fill in what it leaves open."],
+    says: ["These are tried and tested rules. Choose one, then fill in its details."],
   },
   {
     path: `${iteration}/routing-rules/by-need`,
     title: "Routing by need",
     says: [
-      "People who need another format or language get the routing plan that you choose for it here, by one routing rule for each.",
-      "A plan whose name speaks of another need is asked about. If it is right, you give the reason before review, and reviewers see it.",
+      "Choose the routing plan for people who need another format or language. Each need gets one routing rule.",
+      "We ask about a plan if its name suggests a different need. If the plan is correct, you give the reason before review and reviewers see it.",
     ],
     points: ["To delete a rule, use the routing rules summary."],
   },
   {
     path: `${rules}/:ruleId/routing-ids`,
     title: "Routing IDs of a rule",
-    says: ["People this rule matches get the routing plans you choose here instead of the iteration's default."],
+    says: ["People who match this rule get the routing plans you choose here instead of the iteration's default."],
   },
   {
     path: `${rules}/:ruleId/and-clause/:andClauseNumber`,
     title: "AND clause",
-    says: ["An AND clause narrows its rule: the rule matches a person only when the rule and all its clauses do."],
+    says: ["An AND clause narrows its rule. A person must match the rule and all its clauses."],
   },
   {
     path: `${rules}/:ruleId`,
     title: "Set up a rule",
     says: [
-      "A rule compares something known about a person (the attribute) with a value (the comparator), in the way the operator says.",
-      "The sentence below the boxes tells you what the rule will do.",
+      "A rule compares something known about a person with a value. The attribute is what we know, the comparator is the value, and the operator says how to compare them.",
+      "The sentence below the boxes explains what the rule will do.",
     ],
     points: [
       "Choose a cohort only if the rule is about people of that cohort.",
-      "Name and description are for people.",
+      "The name and description help your colleagues understand the rule.",
     ],
   },
 ] as const satisfies readonly HelpText[];

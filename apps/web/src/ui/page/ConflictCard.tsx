@@ -66,18 +66,18 @@ export function ConflictCard({ by, own, at, clashes, theirs, onResolve, ...conte
           <strong>{changedPart(part.path)}</strong> {describeOtherChange(part, { by: own ? "you" : by, ...context })}
         </p>
       ))}
-      <Button onClick={save}>Save what I chose</Button>
+      <Button onClick={save}>Save my choices</Button>
     </Card>
   );
 }
 
 const introductions = {
   own: {
-    apart: "This was perhaps in another tab. You changed nothing there that you changed here. Save to keep both.",
-    clashing: "This was perhaps in another tab. You changed the details below there and here. Choose which to keep.",
+    apart: "This may have been in another tab. Your changes do not overlap. Save to keep both.",
+    clashing: "This may have been in another tab. You changed the details below in both places. Choose which to keep.",
   },
   other: {
-    apart: "They changed nothing that you changed. Save to keep their changes and yours.",
+    apart: "Their changes do not overlap with yours. Save to keep both.",
     clashing: "You both changed the details below. Choose which to keep.",
   },
 } as const;
@@ -90,14 +90,14 @@ function describeOtherChange(
   { path, before, after }: ConflictView["theirs"][number],
   { by, ...context }: ChangeContext & Pick<ConflictView, "by">,
 ): string {
-  if (isRule(path) && before === undefined) return `was added by ${by} and stays.`;
-  if (isRule(path) && after === undefined) return `was deleted by ${by} and stays deleted.`;
+  if (isRule(path) && before === undefined) return `was added by ${by} and will stay.`;
+  if (isRule(path) && after === undefined) return `was deleted by ${by} and will stay deleted.`;
   const [from, to] = [valuesOf(path, before, context), valuesOf(path, after, context)];
   // Details that no screen shows, such as how the rule was filled in from the library.
-  if (isRule(path) && from.join() === to.join()) return `was changed by ${by} and stays.`;
+  if (isRule(path) && from.join() === to.join()) return `was changed by ${by} and will stay.`;
   const inLine = (lines: string[], others: string[]) =>
     quoted(lines.filter((text) => !isRule(path) || !others.includes(text)).join(", "));
-  return `was changed by ${by} and stays: from ${inLine(from, to)} to ${inLine(to, from)}.`;
+  return `was changed by ${by} and will stay: from ${inLine(from, to)} to ${inLine(to, from)}.`;
 }
 
 function quoted(words: string): string {

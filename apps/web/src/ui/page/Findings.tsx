@@ -1,6 +1,6 @@
 import type { ComparatorFinding } from "@spi/domain/condition/typed-comparator";
 
-const labels = { blocksReview: "To mend before a review:", warning: "Check this:" } as const;
+const labels = { blocksReview: "Fix before review:", warning: "Check this:" } as const;
 
 /** Lists errors to fix and warnings to check, one on each line. */
 export function Findings({ findings }: { findings: readonly ComparatorFinding[] }) {

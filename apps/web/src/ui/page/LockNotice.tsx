@@ -24,7 +24,7 @@ export function LockNotice({ what, holder, since, mine, canUpdate, onRelease, on
       <LockIcon />
       <p className="spi-lock__text">
         {mine ? `You have been editing this ${what}${when}. ` : `${holder} has been editing this ${what}${when}. `}
-        {mine ? "Nobody else can change it until you finish." : "You can read it, but not change it."}
+        {mine ? "No one else can change it until you finish." : "You can read it but not change it."}
       </p>
       {mine ? (
         <Button small variant="secondary" onClick={onRelease}>
@@ -46,8 +46,8 @@ export function LockNotice({ what, holder, since, mine, canUpdate, onRelease, on
           onNo={() => setAsking(false)}
         >
           <p>
-            {holder} may be in the middle of a change. What they have not saved yet will be refused when they try to
-            save it. Speak to them first if you can.
+            {holder} may be in the middle of a change. They will not be able to save changes they have not saved yet.
+            Speak to them first if you can.
           </p>
         </ConfirmDialog>
       ) : null}

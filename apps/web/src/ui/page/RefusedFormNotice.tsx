@@ -13,7 +13,7 @@ export function RefusedFormNotice() {
   const typed = refused.typed.trim();
   return (
     <ApiErrors refusal={refused.refusal}>
-      {typed === "" ? null : <p>What you wrote: “{typed}”</p>}
+      {typed === "" ? null : <p>You wrote: “{typed}”</p>}
       <Button small variant="secondary" onClick={forgetRefusedForm}>
         I have read this
       </Button>
