@@ -56,5 +56,5 @@ export const unfinished = {
 
 export const notAvailable: PreviewAnswer = {
   event: "not-available",
-  message: "Counts are not available at the moment. You can still save.",
+  message: "We cannot count people at the moment. You can still save.",
 };

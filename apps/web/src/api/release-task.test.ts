@@ -5,15 +5,15 @@ const proof = (state: string) => ({ proof: { state, read_by: null } });
 const read = { proof: { state: "accepted", read_by: { id: "arun" } } };
 
 test.each([
-  { plans: [{ proof: null }], sentence: "The list is ready. Nothing is sent yet.", isProblem: false },
+  { plans: [{ proof: null }], sentence: "The list is ready. Nothing has been sent yet.", isProblem: false },
   {
     plans: [read, proof("accepted")],
-    sentence: "The test messages were sent. Somebody else has to read them now.",
+    sentence: "The test messages were sent. Someone else must now read them.",
     isProblem: false,
   },
   {
     plans: [proof("refused"), proof("refused")],
-    sentence: "None of the test messages was accepted. The page says why.",
+    sentence: "NHS Notify accepted none of the test messages. This page explains why.",
     isProblem: true,
   },
   {

@@ -44,14 +44,14 @@ interface TaskResult {
 export function taskResult({ state, plans }: TaskState): TaskResult {
   if (state === "refused") return { sentence: "The list cannot be sent. The page says why.", isProblem: true };
   const asked = plans.filter(({ proof }) => proof !== null && !proof.read_by);
-  if (asked.length === 0) return { sentence: "The list is ready. Nothing is sent yet.", isProblem: false };
+  if (asked.length === 0) return { sentence: "The list is ready. Nothing has been sent yet.", isProblem: false };
   const refused = asked.filter(({ proof }) => proof?.state === "refused").length;
   if (refused === 0) {
-    return { sentence: "The test messages were sent. Somebody else has to read them now.", isProblem: false };
+    return { sentence: "The test messages were sent. Someone else must now read them.", isProblem: false };
   }
   const sentence =
     refused === asked.length
-      ? "None of the test messages was accepted. The page says why."
-      : `${displayCount(refused)} of ${displayCount(asked.length)} test messages ${refused === 1 ? "was" : "were"} not accepted. The page says why.`;
+      ? "NHS Notify accepted none of the test messages. This page explains why."
+      : `${displayCount(refused)} of ${displayCount(asked.length)} test messages ${refused === 1 ? "was" : "were"} not accepted. This page explains why.`;
   return { sentence, isProblem: true };
 }

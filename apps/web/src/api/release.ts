@@ -185,8 +185,8 @@ const moveMessages: Record<ReleaseCommand["move"], string> = {
   resume: "You agreed to resume sending.",
   "ask-to-give-up": "You asked not to send the rest.",
   "give-up": "You agreed not to send the rest.",
-  withdraw: "You withdrew what you asked for.",
-  decline: "You declined what was asked for.",
+  withdraw: "You withdrew your request.",
+  decline: "You declined the request.",
 };
 
 /** Starts, stops or resumes a release, or cancels the rest of it. */

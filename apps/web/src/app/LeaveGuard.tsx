@@ -24,7 +24,7 @@ export function LeaveGuard() {
       }}
       onNo={() => blocker.reset()}
     >
-      <p>What you changed on this page is not saved yet. If you leave now, it is lost.</p>
+      <p>You have unsaved changes on this page. If you leave now, you will lose your changes.</p>
     </ConfirmDialog>
   );
 }

@@ -29,9 +29,9 @@ function NewVersion() {
     <Page title="This page could not be loaded" help={false}>
       <div className="nhsuk-card spi-card">
         <div className="nhsuk-card__content">
-          <p>The service may just have been updated. What you typed is kept.</p>
-          <p>Wait a minute, then load the page again. If it keeps happening, get in touch with the SPI team.</p>
-          <Button onClick={() => location.reload()}>Load the page again</Button>
+          <p>The service may have just been updated. We have kept what you typed.</p>
+          <p>Wait a minute, then reload the page. If it keeps happening, contact the SPI team.</p>
+          <Button onClick={() => location.reload()}>Reload the page</Button>
         </div>
       </div>
     </Page>

@@ -52,7 +52,7 @@ test("an iteration's summary lists blockers and questions, and a witness opens �
   await expect.element(screen.getByText("1 thing stops this, 1 needs an answer.")).toBeVisible();
   await expect.element(screen.getByText("Must fix")).toBeVisible();
   await expect.element(screen.getByText(/all 312 people it matches are already filtered out/)).toBeVisible();
-  await screen.getByRole("link", { name: /^Why this person\? Somebody for whom it shows/ }).click();
+  await screen.getByRole("link", { name: /^Why this person\? Example person affected/ }).click();
   await expect.element(screen.getByRole("radio", { name: "A person I describe" })).toBeChecked();
   expect(where()).toBe("explain");
 });
@@ -68,7 +68,7 @@ test("an answer that replaces a rejected one is marked as such and not as new RE
   const other = finding({ id: "c".repeat(64), answer, is_new: true });
   const changed = finding({ answer, earlier_answer: refused, is_new: true });
   const { screen } = await openRules("summary", { rules, findings: found(changed, other) });
-  await expect.element(screen.getByText("Changed after it was not accepted:")).toBeVisible();
+  await expect.element(screen.getByText("Changed after a reviewer did not accept it:")).toBeVisible();
   expect(screen.getByText("New answer:").elements()).toHaveLength(1);
 });
 
@@ -94,36 +94,36 @@ test("the gravest findings are visible and the others are folded under their num
 test("a writer answers a warning where it is listed REQ-REV-31", async () => {
   const { screen, replies } = await openRules("summary", { rules, findings: found(finding()) });
   await screen.getByText("Answer about Rule “Under 60”").click();
-  await screen.getByLabelText(/Why is this meant/).fill("A safeguard");
+  await screen.getByLabelText(/Why is this correct/).fill("A safeguard");
   await screen.getByRole("button", { name: /^Save answer/ }).click();
   await expect.poll(() => replies).toEqual([{ Version: 1, reason: "A safeguard" }]);
   // The answered finding stays in the list and its form closes.
-  await expect.element(screen.getByLabelText(/Why is this meant/)).not.toBeVisible();
+  await expect.element(screen.getByLabelText(/Why is this correct/)).not.toBeVisible();
 });
 
 test("a saved answer's form closes before the campaign is read again REQ-REV-31", async () => {
   const { screen } = await openRules("summary", { rules, findings: found(finding()), slowAfterReply: true });
   await screen.getByText("Answer about Rule “Under 60”").click();
-  await screen.getByLabelText(/Why is this meant/).fill("A safeguard");
+  await screen.getByLabelText(/Why is this correct/).fill("A safeguard");
   await screen.getByRole("button", { name: /^Save answer/ }).click();
-  await expect.element(screen.getByLabelText(/Why is this meant/)).not.toBeVisible();
+  await expect.element(screen.getByLabelText(/Why is this correct/)).not.toBeVisible();
 });
 
 test("an unsaved answer survives the end of a session REQ-SCR-24 REQ-SCR-405", async () => {
   const world = { rules, findings: found(finding()) };
   const first = await openRules("summary", world);
   await first.screen.getByText("Answer about Rule “Under 60”").click();
-  await first.screen.getByLabelText(/Why is this meant/).fill("A safeguard");
+  await first.screen.getByLabelText(/Why is this correct/).fill("A safeguard");
   await first.screen.unmount();
   const second = await openRules("summary", world);
   await second.screen.getByText("Answer about Rule “Under 60”").click();
-  await expect.element(second.screen.getByLabelText(/Why is this meant/)).toHaveValue("A safeguard");
+  await expect.element(second.screen.getByLabelText(/Why is this correct/)).toHaveValue("A safeguard");
   await second.screen.getByRole("button", { name: /^Save answer/ }).click();
   await expect.poll(() => second.replies.length).toBe(1);
   await second.screen.unmount();
   const { screen } = await openRules("summary", world);
   await expect.element(screen.getByText("Answer about Rule “Under 60”")).toBeVisible();
-  await expect.element(screen.getByLabelText(/Why is this meant/)).not.toBeVisible();
+  await expect.element(screen.getByLabelText(/Why is this correct/)).not.toBeVisible();
 });
 
 test("an invalidated answer is shown as the earlier answer REQ-REV-31", async () => {
@@ -135,7 +135,7 @@ test("an invalidated answer is shown as the earlier answer REQ-REV-31", async ()
     not_accepted: null,
   };
   const { screen } = await openRules("summary", { rules, findings: found(finding({ earlier_answer })) });
-  await expect.element(screen.getByText("Answered before, when it was otherwise:")).toBeVisible();
+  await expect.element(screen.getByText("Answered before the finding changed:")).toBeVisible();
   await screen.unmount();
   const not_accepted = { by: { id: "arun", name: "Arun Approver" }, reason: "Not a safeguard" };
   const refused = await openRules("summary", {
@@ -186,9 +186,7 @@ test("a rule type's page shows what its rules miss, and a rule's editor shows it
     screen: "suppression-rules/summary",
   });
   const all = await openRules("suppression-rules/summary", { rules, findings: found(lacking) });
-  await expect
-    .element(all.screen.getByRole("heading", { name: "Found in these rules as they are saved" }))
-    .toBeVisible();
+  await expect.element(all.screen.getByRole("heading", { name: "Findings in the saved rules" })).toBeVisible();
   await expect.element(all.screen.getByText(message)).toBeVisible();
   await all.screen.unmount();
   const others = await openRules("filter-rules/summary", { rules, findings: found(lacking) });
@@ -196,17 +194,17 @@ test("a rule type's page shows what its rules miss, and a rule's editor shows it
   await expect.element(others.screen.getByText(message)).not.toBeInTheDocument();
   await others.screen.unmount();
   const { screen } = await openRules(`filter-rules/${rules[1]?.ID}`, { rules, findings: found(finding()) });
-  await expect.element(screen.getByRole("heading", { name: "Found in this rule as it is saved" })).toBeVisible();
+  await expect.element(screen.getByRole("heading", { name: "Findings in the saved rule" })).toBeVisible();
 });
 
 test("findings name the people counted and show their numbers once counted REQ-REV-36", async () => {
   const uncounted: FindingsAnswer = { ...found(finding({ people: null })), counted: null, counting: true };
   const world = { rules, findings: uncounted };
   const { screen } = await openRules("summary", world);
-  await expect.element(screen.getByText("People are being counted.")).toBeVisible();
+  await expect.element(screen.getByText("We are counting people.")).toBeVisible();
   await expect.element(screen.getByText(finding().message, { exact: true }).first()).toBeVisible();
   world.findings = found(finding());
-  await expect.element(screen.getByText("Numbers of people are those of 20 November 2026.")).toBeVisible();
+  await expect.element(screen.getByText("Numbers of people are for 20 November 2026.")).toBeVisible();
   await expect.element(screen.getByText(/all 312 people it matches/)).toBeVisible();
 });
 
@@ -214,7 +212,7 @@ test("sending for review does not look ready while a finding stops it or needs a
   const sent = async (...findings: FindingView[]) => {
     const { screen } = await openRules("summary", { rules, findings: found(...findings) });
     const link = screen.getByRole("link", { name: "Send for review" });
-    await expect.element(screen.getByText("Rules checked together")).toBeVisible();
+    await expect.element(screen.getByText("Rule checks")).toBeVisible();
     await expect.element(link).toBeVisible();
     return { screen, link };
   };
@@ -222,8 +220,8 @@ test("sending for review does not look ready while a finding stops it or needs a
   await expect
     .element(stopped.screen.getByText(/^It cannot be sent for review yet: 1 thing stops this, 1 needs an answer\./))
     .toBeVisible();
-  const leads = stopped.screen.getByRole("link", { name: "See what, and answer it" });
-  expect(document.querySelector(leads.element().getAttribute("href") ?? "")?.textContent).toContain("Rules checked");
+  const leads = stopped.screen.getByRole("link", { name: "View and answer the findings" });
+  expect(document.querySelector(leads.element().getAttribute("href") ?? "")?.textContent).toContain("Rule checks");
   await expect.element(stopped.link).toHaveClass("nhsuk-button--secondary");
   await stopped.screen.unmount();
   const ready = await sent();
@@ -236,22 +234,24 @@ test("a long rule check shows its progress and blocks sending, and a clean resul
   const world = { rules, findings: checking };
   const { screen } = await openRules("summary", world);
   await expect.element(screen.getByText("The rules are being checked.")).toBeVisible();
-  await expect.element(screen.getByText("It can be sent for review once its rules have been checked.")).toBeVisible();
+  await expect.element(screen.getByText("You can send it for review once we have checked its rules.")).toBeVisible();
   await expect.element(screen.getByRole("link", { name: "Send for review" })).not.toBeInTheDocument();
   world.findings = found();
-  await expect.element(screen.getByText("Nothing was found.")).toBeVisible();
+  await expect.element(screen.getByText("We found no problems.")).toBeVisible();
   await expect.element(screen.getByRole("link", { name: "Send for review" })).toBeVisible();
   await screen.unmount();
   const sending = await openRules("reviewers", { rules, findings: checking });
   await expect
-    .element(sending.screen.getByText("The rules are being checked. This page goes on once they are."))
+    .element(sending.screen.getByText("We are checking the rules. This page continues when we have finished."))
     .toBeVisible();
 });
 
 test("findings of an earlier version cannot be answered until those of the saved version arrive REQ-REV-30", async () => {
   const world = { rules, findings: { ...found(finding()), version: 0 } };
   const { screen } = await openRules("reviewers", world);
-  await expect.element(screen.getByText("The rules are being checked. This page goes on once they are.")).toBeVisible();
+  await expect
+    .element(screen.getByText("We are checking the rules. This page continues when we have finished."))
+    .toBeVisible();
   await expect.element(screen.getByText("Answer about Rule “Under 60”")).not.toBeInTheDocument();
   world.findings = found(finding());
   await expect.element(screen.getByText("Answer about Rule “Under 60”")).toBeVisible();

@@ -1,8 +1,8 @@
 import { Checkboxes } from "../ui/fields/ChoiceFields.tsx";
 
 /** Shown to editors and approvers if a run date that is today or past has not been confirmed. */
-export const runDateUnconfirmed = "Say that the run date is meant, or change it first.";
-export const runDateUndecided = "Say that the run date is meant, or reject the iteration.";
+export const runDateUnconfirmed = "Confirm that the run date is correct, or change it first.";
+export const runDateUndecided = "Confirm that the run date is correct, or reject the iteration.";
 
 interface ConfirmRunDateProps {
   /** The statement to confirm: "Yes, approve it with this run date". */
@@ -17,7 +17,7 @@ export function ConfirmRunDate({ label, error, confirmed, onChange }: ConfirmRun
   return (
     <Checkboxes
       id="confirm_past_run_date"
-      legend="Is the run date meant?"
+      legend="Is the run date correct?"
       legendSize="s"
       error={error}
       choices={[{ value: "meant", label }]}

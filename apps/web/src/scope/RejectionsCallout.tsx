@@ -26,7 +26,7 @@ export function RejectionsCallout() {
       {unanswered.map((rejection) => (
         <RejectionText key={rejection.at} rejection={rejection} />
       ))}
-      <p>Its author answers this when they send the iteration for review.</p>
+      <p>The writer answers this when they send the iteration for review.</p>
     </WarningCallout>
   );
 }

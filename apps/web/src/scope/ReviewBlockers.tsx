@@ -65,7 +65,7 @@ function Places({ iterationKey, iterationName, places, more, editable }: PlacesP
           : {fullStop(message)}
         </li>
       ))}
-      {more === 0 ? null : <li>{more} more, listed here once some of these are put right.</li>}
+      {more === 0 ? null : <li>{more} more, which we list once you fix some of these.</li>}
     </ul>
   );
 }

@@ -93,7 +93,7 @@ export function fixAction(kind: NotReadyKind, reader: Pick<NextActionReader, "pe
   const mendedBy = permissionToFix[kind];
   if (mendedBy === null) return "It cannot be sent";
   const releaser = reader.permissions.includes("release") ? "you" : "a releaser";
-  return `To be put right by ${mendedBy === "write" ? writerWords(reader) : releaser} before it can be sent`;
+  return `To be fixed by ${mendedBy === "write" ? writerWords(reader) : releaser} before it can be sent`;
 }
 
 const actions: Record<

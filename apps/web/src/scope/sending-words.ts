@@ -6,17 +6,17 @@ import { displayCount, messagesWords } from "@spi/domain/text/counts";
 export const secondWaveBoxes = {
   wait_hours: {
     label: "Hours to wait after the first wave",
-    hint: "The second wave begins no sooner than this after the last message of the first.",
+    hint: "The second wave starts at least this long after the first wave’s last message.",
   },
   least_known: { label: "Outcomes of the first wave that must be known, in %", hint: "For example, 80." },
   most_failed: {
     label: "Stop if more than this share of known outcomes failed, in %",
-    hint: "Then sending stops and two people decide how to go on.",
+    hint: "Sending then stops until 2 people decide whether to resume it.",
   },
 } as const;
 
 /** Hint for a second wave that does not wait for outcomes. */
-export const withoutOutcomes = "Leave this and the next box empty if the second wave does not wait for outcomes.";
+export const withoutOutcomes = "Leave this box and the next one empty if the second wave does not wait for outcomes.";
 
 /** Sums up when, how fast and after which wait messages go, one line each. */
 export function sendingShort(settings: SendingSettings): string[] {
@@ -24,7 +24,7 @@ export function sendingShort(settings: SendingSettings): string[] {
   const { messages_an_hour: most } = settings;
   return [
     `${words["Sending days"]}, ${words["Sending hours"]?.replace("At any", "at any")}`,
-    most === null ? "No limit of messages an hour" : `${displayCount(most)} messages an hour at most`,
+    most === null ? "No limit of messages an hour" : `Up to ${displayCount(most)} messages an hour`,
     `Wait before the second wave: ${words["Wait before the second wave"]?.replace("None", "none")}`,
   ];
 }

@@ -68,7 +68,7 @@ export function SessionWatch({ session, limits = sessionLimits }: SessionWatchPr
   if (warned !== "shown") return null;
   return (
     <AlertDialog title="Your session will end in 10 minutes" onClose={() => setWarned("read")}>
-      <p>Save what you are working on. You will be asked to log in again, and come back to the page you are on.</p>
+      <p>Save your work. We will ask you to log in again and bring you back to this page.</p>
     </AlertDialog>
   );
 }

@@ -58,7 +58,7 @@ test.each(["summary", "summary/reports/1"])(
     await expect.element(screen.getByText(/^Given by Abena Approver/).nth(1)).toBeInTheDocument();
     for (const { name, reason } of [example, letters]) {
       const words = new RegExp(
-        `Waived.*${name}.*Waiver: ${reason}Asked for by Arun Approver, [^A]*9:15[^A]*Given by Abena Approver, .*9:30`,
+        `Waived.*${name}.*Waiver: ${reason}Requested by Arun Approver, [^A]*9:15[^A]*Given by Abena Approver, .*9:30`,
       );
       await expect.poll(() => screen.getByRole("main").element().textContent).toMatch(words);
     }

@@ -20,7 +20,7 @@ async function open(at: string) {
   });
   const byHome = async (to: string) => {
     await router.navigate("/home");
-    await expect.element(screen.getByText("Nothing needs you.")).toBeVisible();
+    await expect.element(screen.getByText("You have no tasks.")).toBeVisible();
     await router.navigate(`${place}/${to}`);
   };
   return { screen, world, byHome, router };

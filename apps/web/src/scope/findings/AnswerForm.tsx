@@ -57,11 +57,11 @@ export function AnswerForm({ iterationKey, finding, version }: AnswerFormProps) 
               id={field}
               label={
                 <>
-                  Why is this meant?<span className="nhsuk-u-visually-hidden"> {message}</span>
+                  Why is this correct?<span className="nhsuk-u-visually-hidden"> {message}</span>
                 </>
               }
               labelSize="s"
-              hint="Reviewers see your answer. Say what is meant, and who decided it."
+              hint="Reviewers see your answer. Say what you intend, and who decided it."
               rows={2}
               value={reason}
               onChange={setReason}

@@ -52,12 +52,12 @@ export function RuleChecksCard({ Action }: { Action?: ComponentType<{ finding: F
               ...findingNeeds({ iterationKey: key, found, editable, Action }),
             ]}
             notesFolded={!editable}
-            more={found.more === 0 ? null : <li>{found.more} more, listed here once some of these are put right.</li>}
+            more={found.more === 0 ? null : <li>{found.more} more, which we list once you fix some of these.</li>}
           />
           {found.findings.length === 0 ? null : <CountedPeople found={found} />}
         </>
       ) : (
-        <p>The rules cannot be checked together at the moment. Try again later.</p>
+        <p>We cannot check the rules at the moment. Try again later.</p>
       )}
     </Card>
   );
@@ -68,8 +68,6 @@ function introduction(found: FindingsAnswer, failing: readonly UnmetExpectation[
   const { stops, unanswered } = openFailing(failing);
   const open = { stops: found.stops + stops, unanswered: found.unanswered + unanswered };
   const asked = failing.length > 0 || found.findings.some(({ level }) => level === "warning");
-  const settled = asked
-    ? "Nothing stops this, and every question has an answer"
-    : "Nothing needs to be put right or answered";
+  const settled = asked ? "Nothing stops this, and every finding has an answer" : "There is nothing to fix or answer";
   return `${findingsSentence(open) ?? settled}.`;
 }

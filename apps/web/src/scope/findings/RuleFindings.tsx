@@ -18,7 +18,7 @@ export function RuleTypeFindings({ type }: { type: RuleType }) {
   return (
     <MatchingFindings
       isHere={({ rule, screen }) => rule === null && screen === ofType}
-      heading="Found in these rules as they are saved"
+      heading="Findings in the saved rules"
     />
   );
 }

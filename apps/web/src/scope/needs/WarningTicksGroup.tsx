@@ -20,7 +20,7 @@ export function WarningTicksGroup({ checks, answering, children }: WarningTicksG
   return (
     <FieldGroup
       id="warnings"
-      legend="What to look at before you decide"
+      legend="Check before you decide"
       legendSize="s"
       hint="To approve the report, tick each warning and give the reason why the report is right."
       error={answering.error}

@@ -49,7 +49,7 @@ function WarningItem({ check, place, ticking }: WarningItemProps) {
   return (
     <div className="spi-warning">
       <p className="spi-warning__tag">
-        {ticked ? <Tag colour="green">Looked at</Tag> : <Tag colour="blue">{levelWords.warning}</Tag>}
+        {ticked ? <Tag colour="green">Checked</Tag> : <Tag colour="blue">{levelWords.warning}</Tag>}
       </p>
       {ticking ? (
         <div className="nhsuk-checkboxes nhsuk-u-margin-bottom-2">

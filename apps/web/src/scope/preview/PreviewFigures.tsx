@@ -36,7 +36,7 @@ export function PreviewFigures({ preview, rule }: { preview: PeoplePreview; rule
       ) : null}
       {changed ? (
         <>
-          <h3 className="nhsuk-heading-xs spi-preview__part">What your changes do</h3>
+          <h3 className="nhsuk-heading-xs spi-preview__part">Effect of your changes</h3>
           <dl className="spi-figures">
             {treatedDifferently.map((change) => (
               <FigureRow key={change} label={changeWords[change]} figure={figureWords(changed[change])} />

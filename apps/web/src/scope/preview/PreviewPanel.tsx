@@ -35,7 +35,7 @@ export function PreviewPanel({ rule, ...preview }: Preview & { rule: string | un
         <div id={bodyId} className={open ? "spi-preview__body" : "spi-preview__body spi-preview__body--closed"}>
           <PreviewFigures preview={told.preview} rule={rule} />
           <p className="spi-quiet spi-preview__note">
-            {told.event === "estimate" ? "Estimated from a sample of people" : "Everybody counted, of people"} as of{" "}
+            {told.event === "estimate" ? "Estimate from a sample of people" : "Full count"}, data up to{" "}
             {displayDay(told.people_as_of)}.{told.people_old === null ? null : <strong> {told.people_old}</strong>}
           </p>
           {told.cohorts_without_members.length > 0 ? (
@@ -49,7 +49,7 @@ export function PreviewPanel({ rule, ...preview }: Preview & { rule: string | un
   );
 }
 
-const savedSinceWords = "This iteration was saved after you opened this page. What was saved is counted too.";
+const savedSinceWords = "Someone saved this iteration after you opened this page. The count includes their changes.";
 
 function Headline({ counted, counting, ...how }: Preview) {
   if (!counted) return <p className="spi-preview__state">Counting…</p>;
@@ -69,10 +69,10 @@ function Headline({ counted, counting, ...how }: Preview) {
 }
 
 const countingWords = (waiting = false) =>
-  waiting ? "The exact count is waiting until others have theirs." : "Counting…";
+  waiting ? "Your exact count is waiting for other counts to finish." : "Counting…";
 
 function stateWords(preview: PeoplePreview, { unfinished, unedited }: Pick<Preview, "unfinished" | "unedited">) {
-  if (unfinished) return `As saved. ${unfinishedAnswer.message}`;
+  if (unfinished) return `Saved version. ${unfinishedAnswer.message}`;
   return unedited ? "" : upperFirst(comparedWords(preview) ?? "");
 }
 

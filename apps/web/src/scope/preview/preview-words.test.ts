@@ -33,24 +33,29 @@ const estimated: Figure = { kind: "estimate", people: 9, from: 8, to: 10 };
 const few: Figure = { kind: "fewerThan", people: 5 };
 
 test.each<[Figure | null, Figure, Partial<Changes>, string | undefined]>([
-  [counted(564), counted(16_338), { newly_invited: counted(15_774) }, "15,774 more than as saved"],
+  [counted(564), counted(16_338), { newly_invited: counted(15_774) }, "15,774 more than the saved version"],
   [
     counted(3),
     counted(1),
     { no_longer_invited: counted(2), other_message: counted(1) },
-    "2 fewer than as saved; 1 sent another message",
+    "2 fewer than the saved version; 1 sent another message",
   ],
-  [counted(7), counted(7), {}, "the same people as saved"],
-  [counted(555), counted(555), { other_message: counted(157) }, "the same number as saved; 157 sent another message"],
+  [counted(7), counted(7), {}, "the same people as the saved version"],
+  [
+    counted(555),
+    counted(555),
+    { other_message: counted(157) },
+    "the same number as the saved version; 157 sent another message",
+  ],
   [
     counted(7),
     counted(7),
     { newly_invited: counted(2), no_longer_invited: counted(2) },
-    "the same number as saved; 2 newly invited; 2 no longer invited",
+    "the same number as the saved version; 2 newly invited; 2 no longer invited",
   ],
   [null, counted(7), {}, "not saved yet"],
   [counted(7), few, { no_longer_invited: few }, "few or none no longer invited"],
-  [few, few, {}, "the same people as saved"],
+  [few, few, {}, "the same people as the saved version"],
   [counted(7), estimated, {}, undefined],
 ])(
   "an edited iteration is compared with the saved version, and never called “as saved” if it differs REQ-RUL-60 REQ-RUL-438",
@@ -70,7 +75,7 @@ test("one sentence sums up an edited iteration REQ-RUL-60", () => {
 test("the effect of deleting a rule is given in people invited REQ-RUL-63", () => {
   const since = (before: Figure, now: Figure) => sinceWords(previewOf(null, before), previewOf(null, now));
   expect(since(counted(555), counted(5354))).toBe("5,354 people would be invited, 4,799 more than before.");
-  expect(since(counted(7), counted(7))).toBe("7 people would be invited, as many as before.");
+  expect(since(counted(7), counted(7))).toBe("7 people would be invited, the same number as before.");
   expect(since(counted(7), few)).toBe("Few or no people would be invited.");
 });
 

@@ -5,7 +5,7 @@ import { upperFirst } from "@spi/domain/text/upper-first";
 
 /** Explains figures about real people that are not in a report. */
 export const blurredNote =
-  "To protect people’s privacy, these figures are approximate and leave out small groups. “Too few to show” can be none, or up to 179 people in a small group.";
+  "To protect people’s privacy, these figures are approximate and leave out small groups. “Too few to show” means between 0 and 179 people in a small group.";
 
 /** Explains figures of an iteration whose summary report has the exact ones. */
 export const blurredHint = `${blurredNote} The summary report has exact figures.`;
@@ -46,7 +46,10 @@ export function comparedWords({ before, after, changes }: PeoplePreview): string
   const moved = changeKeys.filter((change) => !isNoOne(changes[change]));
   if (moved.length === 0) return "the same people as saved";
   const net = netWords(before.invited, after.invited);
-  const same = net === undefined ? [] : [net === "no change" ? "the same number as saved" : `${net} than as saved`];
+  const same =
+    net === undefined
+      ? []
+      : [net === "no change" ? "the same number as the saved version" : `${net} than the saved version`];
   // The net number includes people added and removed, unless it is zero.
   const told = net === undefined || net === "no change" ? moved : moved.filter((change) => change === "other_message");
   return [...same, ...told.map((change) => `${shortWords(changes[change])} ${changed[change]}`)].join("; ");
@@ -67,7 +70,7 @@ export const isNoOne = (figure: Figure): boolean => figure.kind === "exact" && f
  */
 export function sinceWords(before: PeoplePreview, now: PeoplePreview): string {
   const net = netWords(before.after.invited, now.after.invited);
-  const words = net === "no change" ? "as many as before" : net && `${net} than before`;
+  const words = net === "no change" ? "the same number as before" : net && `${net} than before`;
   return previewSentence(now, words);
 }
 
@@ -77,17 +80,16 @@ type EffectFigure = Exclude<keyof PeoplePreview["rules"][number], "id">;
 export const effectWords: Readonly<Record<EffectFigure, { label: string; means: string }>> = {
   matches: {
     label: "Matches",
-    means: "People in the cohorts whom the rule is true of, whatever other rules do about them.",
+    means: "People in the cohorts who match this rule, whatever other rules do.",
   },
   decides: {
-    label: "Decides",
+    label: "Recorded reason",
     means:
-      "Those of them about whom this rule decides, because it comes first: it leaves them out, which reports count as its exclusions, or it says what they are sent.",
+      "People who match this rule first. A filter or suppression rule is their recorded reason, which reports count as its exclusions. A routing rule sets what they are sent.",
   },
   only_this_rule: {
-    label: "Only this rule",
-    means:
-      "People who would be treated differently without this rule. No other rule leaves them out or sends them the same.",
+    label: "Only reason",
+    means: "People who would be treated differently without this rule. No other rule has the same effect on them.",
   },
 };
 

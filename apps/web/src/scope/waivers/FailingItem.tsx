@@ -24,16 +24,14 @@ export function FailingItem({ failing, version }: { failing: UnmetExpectation; v
         <strong>{about === "example" ? `Example person “${name}”` : name}</strong>
         <InheritedLabel of={of} />
       </p>
-      <p className="nhsuk-u-margin-bottom-2">
-        {safety ? `${message} Nobody can waive this: mend the rules.` : message}
-      </p>
+      <p className="nhsuk-u-margin-bottom-2">{safety ? `${message} No one can waive this. Fix the rules.` : message}</p>
       {person ? (
         <p className="nhsuk-u-margin-bottom-2">
           <Link
             to={iterationPath(key, "explain")}
             state={{ person, ofReport: about === "expectation", finding: `${name}. ${message}` }}
           >
-            Why this person?<span className="nhsuk-u-visually-hidden"> Somebody for whom it shows: {name}</span>
+            Why this person?<span className="nhsuk-u-visually-hidden"> Example person affected: {name}</span>
           </Link>
         </p>
       ) : null}

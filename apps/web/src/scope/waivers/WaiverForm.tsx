@@ -47,7 +47,7 @@ export function WaiverForm({ failing, version: Version }: WaiverFormProps) {
         <div className="nhsuk-button-group">
           {moves.map((wished) => (
             <Button key={wished} variant="secondary" disabled={mover.isPending} onClick={() => move(wished)}>
-              {wished === "give" ? "Give the waiver" : "Take back the waiver"}
+              {wished === "give" ? "Give the waiver" : "Withdraw the waiver"}
               {hidden}
             </Button>
           ))}
@@ -69,9 +69,9 @@ export function WaiverForm({ failing, version: Version }: WaiverFormProps) {
         >
           <TextField
             id={`waiver-${waiverId.slice(0, 8)}`}
-            label={<>Why may this be let through?{hidden}</>}
+            label={<>Why can this be waived?{hidden}</>}
             labelSize="s"
-            hint="Somebody else who may approve must give the waiver too. Your reason is kept in the history and with the report."
+            hint="Another approver must also give the waiver. We store your reason in the history and with the report."
             rows={2}
             value={reason}
             onChange={setReason}

@@ -42,7 +42,7 @@ interface WaiverChange {
 const waiverMessages: Record<WaiverMove, string> = {
   ask: "You asked for the waiver.",
   give: "You gave the waiver.",
-  "take back": "You took back your part of the waiver.",
+  "take back": "You withdrew your part of the waiver.",
 };
 
 /** Requests, grants or withdraws a waiver, which makes a new version of the iteration. */
