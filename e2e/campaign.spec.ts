@@ -241,11 +241,11 @@ test("managers, reviewers and approvers are chosen from the team or typed REQ-SC
   await callAs(server, "arun.approver").then((as) => as("GET", "/me"));
   await page.reload();
   await page.getByText("Choose the campaign manager from the team").click();
-  await page.getByRole("group", { name: "People of the team", exact: true }).getByLabel("Wendy Writer").check();
+  await page.getByRole("group", { name: "Team members", exact: true }).getByLabel("Wendy Writer").check();
   const manager = page.getByLabel("Campaign manager", { exact: true });
   await expect(manager).toHaveValue("typed@example.nhs.uk, wendy.writer@example.nhs.uk");
   await page.getByText("Choose the campaign reviewer from the team").click();
-  const approvers = page.getByRole("group", { name: "People of the team who may approve" });
+  const approvers = page.getByRole("group", { name: "Team members who can approve" });
   await expect(approvers.getByLabel("Wendy Writer")).toHaveCount(0);
   await approvers.getByLabel("Arun Approver").check();
   await axe(page);
@@ -284,7 +284,7 @@ test("home greets by name and lists each team's campaigns, newest change first �
   await expectPage(page, "Manage or view a campaign");
   await expect(page.getByText("Hello, Tom Teams")).toBeVisible();
   await expect(page.getByRole("link", { name: "Create a campaign" })).toBeVisible();
-  const rows = page.getByRole("table", { name: "Campaigns of Vaccinations" }).getByRole("row");
+  const rows = page.getByRole("table", { name: "Campaigns in Vaccinations" }).getByRole("row");
   await expect(rows.nth(1)).toContainText(
     new RegExp(
       String.raw`Newer RSV\s*Respiratory Syncytial Virus.*1 November ${year}.*31 March ${nextYear}.*Wendy Writer\s*\d+ \w+ \d{4} at \d\d:\d\d`,
@@ -424,7 +424,7 @@ test("another user's lock hides the edit links and can be taken over after a war
   await expect(page.getByRole("link", { name: /^Edit / })).toHaveCount(0);
   await axe(page);
   await press(page, "Take over the lock");
-  await expect(page.getByRole("dialog")).toContainText("What they have not saved yet will be refused");
+  await expect(page.getByRole("dialog")).toContainText("They will not be able to save changes");
   await press(page, "Yes, take over");
   await expect(lock).toContainText("You have been editing this campaign");
   await expect(page.getByRole("link", { name: "Edit campaign name" })).toBeVisible();
@@ -526,7 +526,7 @@ test("every campaign address opens directly and stays after a reload §2.2.01 §
     [`${screens.campaign}/key-details`, "Campaign key details"],
     [`${screens.campaign}/management-details`, "Campaign management details"],
     [`${screens.campaign}/routing-plans`, plansPage],
-    [`${screens.campaign}/status`, "What is complete"],
+    [`${screens.campaign}/status`, "Iteration completeness"],
     [`${screens.campaign}/iteration/new`, "Create a new iteration"],
   ] as const;
   await signIn(page, "wendy.writer");
@@ -548,12 +548,12 @@ test("unsaved changes are restored after the session ended and the user signed i
   await page.getByLabel("Campaign name").fill("Typed for a long time");
   await page.route("**/api/**", (route) => route.fulfill({ status: 401, json: {} }));
   await press(page, "Save and continue");
-  await expect(page.getByText("Your session has ended. Log in to carry on where you were.")).toBeVisible();
+  await expect(page.getByText("Your session has ended. Log in to continue where you left off.")).toBeVisible();
   await page.unroute("**/api/**");
   await press(page, "Login with CIS2");
   await press(page, "wendy.writer");
   await expect(page).toHaveURL(new RegExp(`${screens.campaign}/key-details$`));
-  await expect(page.getByText("What you typed here before is back. It is not saved yet.")).toBeVisible();
+  await expect(page.getByText("We restored your unsaved changes.")).toBeVisible();
   await expect(page.getByLabel("Campaign name")).toHaveValue("Typed for a long time");
   await axe(page);
   await press(page, "Log out");
@@ -573,11 +573,11 @@ test("a user who signs in after another user's session ended opens their own hom
     "fetch('/api/session', { method: 'DELETE', headers: { authorization: `Bearer ${JSON.parse(sessionStorage.getItem('spi.session')).accessToken}` } })",
   );
   await page.reload();
-  await expect(page.getByText("Your session has ended. Log in to carry on where you were.")).toBeVisible();
+  await expect(page.getByText("Your session has ended. Log in to continue where you left off.")).toBeVisible();
   await press(page, "Login with CIS2");
   await press(page, "rita.reader");
   await expectPage(page, "Manage or view a campaign");
-  await expect(page.getByRole("table", { name: "Campaigns of Vaccinations" })).toBeVisible();
+  await expect(page.getByRole("table", { name: "Campaigns in Vaccinations" })).toBeVisible();
   for (const name of ["Create a campaign", "Import a campaign"])
     await expect(page.getByRole("link", { name })).toHaveCount(0);
 });
@@ -604,11 +604,11 @@ test("a save that comes second shows both values and saves the user's choice REQ
   await expect(name).toContainText(/Keep what I saved\s*The other name/);
   await expect(page.getByText(/Campaign manager was changed by you/)).toContainText("to “new@example.nhs.uk”");
   await axe(page);
-  await press(page, "Save what I chose");
+  await press(page, "Save my choices");
   await expect(name).toContainText("Choose which one to keep");
   await name.getByRole("radio", { name: "Keep what is on this page" }).check();
   await page.getByRole("group", { name: "End date" }).getByRole("radio", { name: "Keep what I saved" }).check();
-  await press(page, "Save what I chose");
+  await press(page, "Save my choices");
   await expectPage(page, "Wendy's name");
   expect(await read()).toMatchObject({ ...change, Name: "Wendy's name" });
 });
@@ -647,7 +647,7 @@ test("the history shows who changed what, with old and new values, for one user 
   await signIn(page, "rita.reader");
   await page.goto(`${screens.campaign}/summary`);
   await page.getByRole("link", { name: "See the history of this campaign" }).click();
-  await expectPage(page, "History of the campaign");
+  await expectPage(page, "Campaign history");
   const events = page.locator(".spi-event");
   await expect(events).toHaveCount(4);
   await expect(events.nth(0)).toContainText(/Bo Both saved the iteration First invitations/);
@@ -658,11 +658,11 @@ test("the history shows who changed what, with old and new values, for one user 
     new RegExp(String.raw`Wendy Writer saved the campaign .*End date.*31 March ${nextYear}.*30 April ${nextYear}`, "s"),
   );
   await axe(page);
-  await page.getByLabel("Show what was done by").selectOption("Bo Both");
+  await page.getByLabel("Show changes by").selectOption("Bo Both");
   await expect(events).toHaveCount(1);
   await page.goto(`${screens.iteration}/summary`);
   await page.getByRole("link", { name: "See the history of this iteration" }).click();
-  await expectPage(page, "History of the iteration");
+  await expectPage(page, "Iteration history");
   await expect(events).toHaveCount(2);
   await events
     .nth(1)
@@ -683,7 +683,7 @@ test("help opens next to the task by keyboard, leaves the form unchanged and ret
   await page.keyboard.press("Enter");
   const panel = page.getByRole("complementary", { name: "Campaign key details" });
   await expect(panel.getByRole("heading", { name: "Campaign key details" })).toBeFocused();
-  await expect(panel).toContainText("Nothing is saved until you select Save and continue.");
+  await expect(panel).toContainText("We save nothing until you select Save and continue.");
   await axe(page);
   await page.getByLabel("Campaign name").fill("Typed beside it");
   await expect(panel).toBeVisible();

@@ -30,7 +30,7 @@ test("a wrong NHS Notify ID is corrected and approved, and everyone is messaged 
     await expect(page.getByText("Not accepted")).toBeVisible(patiently);
     await expect(page.getByRole("button", { name: "Start sending" })).toHaveCount(0);
     await expect(main).toContainText(`“${knownPlan.id}” has an NHS Notify ID that NHS Notify does not know.`);
-    await expect(main).toContainText("somebody with permission to write campaigns corrects it");
+    await expect(main).toContainText("staff with write permission correct it");
     await expect(main).not.toContainText("Next, send");
     await axe(page);
   });
@@ -39,10 +39,10 @@ test("a wrong NHS Notify ID is corrected and approved, and everyone is messaged 
     const wendy = await (await browser.newContext({ baseURL: server.origin, locale: "en-GB" })).newPage();
     await signIn(wendy, "wendy.writer");
     await openNeeds(wendy);
-    await wendy.getByRole("link", { name: "Correct the NHS Notify IDs of First invitations" }).click();
+    await wendy.getByRole("link", { name: "Correct the NHS Notify IDs for First invitations" }).click();
     await expectPage(wendy, "Campaign routing plan IDs");
     await wendy.goto(`${screens.iteration}/release`);
-    await wendy.getByRole("link", { name: "correct it on the page of routing plan IDs" }).click();
+    await wendy.getByRole("link", { name: "correct it on the routing plan IDs page" }).click();
     await expect(wendy.getByRole("textbox", { name: "Add or change NHS Notify IDs" })).toBeVisible();
     await wendy.context().close();
   });
@@ -72,7 +72,7 @@ test("a wrong NHS Notify ID is corrected and approved, and everyone is messaged 
   const before = await accepted(page, server);
   await test.step("prepared again, read, and sent", async () => {
     await openNeeds(page);
-    const task = { name: "Prepare the list of First invitations again" };
+    const task = { name: "Prepare the list for First invitations again" };
     await page
       .getByRole("listitem")
       .filter({

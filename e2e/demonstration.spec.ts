@@ -18,12 +18,12 @@ test("a report is decided two pages from home and printed with all its rows, and
     await test.step("home leads to the report, which shows what it needs and is decided there", async () => {
       await signIn(page, "arun.approver");
       await page
-        .getByRole("link", { name: /^Decide the report of/ })
+        .getByRole("link", { name: /^Review the report for/ })
         .last()
         .click();
       await expect(page.getByText("Total invites")).toBeVisible();
       report = page.url();
-      const settled = page.getByText(/^What was found in the rules, answered or to know: \d+$/);
+      const settled = page.getByText(/^Other findings in the rules: \d+$/);
       await expect(settled).toBeVisible();
       await expect(page.locator("details[open]").filter({ has: settled })).toHaveCount(0);
       for (const box of await page.locator(".spi-decision").getByRole("checkbox").all()) await box.check();
@@ -36,7 +36,9 @@ test("a report is decided two pages from home and printed with all its rows, and
       await page.goto(report);
       await expect(page.getByRole("heading", { name: "Decision" })).toBeVisible();
       await expect(page.getByRole("table", { name: "ICB" })).toBeVisible();
-      await expect(page.getByText("Printed with all rows, rules in words and how it was made")).toBeVisible();
+      await expect(
+        page.getByText("Includes all rows, the rules in plain English and how the report was made"),
+      ).toBeVisible();
       await axe(page);
       const folded = page.getByText("Population snapshot", { exact: true });
       await expect(folded).toBeHidden();
@@ -49,7 +51,9 @@ test("a report is decided two pages from home and printed with all its rows, and
       await page.goto("/home");
       const summary = await page.getByRole("link", { name: "Flu season" }).first().getAttribute("href");
       await page.goto(`${summary?.replace(/\/summary$/, "")}/coverage?days=28`);
-      await expect(page.getByRole("heading", { name: "Who hears from another campaign too" })).toBeVisible(patiently);
+      await expect(page.getByRole("heading", { name: "People who also hear from another campaign" })).toBeVisible(
+        patiently,
+      );
       const folded = page.getByRole("link", { name: /^COVID-19 autumn and winter: / });
       await expect(folded.first()).toBeHidden();
       await page.emulateMedia({ media: "print" });

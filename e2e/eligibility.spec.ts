@@ -37,18 +37,18 @@ test("an eligibility statement is written by keyboard by a user who wrote no rul
   await page.setViewportSize({ width: 375, height: 800 });
   await signIn(page, "bo.both");
   await page.goto(`${screens.campaign}/summary`);
-  await expect(page.getByText("Nobody has written who should be reached.")).toBeVisible();
+  await expect(page.getByText("No eligibility statement yet.")).toBeVisible();
   await axe(page);
-  await enter(page, "link", "Write who should be reached");
-  await expect(page.getByRole("heading", { level: 1, name: "Who should be reached" })).toBeVisible();
+  await enter(page, "link", "Write eligibility statement");
+  await expect(page.getByRole("heading", { level: 1, name: "Eligibility statement" })).toBeVisible();
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByRole("alert").getByText("Enter who should be reached")).toBeVisible();
+  await expect(page.getByRole("alert").getByText("Enter who is eligible")).toBeVisible();
   await expect(page.getByRole("alert").getByText("Add a group of people")).toBeVisible();
   await axe(page);
-  await typeInto(page, page.getByLabel("Who should be reached", { exact: true }), "Everybody from 80 years on");
+  await typeInto(page, page.getByLabel("Who is eligible", { exact: true }), "Everybody from 80 years on");
   await typeInto(page, page.getByLabel("Policy", { exact: true }), "Who is eligible");
-  await typeInto(page, page.getByLabel("Version of the policy"), "3");
-  await typeInto(page, page.getByLabel("Name of the group"), "Aged 80 or over");
+  await typeInto(page, page.getByLabel("Policy version"), "3");
+  await typeInto(page, page.getByLabel("Group name"), "Aged 80 or over");
   await chooseFrom(page, page.getByLabel("Attribute", { exact: true }), "Date of Birth");
   await page.getByLabel("Operator").selectOption("Y<=");
   await typeInto(page, page.getByLabel("Comparator", { exact: true }), "-80");
@@ -64,12 +64,12 @@ test("an eligibility statement is written by keyboard by a user who wrote no rul
 
   await haveReport();
   await page.goto(`${screens.iteration}/summary`);
-  await expect(page.getByRole("heading", { name: "Who should be reached" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Eligibility statement" })).toBeVisible();
   await expect(page.getByText(/^Aged 80 or over: People born on or before/)).toBeVisible();
   await axe(page);
   await page.goto(`${screens.iteration}/summary/reports/1`);
   await expect(page.getByText(/^Why [\d,]+ people who are eligible are not invited$/)).toBeVisible();
-  await expect(page.getByText("Filtered out by “Not 80 yet” of “First invitations”").first()).toBeVisible();
+  await expect(page.getByText("Filtered out by “Not 80 yet” in “First invitations”").first()).toBeVisible();
   await page.locator("summary").filter({ hasText: "By month of birth" }).click();
   await expect(page.getByText(new RegExp(`^[A-Z][a-z]+ ${Number(year) - 80}$`)).first()).toBeVisible();
   await axe(page);
@@ -77,7 +77,7 @@ test("an eligibility statement is written by keyboard by a user who wrote no rul
     await page.setViewportSize({ width, height: 800 });
     await expect.poll(() => page.evaluate("document.documentElement.scrollWidth")).toBe(width);
   }
-  await page.getByRole("link", { name: /Why this person\? Somebody who is: Filtered out by “Not 80 yet”/ }).click();
+  await page.getByRole("link", { name: /Why this person\? Example person: Filtered out by “Not 80 yet”/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Why this person?" })).toBeVisible();
 });
 
@@ -116,14 +116,14 @@ test("an eligibility statement is deleted only after a confirmation REQ-EXP-25 R
   });
   await signIn(page, "bo.both");
   await page.goto(`${screens.campaign}/eligibility`);
-  await page.getByRole("button", { name: "Delete who should be reached" }).click();
-  await expect(page.getByRole("dialog", { name: "Delete who should be reached?" })).toBeVisible();
+  await page.getByRole("button", { name: "Delete the eligibility statement" }).click();
+  await expect(page.getByRole("dialog", { name: "Delete the eligibility statement?" })).toBeVisible();
   await axe(page);
   await page.getByRole("button", { name: "No, go back" }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
   const kept = await call<EligibilityAnswer>("GET", `${api.campaign}/eligibility`);
   expect(kept.statement?.Name).toBe("Everybody from 80 years on");
-  await page.getByRole("button", { name: "Delete who should be reached" }).click();
+  await page.getByRole("button", { name: "Delete the eligibility statement" }).click();
   await page.getByRole("button", { name: "Yes, delete it" }).click();
-  await expect(page.getByText("Nobody has written who should be reached.")).toBeVisible();
+  await expect(page.getByText("No eligibility statement yet.")).toBeVisible();
 });

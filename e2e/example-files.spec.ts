@@ -24,7 +24,7 @@ test("a file of example people is refused by line and field, then imported, and 
   await signIn(page, "wendy.writer");
   await page.goto(`${screens.iteration}/expectations`);
   const add = page.getByRole("button", { name: "Add people from the file" });
-  await expect(page.getByText("Nothing is expected yet.")).toBeVisible();
+  await expect(page.getByText("There are no expectations yet.")).toBeVisible();
   await page.getByText("Add people from a file").click();
   await add.click();
   await expect(page.getByText("Select a file of example people")).toBeVisible();
@@ -37,7 +37,7 @@ test("a file of example people is refused by line and field, then imported, and 
     linesFile(`${line("A week too young", "-80Y+7D")}\n${line("A day too young", "-80Y+1D")}\n`),
   );
   await add.click();
-  await expect(page.getByText("The people of the file were added.")).toBeVisible();
+  await expect(page.getByText("You added the people in the file.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Delete A day too young" })).toBeVisible();
   await axe(page);
   const downloading = page.waitForEvent("download");
@@ -49,10 +49,10 @@ test("a file of example people is refused by line and field, then imported, and 
 
   await page.getByRole("link", { name: "Why this person? A day too young" }).click();
   await page.getByLabel("What the example shows").fill("Kept with its reason");
-  await page.getByLabel("Because of the rule “Under 80”, and no other").check();
+  await page.getByLabel("Only because of the rule “Under 80”").check();
   await axe(page);
-  await page.getByRole("button", { name: "Keep as an example" }).click();
-  await expect(page.getByText("Kept as an example.")).toBeVisible();
+  await page.getByRole("button", { name: "Save as an example" }).click();
+  await expect(page.getByText("Saved as an example.")).toBeVisible();
   const { expectations } = await call<ExpectationsAnswer>("GET", `${api.iteration}/expectations`);
   expect(expectations.Examples.at(-1)).toMatchObject({ Name: "Kept with its reason", Reason: "Under 80" });
 });

@@ -34,23 +34,23 @@ test("expectations of all iterations are written on the campaign's page, and eac
   const { screens } = await scene(server);
   await signIn(page, "wendy.writer");
   await page.goto(`${screens.campaign}/summary`);
-  await page.getByRole("link", { name: "Edit what is expected of all iterations" }).click();
-  await expect(page.getByText("Nothing is expected yet.")).toBeVisible();
-  await page.getByLabel("Youngest age that may be invited, in years").fill("80");
+  await page.getByRole("link", { name: "Edit expectations of all iterations" }).click();
+  await expect(page.getByText("There are no expectations yet.")).toBeVisible();
+  await page.getByLabel("Youngest age that can be invited, in years").fill("80");
   await page.getByRole("button", { name: "Add the standard set" }).click();
-  await expect(page.getByRole("button", { name: "Delete Nobody recorded as dead is invited" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Delete No one recorded as having died is invited" })).toBeVisible();
   await axe(page);
   await page.getByRole("link", { name: "Back" }).click();
   await expect(page.getByText(/expectations, checked with every report of every iteration/)).toBeVisible();
   await axe(page);
   await page.goto(`${screens.iteration}/summary`);
-  await page.getByText("Show what is expected").click();
-  await expect(page.getByText("Kept with the campaign").first()).toBeVisible();
+  await page.getByText("Show expectations").click();
+  await expect(page.getByText("Set for the campaign").first()).toBeVisible();
   await expectChecked(page);
   await page.getByRole("link", { name: "Edit expectations and examples" }).click();
-  await expect(page.getByText("Nothing is expected yet.")).toBeVisible();
-  await expect(page.getByText("Nobody recorded as dead is invited")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Delete Nobody recorded as dead is invited" })).toBeHidden();
+  await expect(page.getByText("There are no expectations yet.")).toBeVisible();
+  await expect(page.getByText("No one recorded as having died is invited")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Delete No one recorded as having died is invited" })).toBeHidden();
   await axe(page);
 });
 
@@ -70,13 +70,13 @@ test("a new campaign offers the standard set with an unticked box, and stores it
   }
   const tick = page.getByLabel("Add the standard set of expectations");
   await expect(tick).not.toBeChecked();
-  await page.getByText("What the standard set holds").click();
-  await expect(page.getByText("Nobody recorded as dead is invited")).toBeVisible();
+  await page.getByText("What the standard set includes").click();
+  await expect(page.getByText("No one recorded as having died is invited")).toBeVisible();
   await tick.check();
   await page.getByRole("button", { name: "Save and continue" }).click();
   await expect(page.getByRole("link", { name: "Enter the age in whole years, 0 to 120" })).toBeVisible();
-  await page.getByLabel("Youngest age that may be invited, in years").fill("65");
-  await expect(page.getByText("Everybody invited is known to be 65 or over")).toBeVisible();
+  await page.getByLabel("Youngest age that can be invited, in years").fill("65");
+  await expect(page.getByText("Everyone invited has a recorded date of birth and is aged 65 or over")).toBeVisible();
   await axe(page);
   await page.getByRole("button", { name: "Save and continue" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Campaign management details" })).toBeVisible();
@@ -91,9 +91,9 @@ test("a sentence with two conditions is made in the rule editor's own fields, an
   const { screens } = await scene(server);
   await signIn(page, "wendy.writer");
   await page.goto(`${screens.iteration}/expectations`);
-  await page.getByRole("button", { name: "Add this sentence" }).click();
+  await page.getByRole("button", { name: "Add this expectation" }).click();
   await expect(page.getByText("Choose an attribute", { exact: false })).toBeVisible();
-  await page.getByLabel("Everybody invited is known to fit the conditions").check();
+  await page.getByLabel("Everyone invited is known to meet the conditions").check();
   await page.getByLabel("Attribute", { exact: true }).selectOption("DATE_OF_BIRTH");
   await page.getByLabel("Operator").selectOption("Y<=");
   await page.getByLabel("Comparator", { exact: true }).fill("-75");
@@ -101,11 +101,11 @@ test("a sentence with two conditions is made in the rule editor's own fields, an
   await expect(page.getByRole("button", { name: /^Delete condition People born on or before/ })).toBeVisible();
   await page.getByLabel("Attribute", { exact: true }).selectOption("REMOVAL_REASON_CODE");
   await page.getByLabel("Operator").selectOption("is_empty");
-  await page.getByRole("button", { name: "Add this sentence" }).click();
+  await page.getByRole("button", { name: "Add this expectation" }).click();
   await expect(page.getByText("Enter a name that says what is expected")).toBeVisible();
-  await page.getByLabel("Name of the expectation").fill("Everybody is 75 and on a list");
+  await page.getByLabel("Expectation name").fill("Everybody is 75 and on a list");
   await axe(page);
-  await page.getByRole("button", { name: "Add this sentence" }).click();
+  await page.getByRole("button", { name: "Add this expectation" }).click();
   await expect(page.getByRole("button", { name: "Delete Everybody is 75 and on a list" })).toBeVisible();
   await expect(
     page.getByText(/^Only people born .+, and who have no recorded removal reason, can be invited/),
@@ -121,12 +121,12 @@ test("the standard set stops the report of an iteration without its age rule, wi
   await page.goto(`${screens.iteration}/summary`);
   await expectChecked(page);
   await page.getByRole("link", { name: "Edit expectations and examples" }).click();
-  await expect(page.getByText("Nothing is expected yet.")).toBeVisible();
+  await expect(page.getByText("There are no expectations yet.")).toBeVisible();
   await page.getByRole("button", { name: "Add the standard set" }).click();
   await expect(page.getByText("Enter the age in whole years, 0 to 120")).toBeVisible();
-  await page.getByLabel("Youngest age that may be invited, in years").fill("80");
+  await page.getByLabel("Youngest age that can be invited, in years").fill("80");
   await page.getByRole("button", { name: "Add the standard set" }).click();
-  await expect(page.getByRole("button", { name: "Delete Nobody who opted out is invited" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Delete No one who opted out is invited" })).toBeVisible();
   await axe(page);
   await page.getByRole("link", { name: "Back" }).click();
   await expect(page.getByText(/^8 expectations, checked with every report/)).toBeVisible();
@@ -138,20 +138,20 @@ test("the standard set stops the report of an iteration without its age rule, wi
   await expect(page.getByText(/^[\d,]+ (people are|person is) invited but not known to match\./)).toBeVisible();
   await axe(page);
   await expect(decideAs(asArun, api.iteration, { status: "report approved" })).rejects.toThrow(
-    "Everybody invited is known to be 80 or over",
+    "Everyone invited has a recorded date of birth and is aged 80 or over",
   );
   await page.goto(`${screens.iteration}/summary`);
   await expect(page.getByText(/^Report \d+ of .+: 1 of 8 does not hold\.$/)).toBeVisible();
   await expect(page.getByText(/^[\d,]+ (people are|person is) invited but not known to match\./).first()).toBeVisible();
   await axe(page);
-  await page.getByRole("link", { name: /^Why this person\? Somebody for whom it shows: Everybody invited/ }).click();
+  await page.getByRole("link", { name: /^Why this person\? Example person affected: Everyone invited/ }).click();
   await expect(page.getByRole("heading", { name: "The person you described" })).toBeVisible();
 
   await status({ status: "draft" });
   await setRules(sound);
   const second = await haveReport();
   await page.goto(`${screens.iteration}/summary/reports/${second}`);
-  await expect(page.getByText("Everything that was expected holds (8).")).toBeVisible();
+  await expect(page.getByText("All expectations are met (8).")).toBeVisible();
   const { report } = await asArun<{ report: { checks: { level: string; message: string }[] } }>(
     "GET",
     `${api.iteration}/review`,

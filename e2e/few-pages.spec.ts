@@ -51,7 +51,7 @@ test("a new campaign with filter and suppression rules from the library is sent 
   for (const rules of ["Filter rules", "Suppression rules"]) {
     const answer = page.getByText(`Answer about ${rules}`, { exact: true });
     await answer.click();
-    const reason = page.getByLabel(/^Why is this meant/).filter({ visible: true });
+    const reason = page.getByLabel(/^Why is this correct/).filter({ visible: true });
     await reason.fill("Their practice knows their age and when they were vaccinated");
     await press(page, `Save answer about ${rules}`);
     await expect(answer).toBeHidden();

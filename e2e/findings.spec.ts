@@ -77,12 +77,12 @@ test("findings of each level are listed, fixed or answered by keyboard, rejected
       wendy.getByText(/^Somebody for whom this shows: The rule “Very recent dose” has no effect/),
     ).toBeVisible();
     await typeInto(wendy, wendy.getByLabel("What the example shows"), "Filtered by the first rule already");
-    await press(wendy, "Keep as an example");
-    await expect(wendy.getByText("Choose what must become of this person")).toBeVisible();
+    await press(wendy, "Save as an example");
+    await expect(wendy.getByText("Choose what should happen to this person")).toBeVisible();
     await axe(wendy);
     await wendy.getByRole("radio", { name: "Filtered" }).check();
-    await press(wendy, "Keep as an example");
-    await expect(wendy.getByText("Kept as an example.")).toBeVisible();
+    await press(wendy, "Save as an example");
+    await expect(wendy.getByText("Saved as an example.")).toBeVisible();
   });
 
   await test.step("a reviewer does not accept the answer, and so rejects the iteration", async () => {
@@ -97,7 +97,7 @@ test("findings of each level are listed, fixed or answered by keyboard, rejected
     );
     await arun.keyboard.press("Enter");
     await enter(arun, "button", "Reject the iteration for this about Rule “Very recent dose”");
-    await expect(arun.getByText("Enter the reason, so that the author knows what to change.")).toBeVisible();
+    await expect(arun.getByText("Enter the reason, so that the writer knows what to change.")).toBeVisible();
     await axe(arun);
     await typeInto(arun, arun.getByLabel(/^Why not\?/), "Nobody knows which of the two counts");
     await enter(arun, "button", "Reject the iteration for this about Rule “Very recent dose”");

@@ -411,7 +411,7 @@ test("a copy starts unticked, counts the ticks, opens each part and explains the
   await expect(page.getByRole("heading", { name: "Copy of: First invitations" })).toBeVisible();
   await expect(page.getByLabel("Iteration name")).toHaveValue("Duplicated - First invitations");
   await expect(page.getByRole("group", { name: "Iteration run date" })).toBeVisible();
-  await expect(page.getByText("The copy takes over all that is expected of this iteration")).toBeVisible();
+  await expect(page.getByText("The copy always includes this iteration's expectations")).toBeVisible();
   const parts = [
     "Iteration details (0/1 selected)",
     "Cohorts (0/1 selected)",

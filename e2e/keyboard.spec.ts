@@ -119,7 +119,7 @@ test("a campaign, its iteration, cohorts and rules are set up and sent for revie
   await arrivedAt(page, "This iteration cannot be sent for review yet");
   await tabTo(page, page.locator("summary").filter({ hasText: "Answer about Rule “Too young" }));
   await page.keyboard.press("Enter");
-  await typeInto(page, page.getByLabel(/^Why is this meant/), "Nobody under 75 is invited, whatever the cohort");
+  await typeInto(page, page.getByLabel(/^Why is this correct/), "Nobody under 75 is invited, whatever the cohort");
   await enter(page, "button", /^Save answer about Rule “Too young/);
   // The rules are verified again first.
   const who = page.getByRole("heading", { level: 1, name: "Who should review this iteration?" });
@@ -183,7 +183,7 @@ test("Tab stops at each element of a form once, in reading order REQ-SCR-34 REQ-
     "Month",
     "Year",
     "Add the standard set of expectations",
-    "What the standard set holds",
+    "What the standard set includes",
     "Save and continue",
   ]);
 });

@@ -137,12 +137,12 @@ test("the newest of 300 campaigns are shown, and any can be found by name REQ-SC
   const desk: Desk = { today: "20260901", needs: [], needs_in_all: 0, next_run_date: null, campaigns };
   await page.route(`${server.origin}/api/me/desk`, (route) => route.fulfill({ json: desk }));
   await signIn(page, "wendy.writer");
-  const rows = page.getByRole("table", { name: "Campaigns of Vaccinations" }).locator("tbody tr");
+  const rows = page.getByRole("table", { name: "Campaigns in Vaccinations" }).locator("tbody tr");
   await expect(rows).toHaveCount(25);
   await expect(rows.first()).toContainText("Campaign 299");
   await press(page, /^Show more campaigns/);
   await expect(rows).toHaveCount(50);
-  await page.getByLabel("Find one of the 300 campaigns of Vaccinations").fill("campaign 17");
+  await page.getByLabel("Find one of 300 campaigns in Vaccinations").fill("campaign 17");
   await expect(page.getByText("11 campaigns found")).toBeVisible();
   await expect(rows.last()).toContainText("Campaign 17");
   await axe(page);

@@ -10,11 +10,11 @@ test("a redirected user sees why REQ-SCR-35", async ({ page, server }) => {
   await signIn(page, "wendy.writer");
   await page.goto("/nowhere/at/all");
   await expect(page).toHaveURL(`${server.origin}/home`);
-  await expect(said).toContainText("There is no page at this address.");
+  await expect(said).toContainText("We could not find that page.");
   await axe(page);
   await page.goto(`${screens.iteration}/summary/reports/7`);
   await expect(page).toHaveURL(`${server.origin}${screens.iteration}/summary`);
-  await expect(said).toContainText("This iteration has no such report.");
+  await expect(said).toContainText("We cannot find this report in the iteration.");
   await page.getByRole("button", { name: "Log out" }).click();
   await signIn(page, "rita.reader");
   for (const edit of [`${screens.campaign}/key-details`, `${screens.iteration}/cohorts`]) {

@@ -21,7 +21,7 @@ test("a user who lost the lock while typing takes it over on the same page and r
   const lock = page.getByRole("region", { name: "Lock of this campaign" });
   await expect(lock).toContainText("Bo Both has been editing this campaign");
   await page.getByRole("group", { name: "Name" }).getByRole("radio", { name: "Keep mine" }).check();
-  await press(page, "Save what I chose");
+  await press(page, "Save my choices");
   const alert = page.getByRole("alert");
   await expect(alert).toContainText("Bo Both is editing this.");
   await axe(page);
@@ -30,7 +30,7 @@ test("a user who lost the lock while typing takes it over on the same page and r
   await expect(lock).toBeHidden();
   await expect(alert).toBeHidden();
   await expect(page.getByLabel("Campaign name", { exact: true })).toHaveValue("Wendy's name");
-  await press(page, "Save what I chose");
+  await press(page, "Save my choices");
   await expectPage(page, "Wendy's name");
   expect((await call<CampaignAnswer>("GET", api.campaign)).campaign_details.Name).toBe("Wendy's name");
 });

@@ -48,7 +48,7 @@ test("a routing rule without a plan, an empty cohort and a past run date are fix
   await test.step("the rule says it where it stands, and is given a plan", async () => {
     await page.goto(`${screens.iteration}/routing-rules/summary`);
     await expect(page.getByRole("main")).toContainText("Has no effect on people");
-    await expect(page.getByRole("main")).toContainText(new RegExp(`To mend before a review: ${noPlan.source}`));
+    await expect(page.getByRole("main")).toContainText(new RegExp(`Fix before review: ${noPlan.source}`));
     await expect(page.getByText("Check this:")).toHaveCount(0);
     await page.goto(`${screens.iteration}/reviewers`);
     await page.getByRole("link", { name: "Rule “Braille”" }).click();
@@ -72,7 +72,7 @@ test("a routing rule without a plan, an empty cohort and a past run date are fix
     await page.getByRole("link", { name: "Send for review" }).click();
     await page.getByLabel("Arun Approver").check();
     await press(page, "Send for review");
-    await expectProblems(page, ["Say that the run date is meant, or change it first."]);
+    await expectProblems(page, ["Confirm that the run date is correct, or change it first."]);
     await page.getByLabel("Yes, send it with this run date").check();
     await axe(page);
     await press(page, "Send for review");
@@ -81,9 +81,9 @@ test("a routing rule without a plan, an empty cohort and a past run date are fix
     await signIn(arun, "arun.approver");
     await arun.goto(`${screens.iteration}/summary`);
     await expect(arun.getByRole("main")).toContainText(pastRunDate);
-    await expect(arun.getByRole("main")).toContainText(/Its fingerprint [0-9a-f]{8} is kept with your decision/);
+    await expect(arun.getByRole("main")).toContainText(/We store its fingerprint, [0-9a-f]{8}, with your decision/);
     await press(arun, "Approve");
-    await expect(arun.getByText("Say that the run date is meant, or reject the iteration.")).toBeVisible();
+    await expect(arun.getByText("Confirm that the run date is correct, or reject the iteration.")).toBeVisible();
     await arun.getByLabel("Yes, approve it with this run date").check();
     await axe(arun);
     await press(arun, "Approve");

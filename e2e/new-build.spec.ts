@@ -58,7 +58,7 @@ test("a screen that stays missing is reported without repeated reloads REQ-SRV-2
   await expect(page.getByRole("heading", { level: 1, name: "This page could not be loaded" })).toBeVisible();
   expect(count.loads).toBe(1);
   await axe(page);
-  await page.getByRole("button", { name: "Load the page again" }).click();
+  await page.getByRole("button", { name: "Reload the page" }).click();
   await expect(page.getByRole("textbox", { name: "Campaign name" })).toBeVisible();
 });
 
@@ -80,7 +80,7 @@ test("a campaign file whose export code has been replaced is saved after a reloa
   expect(exports).toEqual([]);
   await save.click();
   await expect(page.getByRole("heading", { level: 1, name: "This page could not be loaded" })).toBeVisible();
-  await page.getByRole("button", { name: "Load the page again" }).click();
+  await page.getByRole("button", { name: "Reload the page" }).click();
   const download = page.waitForEvent("download");
   await save.click();
   expect((await download).suggestedFilename()).toMatch(/\.json$/);
@@ -123,7 +123,7 @@ test("unsaved changes are restored after a reload for a missing part of the page
   await page.route(builtFrom("HelpPanel"), (route) => route.abort(), { times: 1 });
   const count = countLoads(page);
   await help(page).click();
-  await expect(page.getByText("What you typed here before is back.")).toBeVisible();
+  await expect(page.getByText("We restored your unsaved changes.")).toBeVisible();
   await expect(page.getByLabel("Campaign name")).toHaveValue("Half typed");
   expect(count.loads).toBe(1);
   await help(page).click();
@@ -136,10 +136,10 @@ test("unsaved changes survive while a part of the page stays missing REQ-SRV-20"
   await typeName(page, scene, "Half typed");
   await withoutCode(page, "HelpPanel", 2);
   await help(page).click();
-  await expect(page.getByText("What you typed here before is back.")).toBeVisible();
+  await expect(page.getByText("We restored your unsaved changes.")).toBeVisible();
   await help(page).click();
-  await expect(page.getByText("What you typed is kept.")).toBeVisible();
-  await page.getByRole("button", { name: "Load the page again" }).click();
+  await expect(page.getByText("We have kept what you typed.")).toBeVisible();
+  await page.getByRole("button", { name: "Reload the page" }).click();
   await expect(page.getByLabel("Campaign name")).toHaveValue("Half typed");
   await page.getByRole("button", { name: "Save and continue" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Half typed" })).toBeVisible();
@@ -164,11 +164,11 @@ test("unsaved changes survive missing code for another user's save REQ-SRV-20", 
   await savedMeanwhile(`**/api${scene.api.campaign}`, () => ({ Name: "Theirs" }))(page);
   await withoutCode(page, "ConflictCard", 1);
   await page.getByRole("button", { name: "Save and continue" }).click();
-  await expect(page.getByText("What you typed here before is back.")).toBeVisible();
+  await expect(page.getByText("We restored your unsaved changes.")).toBeVisible();
   await expect(page.getByLabel("Campaign name")).toHaveValue("Mine");
   await page.getByRole("button", { name: "Save and continue" }).click();
   await expect(page.getByRole("group", { name: "Name", exact: true })).toContainText("Theirs");
   await page.getByRole("radio", { name: "Keep what is on this page" }).check();
-  await page.getByRole("button", { name: "Save what I chose" }).click();
+  await page.getByRole("button", { name: "Save my choices" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Mine" })).toBeVisible();
 });

@@ -65,13 +65,13 @@ test("plans and NHS Notify IDs pasted as two columns into the upper box are save
   await expect(page.getByText("3 lines had NHS Notify IDs.")).toBeVisible();
   await expect(page.getByLabel("Add or change NHS Notify IDs")).toHaveValue(columns.slice(0, 3).join("\n"));
   await page.reload();
-  await expect(page.getByText("What you typed here before is back. It is not saved yet.")).toBeVisible();
+  await expect(page.getByText("We restored your unsaved changes.")).toBeVisible();
   await axe(page);
   await page.getByRole("button", { name: "Save NHS Notify IDs" }).click();
   await expect(page.getByText("NHS Notify IDs saved. A reviewer")).toBeFocused();
   await expect(page.getByRole("cell", { name: uuid(2), exact: true })).toBeVisible();
   await page.getByRole("button", { name: `Delete ${ids[2]}`, exact: true }).click();
-  await expect(page.getByText(`NHS Notify IDs of these are removed with them: ${ids[2]}.`)).toBeVisible();
+  await expect(page.getByText(`also remove the NHS Notify IDs of these routing plans: ${ids[2]}.`)).toBeVisible();
   await upper.fill(columns[3] ?? "");
   await page.getByRole("button", { name: "Save and continue" }).click();
   await expect(page).toHaveURL(/\/summary/);

@@ -64,7 +64,7 @@ test("a typed age is estimated and then counted exactly as in the later report R
   const page = await pageOf(browser, "wendy.writer");
   await page.goto(`${screens.iteration}/filter-rules/${rules[0]!.ID}`);
   await counted(page);
-  await expect(panelOf(page)).toContainText("The same people as saved");
+  await expect(panelOf(page)).toContainText("The same people as the saved version");
   await watch(page);
   const age = page.getByLabel("Comparator", { exact: true });
   let years = 79;
@@ -78,13 +78,13 @@ test("a typed age is estimated and then counted exactly as in the later report R
     );
   }).toPass({ timeout: 30_000 });
   await age.fill("-70");
-  await expect(panelOf(page)).toContainText("more than as saved");
+  await expect(panelOf(page)).toContainText("more than the saved version");
   await counted(page);
-  const labels = ["In the cohorts", "After filters", "After suppressions", "Decides"];
+  const labels = ["In the cohorts", "After filters", "After suppressions", "Recorded reason"];
   const told = [];
   for (const label of labels) told.push(await figureOf(page, label).innerText());
   await expect(panelOf(page).getByRole("status")).toHaveText(
-    `${told[2]} people would be invited, ${/[\d,]+ more/.exec(await panelOf(page).innerText())?.[0]} than as saved.`,
+    `${told[2]} people would be invited, ${/[\d,]+ more/.exec(await panelOf(page).innerText())?.[0]} than the saved version.`,
   );
   await axe(page);
   await press(page, "Save and return to summary");
@@ -113,13 +113,13 @@ test("each rule of a summary shows what it matches, decides and does alone, and 
     await page.goto(`${screens.iteration}/${name}-rules/summary`);
     await counted(page);
     const card = page.locator(".nhsuk-card").filter({ has: page.getByRole("button", { name: /^Delete/ }) });
-    for (const label of ["Matches", "Decides", "Only this rule"])
+    for (const label of ["Matches", "Recorded reason", "Only reason"])
       await expect(card.locator(".spi-figures__row").filter({ hasText: label })).toHaveText(/ ?[1-9][\d,]*$/);
     await panelOf(page).getByText("What the figures of a rule mean").click();
     await expect(panelOf(page)).toContainText("which reports count as its exclusions");
   }
   await page.goto(`${screens.iteration}/filter-rules/new`);
-  await expect(panelOf(page)).toContainText("As saved. Finish the rule to see a count.");
+  await expect(panelOf(page)).toContainText("Saved version. Finish the rule to see a count.");
   await expect(panelOf(page)).toContainText("Everybody counted");
   await page.goto(`${screens.iteration}/cohorts`);
   await counted(page);
@@ -129,7 +129,7 @@ test("each rule of a summary shows what it matches, decides and does alone, and 
   await expect(figureOf(page, "In the cohorts")).toHaveText(/[1-9][\d,]*$/);
   await page.route("**/preview*", (route) => route.abort());
   await page.goto(`${screens.iteration}/filter-rules/${rules[0]!.ID}`);
-  await expect(panelOf(page)).toContainText("Counts are not available at the moment. You can still save.");
+  await expect(panelOf(page)).toContainText("We cannot count people at the moment. You can still save.");
   await press(page, "Save and return to summary");
   await expect(page.getByRole("heading", { level: 1, name: "Filter rules summary" })).toBeVisible();
 });

@@ -40,7 +40,7 @@ test("who may release prepares the list, has it proved, starts it after a questi
     timeout: 60_000,
   });
   await axe(page);
-  const folded = page.getByRole("table", { name: "What the test recipients were sent, by routing plan" });
+  const folded = page.getByRole("table", { name: "Test messages by routing plan" });
   await expect(folded).toBeHidden();
   await page.emulateMedia({ media: "print" });
   await expect(folded).toBeVisible();

@@ -55,7 +55,7 @@ test("a reviewer reads, comments, decides and opens a report with the keyboard a
 
   await test.step("from the home page to the decision", async () => {
     await activate(page, page.getByRole("link", { name: Name }));
-    await expect(page.getByRole("heading", { name: "What will run, in words" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Rules in plain English" })).toBeVisible();
     await activate(page, page.getByRole("button", { name: "Comment on Under 75" }));
     await expect(page.getByLabel("Comment on Under 75")).toBeFocused();
     await page.keyboard.type("Why 75?");
@@ -120,11 +120,11 @@ test("a reviewer of a copy sees at once how it differs from its original REQ-REV
   await signIn(arun, "arun.approver");
   await arun.goto(page.url());
   await expect(arun.getByLabel("Compare with").locator("option:checked")).toHaveText(
-    "Autumn, as it was when this was copied from it",
+    "Autumn, when this iteration was copied from it",
   );
   const table = arun.getByRole("table", { name: "Differences from Autumn" });
   await expect(table.getByRole("row")).toHaveText([
-    /What/,
+    /Item/,
     /Name.*Autumn.*Winter/,
     new RegExp(String.raw`Run date.*1 December ${year}.*1 February ${nextYear}`),
   ]);

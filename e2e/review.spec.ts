@@ -112,7 +112,7 @@ async function openWaiting(page: Page, what: string) {
   await expect(needed).toBeVisible();
   await axe(page);
   await needed.click();
-  const heading = what.startsWith("Decide") ? "Decide about this report" : "What will run, in words";
+  const heading = what.startsWith("Decide") ? "Approve or reject this report" : "Rules in plain English";
   await expect(page.getByRole("heading", { name: heading })).toBeVisible();
 }
 
@@ -169,7 +169,7 @@ test("reviewers decide twice before anyone is invited, and all users concerned a
     await open(abena);
     await expect(abena.getByText("Only a reviewer named for this iteration can do this.")).toBeVisible();
     await abena.goto("/home");
-    await expect(abena.getByText(/^Nothing needs you\./)).toBeVisible();
+    await expect(abena.getByText(/^You have no tasks\./)).toBeVisible();
   });
 
   await test.step("Arun finds it waiting, asks why for one person, comments and rejects it with a reason", async () => {
@@ -195,7 +195,7 @@ test("reviewers decide twice before anyone is invited, and all users concerned a
     await press(arun, "Add comment");
     await expect(arun.locator(".spi-comment").getByText("Should this not be 80?")).toBeVisible();
     await press(arun, "Reject");
-    await expect(arun.getByText("Enter the reason, so that the author knows what to change.").first()).toBeVisible();
+    await expect(arun.getByText("Enter the reason, so that the writer knows what to change.").first()).toBeVisible();
     await arun.getByLabel("Reason or comment").fill("The run date is too early");
     await press(arun, "Reject");
     await expectStatus(arun, "Rejected");
@@ -240,7 +240,7 @@ test("reviewers decide twice before anyone is invited, and all users concerned a
 
   await test.step("Wendy requests the report; Arun rejects it with a reason", async () => {
     await requestAndRead(1);
-    await openWaiting(arun, "Decide the report of");
+    await openWaiting(arun, "Review the report for");
     await arun.getByLabel("Reason or comment").fill("Wait for the refreshed cohorts");
     await press(arun, "Reject report");
     await expect(arun.getByText("Report rejected").first()).toBeVisible();
@@ -256,20 +256,20 @@ test("reviewers decide twice before anyone is invited, and all users concerned a
     await press(arun, "Yes, approve it");
     await expectStatus(arun, "Approved");
     await requestAndRead(2);
-    await openWaiting(arun, "Decide the report of");
+    await openWaiting(arun, "Review the report for");
     await expect(arun.getByRole("heading", { level: 1, name: "Report 2" })).toBeVisible();
     // Report 1 was rejected, so it is no baseline.
     await expect(arun.getByText(/people are invited\. Report 1 invited/)).toHaveCount(0);
     await axe(arun);
     for (const warning of await arun
-      .getByRole("group", { name: "What to look at before you decide" })
+      .getByRole("group", { name: "Check before you decide" })
       .getByRole("checkbox")
       .all())
       await warning.check();
     await arun.getByLabel("Reason or comment").fill("Looked at");
     await press(arun, "Approve report");
     const dialog = arun.getByRole("dialog", { name: "Approve report 2" });
-    await expect(dialog).toContainText(/Approve this list of [\d,]+ people, worked out for 15 December/);
+    await expect(dialog).toContainText(/Approve this list of [\d,]+ people, calculated for 15 December/);
     await press(arun, "Yes, approve this list");
     await expect(arun.getByText("Report approved", { exact: true }).first()).toBeVisible();
     await expectMail(mail, "Report approved", [manager, "bo.both@example.nhs.uk", "rhys.releaser@example.nhs.uk"]);

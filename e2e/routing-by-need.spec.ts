@@ -35,7 +35,7 @@ test("33 needs get their plans in two clicks, and a plan named after another nee
   await page.getByRole("link", { name: "Routing by need" }).click();
   await expectPage(page, "Routing by need");
   await page.getByLabel("Routing plan ID for Urdu").selectOption("LETTER_POLISH");
-  await page.getByRole("checkbox", { name: "Yes, this is right for Urdu" }).check();
+  await page.getByRole("checkbox", { name: "Yes, this is correct for Urdu" }).check();
   await axe(page);
   await page.getByRole("button", { name: "Save and continue" }).click();
   await expect(page.getByText("Routing rules (33)")).toBeVisible();

@@ -67,13 +67,13 @@ test("expectations are saved in a file separate from the campaign's, and its peo
   const chosen = page.getByLabel("File of expectations");
   const broken = (await textOf(beside!)).replace("First invitations", "Third wave");
   await chosen.setInputFiles({ name: "broken.json", mimeType: "application/json", buffer: Buffer.from(broken) });
-  await page.getByRole("button", { name: "Add what the file expects" }).click();
+  await page.getByRole("button", { name: "Add the file’s expectations" }).click();
   await expect(page.getByRole("alert")).toContainText(
     /Line \d+, Examples\.0\.Iteration: The campaign has no iteration/,
   );
   await chosen.setInputFiles(await beside!.path());
-  await page.getByRole("button", { name: "Add what the file expects" }).click();
-  await expect(page.getByText(/2 from the file were added\. Not taken from the file: NHS Notify IDs/)).toBeVisible();
+  await page.getByRole("button", { name: "Add the file’s expectations" }).click();
+  await expect(page.getByText(/2 from the file were added\. Not added from the file: NHS Notify IDs/)).toBeVisible();
   await expect(page.getByRole("button", { name: `Delete ${sentence.Name}` })).toBeVisible();
   const [again] = await saved(page, ["Save as a file", 1]);
   expect(JSON.parse(await textOf(again!))).toMatchObject({

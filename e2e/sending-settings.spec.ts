@@ -29,7 +29,7 @@ test("a change that ends an approval asks first by name, and each page shows it 
   await page.getByLabel("Sending ends").selectOption("20");
   await page.getByLabel("Tolerance, in %").fill("1");
   await save.click();
-  const dialog = page.getByRole("dialog", { name: "Undo what was approved with these settings?" });
+  const dialog = page.getByRole("dialog", { name: "Cancel approvals given with these settings?" });
   await expect(dialog.getByRole("listitem")).toHaveText(/, run date .*: Approved$/);
   await axe(page);
   await dialog.getByRole("button", { name: "No, go back" }).click();

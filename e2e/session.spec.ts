@@ -60,10 +60,10 @@ test("idle users are prompted in every tab, an answer in one tab continues all, 
   await context.clock.fastForward(16 * minute);
   for (const tab of tabs) {
     await expect(login(tab)).toBeVisible();
-    await expect(tab.getByText("You were logged out because the service was not used for a while.")).toBeVisible();
+    await expect(tab.getByText("We logged you out because you had not used the service for a while.")).toBeVisible();
   }
   await tabs[0].reload();
-  await expect(tabs[0].getByText("You were logged out because the service was not used for a while.")).toBeVisible();
+  await expect(tabs[0].getByText("We logged you out because you had not used the service for a while.")).toBeVisible();
   expect(signOuts).toHaveLength(1);
 });
 

@@ -66,7 +66,7 @@ test("a release is tested, started in two waves, stopped by a reader, resumed by
       /The first wave has [\d,]+ messages\. The other [\d,]+ follow after it\./,
     );
     await press(rhys, /^Yes, send [\d,]+ messages$/);
-    await expect(rhys.getByText("Messages are being handed to NHS Notify.")).toBeVisible();
+    await expect(rhys.getByText("We are handing messages to NHS Notify.")).toBeVisible();
     await onPhone(rhys);
   });
 
@@ -76,9 +76,9 @@ test("a release is tested, started in two waves, stopped by a reader, resumed by
     await press(rita, "Stop sending");
     await expect(rita.getByText("Why: Stopped by Rita Reader: The letter may be wrong")).toBeVisible();
     await openNeeds(rhys);
-    await expect(rhys.getByRole("link", { name: "Decide how the release of First invitations goes on" })).toBeVisible();
+    await expect(rhys.getByRole("link", { name: "Decide whether to resume sending First invitations" })).toBeVisible();
     await expect(rhys.getByText("Stopped by Rita Reader: The letter may be wrong")).toBeVisible();
-    await rhys.getByRole("link", { name: "Decide how the release of First invitations goes on" }).click();
+    await rhys.getByRole("link", { name: "Decide whether to resume sending First invitations" }).click();
     await onPhone(rhys);
   });
 
@@ -99,8 +99,8 @@ test("a release is tested, started in two waves, stopped by a reader, resumed by
     const bo = await open(browser, { server, who: "bo.both", at });
     await openNeeds(bo);
     await expect(bo.getByText("Rhys Releaser asked to resume sending: NHS Notify is there again")).toBeVisible();
-    await bo.getByRole("link", { name: "Decide how the release of First invitations goes on" }).click();
-    await press(bo, "Agree, and resume sending");
+    await bo.getByRole("link", { name: "Decide whether to resume sending First invitations" }).click();
+    await press(bo, "Agree and resume sending");
     await expect(bo.getByText(/^The release ended on .* messages handed to NHS Notify\.$/)).toBeVisible(patiently);
     await onPhone(bo);
   });

@@ -26,14 +26,14 @@ test("the report of an iteration without its age rule is stopped with its number
 
   await test.step("Wendy adds the standard set and a sentence, and answers what her rules are asked", async () => {
     await wendy.goto(`${screens.iteration}/expectations`);
-    await wendy.getByLabel("Youngest age that may be invited, in years").fill("80");
+    await wendy.getByLabel("Youngest age that can be invited, in years").fill("80");
     await press(wendy, "Add the standard set");
-    await expect(wendy.getByRole("button", { name: "Delete Nobody recorded as dead is invited" })).toBeVisible();
+    await expect(wendy.getByRole("button", { name: "Delete No one recorded as having died is invited" })).toBeVisible();
     await wendy.getByLabel("Attribute", { exact: true }).selectOption("DATE_OF_BIRTH");
     await wendy.getByLabel("Operator").selectOption("Y>");
     await wendy.getByLabel("Comparator", { exact: true }).fill("-80");
-    await wendy.getByLabel("Name of the expectation").fill("Nobody younger than 80 is invited");
-    await press(wendy, "Add this sentence");
+    await wendy.getByLabel("Expectation name").fill("Nobody younger than 80 is invited");
+    await press(wendy, "Add this expectation");
     await expect(wendy.getByRole("button", { name: "Delete Nobody younger than 80 is invited" })).toBeVisible();
   });
 
@@ -56,7 +56,7 @@ test("the report of an iteration without its age rule is stopped with its number
     await axe(arun);
     const wide = await arun.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth");
     expect(wide).toBe(false);
-    await enter(arun, "link", /^Why this person\? Somebody for whom it shows: Nobody younger than 80/);
+    await enter(arun, "link", /^Why this person\? Example person affected: Nobody younger than 80/);
     await expect(arun.getByRole("heading", { name: "The person you described" })).toBeVisible();
     await arun.goto(`${summary}/reports/1`);
     await expect(arun.getByText(/^You cannot approve this report while 2 expectations are not met\./)).toBeVisible();
@@ -70,7 +70,7 @@ test("the report of an iteration without its age rule is stopped with its number
 
   await test.step("Wendy reads it on the summary, brings the rule back, and the second report is approved", async () => {
     await wendy.goto(summary);
-    await expect(wendy.getByText(/^Report 1 of .+: 2 of 9 do not hold\.$/)).toBeVisible();
+    await expect(wendy.getByText(/^Report 1 of .+: 2 of 9 expectations are not met\.$/)).toBeVisible();
     await axe(wendy);
     await press(wendy, "Revert to draft");
     await press(wendy, "Yes, revert to draft");
@@ -84,7 +84,7 @@ test("the report of an iteration without its age rule is stopped with its number
     });
     await approvedAndReported({ wendy, arun, summary });
     await arun.goto(`${summary}/reports/2`);
-    await expect(arun.getByText("Everything that was expected holds (9).")).toBeVisible();
+    await expect(arun.getByText("All expectations are met (9).")).toBeVisible();
     await lookAtEverything(arun);
     await enter(arun, "button", "Approve report");
     await sayYes(arun);
@@ -99,7 +99,7 @@ async function approvedAndReported(scene: { wendy: Page; arun: Page; summary: st
   await wendy.goto(summary);
   await expect(wendy.getByRole("link", { name: "Send for review" })).toBeVisible();
   await expect(
-    wendy.getByText(/^(\d+ things? needs? an answer|Nothing needs to be put right|Nothing stops this).*\.$/),
+    wendy.getByText(/^(\d+ things? needs? an answer|There is nothing to fix|Nothing stops this).*\.$/),
   ).toBeVisible();
   await answerAll(wendy);
   await wendy.getByRole("link", { name: "Send for review" }).click();
@@ -125,7 +125,7 @@ async function answerAll(page: Page) {
       .click();
     await open
       .first()
-      .getByLabel(/^Why is this meant/)
+      .getByLabel(/^Why is this correct/)
       .fill("It is a safeguard for the day the first one goes.");
     await open
       .first()
@@ -137,7 +137,7 @@ async function answerAll(page: Page) {
 
 /** Ticks each warning of a report and gives a reason, by keyboard alone. */
 async function lookAtEverything(page: Page) {
-  const looked = page.getByRole("group", { name: "What to look at before you decide" }).getByRole("checkbox");
+  const looked = page.getByRole("group", { name: "Check before you decide" }).getByRole("checkbox");
   await expect(page.getByLabel("Reason or comment")).toBeVisible();
   for (const warning of await looked.all()) {
     await tabTo(page, warning);

@@ -70,7 +70,7 @@ test("people whom a release did not reach get a draft, a review, a report and a 
 
   await approveWithReport({ call, asArun, path });
   await page.goto(`${again}/summary/reports/1`);
-  await expect(page.getByText(only, { exact: false })).toContainText("Nobody else is counted.");
+  await expect(page.getByText(only, { exact: false })).toContainText("No one else is counted.");
   await expect(page.getByText(all, { exact: true }).first()).toBeVisible();
   await expect(page.getByText("chosen because this iteration was copied from it", { exact: false })).toHaveCount(0);
   await axe(page);

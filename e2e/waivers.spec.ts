@@ -44,15 +44,15 @@ test("two users waive a failed expectation by keyboard, and the report is approv
   await enter(page, "button", "Ask for the waiver of A million letters");
   await expect(page.getByText(/^Error: Enter the reason why this may be let through/)).toBeVisible();
   await axe(page);
-  await typeInto(page, page.getByLabel(/^Why may this be let through\?/), "The season begins with one board only");
+  await typeInto(page, page.getByLabel(/^Why can this be waived\?/), "The season begins with one board only");
   await enter(page, "button", "Ask for the waiver of A million letters");
-  await expect(page.getByText("Waiver asked for:")).toBeVisible();
+  await expect(page.getByText("Waiver requested:")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Give the waiver/ })).toHaveCount(0);
   // A user's own waiver is not an unseen change, so the decision can continue.
   const changed = page.getByRole("button", { name: "I have looked at what changed" });
   await expect(page.getByRole("button", { name: "Reject report" })).toBeEnabled();
   await expect(changed).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Take back the waiver of A million letters" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Withdraw the waiver of A million letters" })).toBeVisible();
 
   const context = await browser.newContext({ baseURL: server.origin, viewport: { width: 375, height: 800 } });
   const other = await context.newPage();
@@ -70,7 +70,7 @@ test("two users waive a failed expectation by keyboard, and the report is approv
   await expect(page.getByText(/^Given by Abena Approver/)).toBeVisible();
   await expect(changed).toHaveCount(0);
   for (const warning of await page
-    .getByRole("group", { name: "What to look at before you decide" })
+    .getByRole("group", { name: "Check before you decide" })
     .getByRole("checkbox")
     .all()) {
     await warning.focus();
@@ -82,7 +82,7 @@ test("two users waive a failed expectation by keyboard, and the report is approv
   await page.keyboard.press("Space");
   await expect(page.getByText("Report approved", { exact: true }).first()).toBeVisible();
   await page.goto(report);
-  await expect(page.getByText(/^Asked for by Arun Approver, /)).toBeVisible();
+  await expect(page.getByText(/^Requested by Arun Approver, /)).toBeVisible();
   await expect(page.getByText(/^Given by Abena Approver, /)).toBeVisible();
 });
 
@@ -94,11 +94,11 @@ test("a safety expectation cannot be waived, and rule writers can waive nothing 
   await signIn(page, "arun.approver");
   await page.goto(report);
   await expect(page.getByText(/^1 thing stops this, \d+ needs? an answer\.$/)).toBeVisible();
-  await expect(page.getByText(/Nobody can waive this: mend the rules\.$/)).toBeVisible();
+  await expect(page.getByText(/No one can waive this\. Fix the rules\.$/)).toBeVisible();
   await expect(page.getByText(/^Ask for a waiver/)).toHaveCount(1);
   await page.getByRole("button", { name: "Log out" }).first().click();
   await signIn(page, "wendy.writer");
   await page.goto(report);
-  await expect(page.getByText(/Nobody can waive this: mend the rules\.$/)).toBeVisible();
+  await expect(page.getByText(/No one can waive this\. Fix the rules\.$/)).toBeVisible();
   await expect(page.getByText(/^Ask for a waiver/)).toHaveCount(0);
 });

@@ -105,7 +105,7 @@ export const campaignStates: State[] = [
       await page.getByRole("group", { name: "End date" }).getByLabel("Month").fill("4");
       await page.getByRole("group", { name: "End date" }).getByLabel("Day").fill("30");
       await save(page);
-      await press("Save what I chose")(page);
+      await press("Save my choices")(page);
       await page.getByText("Choose which one to keep").waitFor();
     },
     focus: "anything",
@@ -155,14 +155,14 @@ export const campaignStates: State[] = [
   rita("stop list: without the right to see it", ["Stop list", () => "/team-vaccinations/stop-list"], {
     focus: "anything",
   }),
-  wendy("status: complete", on("What is complete", "status")),
-  wendy("status: something to complete", onBare("What is complete", "status")),
-  wendy("status: something found in rules", ["What is complete", ({ found }) => `${found.campaign}/status`]),
-  wendy("status: no iterations", ["What is complete", ({ empty }) => `${empty.campaign}/status`]),
-  rita("status: read only", on("What is complete", "status")),
+  wendy("status: complete", on("Iteration completeness", "status")),
+  wendy("status: something to complete", onBare("Iteration completeness", "status")),
+  wendy("status: something found in rules", ["Iteration completeness", ({ found }) => `${found.campaign}/status`]),
+  wendy("status: no iterations", ["Iteration completeness", ({ empty }) => `${empty.campaign}/status`]),
+  rita("status: read only", on("Iteration completeness", "status")),
   wendy("new iteration: empty", newIteration),
   wendy("new iteration: errors", newIteration, { act: save, focus: "error summary" }),
-  wendy("campaign history", on("History of the campaign", "history")),
-  rita("campaign history: read only", on("History of the campaign", "history")),
+  wendy("campaign history", on("Campaign history", "history")),
+  rita("campaign history: read only", on("Campaign history", "history")),
   ...["key-details", "management-details", "routing-plans", "expectations", "iteration/new"].map(turned),
 ];

@@ -9,7 +9,7 @@ const bo = statesOf("bo.both");
 const arun = statesOf("arun.approver");
 
 const on = (of: "unwritten" | "statement" | "found") =>
-  ["Who should be reached", (world: World) => `${world[of].campaign}/eligibility`] as const;
+  ["Eligibility statement", (world: World) => `${world[of].campaign}/eligibility`] as const;
 const report = ["Report 1", ({ statement }: World) => `${statement.iteration}/summary/reports/1`] as const;
 const calls = "**/api/team/*/campaign/*/eligibility";
 interface Sent {
@@ -24,14 +24,14 @@ export const eligibilityStates: State[] = [
   bo("who should be reached: nothing written", on("unwritten")),
   bo("who should be reached: errors, and a group that was begun", on("unwritten"), {
     act: async (page) => {
-      await page.getByLabel("Name of the group").fill("Aged 80 or over");
+      await page.getByLabel("Group name").fill("Aged 80 or over");
       await save(page);
     },
     focus: "error summary",
   }),
   bo("who should be reached: a group without a condition", on("unwritten"), {
     act: async (page) => {
-      await page.getByLabel("Name of the group").fill("Aged 80 or over");
+      await page.getByLabel("Group name").fill("Aged 80 or over");
       await press("Add this group")(page);
       await page.getByText("Choose an attribute", { exact: false }).first().waitFor();
     },
@@ -51,7 +51,7 @@ export const eligibilityStates: State[] = [
     focus: "error summary",
   }),
   bo("who should be reached: before it is deleted", on("statement"), {
-    act: press("Delete who should be reached"),
+    act: press("Delete the eligibility statement"),
     focus: "anything",
   }),
   wendy("who should be reached: by who wrote the rules", on("found")),
@@ -69,7 +69,7 @@ export const eligibilityStates: State[] = [
     "campaign summary: who should be reached, open",
     ["Statement", ({ statement }) => `${statement.campaign}/summary`],
     {
-      act: unfold(/^Show who should be reached/),
+      act: unfold(/^Show the eligibility statement/),
       focus: "anything",
     },
   ),
@@ -78,7 +78,9 @@ export const eligibilityStates: State[] = [
     ["How often people are reached", ({ statement }) => `${statement.campaign}/coverage`],
     {
       act: (page) =>
-        page.getByRole("heading", { name: "Who should be reached and never is" }).waitFor({ timeout: 60_000 }),
+        page
+          .getByRole("heading", { name: "Eligible people not selected by any iteration" })
+          .waitFor({ timeout: 60_000 }),
     },
   ),
   arun("iteration summary: who should be reached, for who decides", [

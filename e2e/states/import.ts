@@ -30,7 +30,7 @@ export const checkBroken = async (page: Page) => {
   const IterationRules = [{ ...first, Operator: "later than" }, { ...second, AttributeName: "SHOE_SIZE" }, ...others];
   const Iterations = [{ ...iteration, IterationRules }];
   await check(JSON.stringify({ ...published.CampaignConfig, Target: "POLIO", Iterations }))(page);
-  await page.getByText("What stops the import").waitFor();
+  await page.getByText("Problems that stop the import").waitFor();
 };
 
 const wendy = statesOf("wendy.writer");

@@ -164,7 +164,7 @@ export const iterationStates: State[] = [
   wendy("report: one that is not there leads to the summary", on(name, "summary/reports/9", "reported"), {
     focus: "error summary",
   }),
-  wendy("iteration history", on("History of the iteration", "history")),
+  wendy("iteration history", on("Iteration history", "history")),
   wendy("explain: nobody yet", explain),
   wendy("explain: errors", explain, { act: press(/^Explain$/), focus: "error summary" }),
   wendy("explain: somebody", explain, {

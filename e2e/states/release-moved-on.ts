@@ -45,7 +45,7 @@ export const movedOnStates: State[] = [
     act: async (at) => {
       await at.getByLabel("Reason", { exact: true }).fill(reason);
       await told.resume(at);
-      await at.getByRole("heading", { name: "The release has moved on" }).waitFor();
+      await at.getByRole("heading", { name: "The release has changed" }).waitFor();
       await at.getByText(`What you wrote: “${reason}”`).waitFor();
       await at.locator(".nhsuk-error-summary:focus").waitFor();
     },
@@ -57,7 +57,7 @@ export const movedOnStates: State[] = [
       await at.getByLabel("Reason for declining").fill(reason);
       await untold.resume(at);
       await at.getByRole("button", { name: "Decline" }).click();
-      await at.getByRole("heading", { name: "This was not done" }).waitFor();
+      await at.getByRole("heading", { name: "We did not make this change" }).waitFor();
       await at.getByText(`What you wrote: “${reason}”`).waitFor();
       await at.locator(".nhsuk-error-summary:focus").waitFor();
     },

@@ -89,7 +89,7 @@ export const releaseStates: State[] = [
   }),
   rhys("release: asked whether the rest is not sent", page, {
     answers: played({ ...stopped, asked }),
-    act: (at) => at.getByRole("button", { name: /^Agree: do not send/ }).click(),
+    act: (at) => at.getByRole("button", { name: /^Agree not to send/ }).click(),
     focus: "anything",
   }),
   rhys("release: stopped, what was asked for is declined without a reason", page, {
@@ -121,7 +121,7 @@ export const releaseStates: State[] = [
     answers: played(unproved),
     act: async (at) => {
       await at.getByText("Something is wrong with a message").click();
-      await at.getByRole("button", { name: "Save that they are wrong" }).click();
+      await at.getByRole("button", { name: "Report wrong messages" }).click();
       await at.getByText("Enter what is wrong").waitFor();
     },
     focus: "anything",

@@ -60,7 +60,7 @@ export const savedMeanwhile = (path: string, change: (document: never) => object
 export const loadedAgain = (type: (page: Page) => Promise<unknown>) => async (page: Page) => {
   await type(page);
   await page.reload();
-  await page.getByText("What you typed here before is back.").waitFor();
+  await page.getByText("We restored your unsaved changes.").waitFor();
 };
 
 /** Mocks failing calls of one method. */

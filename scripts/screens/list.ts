@@ -78,7 +78,7 @@ export const screens: Screen[] = [
   // The eligibility statement needs an author who did not write the rules.
   { ...onCampaign("eligibility", "Who should be reached"), who: "bo.both" },
   { ...onCampaign("coverage", "Coverage"), act: waitUntilCounted },
-  onCampaign("history", "History of a campaign"),
+  onCampaign("history", "Campaign history"),
   onDraft("iteration-summary", "Iteration summary", "summary?openRules=F"),
   onDraft("default-routing", "Default routing plan IDs", "routing-plan"),
   onDraft("cohorts", "Cohorts", "cohorts"),
