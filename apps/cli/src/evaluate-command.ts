@@ -15,17 +15,18 @@ import { refuseCommand } from "./exit-codes.ts";
 export function addEvaluateCommand(program: Command): void {
   program
     .command("evaluate")
-    .description("Decides cases {id, today, iteration, person}, one a line, and answers a line for each.")
+    .description("Decides cases {id, today, iteration, person}. Reads and writes one per line.")
     .requiredOption("--cases <file>", "NDJSON file of cases")
     .addOption(backendOption())
-    .option("--json", "accepted for symmetry: answers are always JSON lines")
+    .option("--json", "accepted but not needed: answers are always JSON lines")
     .addHelpText("after", asTheReference)
     .action(evaluate);
 }
 
 const asTheReference = `
-Cases are judged as the public reference judges them, which understands one modifier at a time: a comparator
-with [[OFFSET:…]] and [[NVL:…]] is an error here. Reports, lists and "spi explain" understand both together.`;
+Cases are checked as the public reference checks them, with one modifier at a
+time. A comparator with both [[OFFSET:…]] and [[NVL:…]] is an error here.
+Reports, lists and "spi explain" understand both together.`;
 
 async function evaluate({ cases: path, backend }: { cases: string; backend: Backend }): Promise<void> {
   if (backend === "evaluator") {

@@ -21,7 +21,7 @@ export function addExplainCommand(program: Command): void {
   const command = program
     .command("explain")
     .description(
-      "Why one person is invited or not: cohorts, rules in order with actual values and boundaries, routing.",
+      "Explains why a person is invited or not. Lists cohorts, rules in order with the person's values, and routing.",
     )
     .argument("<config>", "campaign file")
     .requiredOption("--person <file>", 'JSON: {"PERSON": {…}, "TARGET": {"COVID": {…}}, "COHORTS": […]}')
@@ -51,7 +51,7 @@ function renderExplanation(explanation: Explanation): string {
     ...explanation.cohorts.flatMap(renderCohort),
     ...(routing ? ["", "Routing", ...routing.rules.flatMap(renderRule)] : []),
     ...(wouldAlsoHaveMatched.length > 0 ? ["", `Would also have matched: ${wouldAlsoHaveMatched.join("; ")}`] : []),
-    ...(failures.length > 0 ? ["", "Could not be judged, and so did not match:", ...failures] : []),
+    ...(failures.length > 0 ? ["", "Could not be checked, so did not match:", ...failures] : []),
     "",
   ].join("\n");
 }

@@ -11,7 +11,7 @@ import { print } from "./terminal.ts";
 export function addInvitedCommand(program: Command): void {
   const command = program
     .command("invited")
-    .description("A list of everybody in the iteration's cohorts with outcome, cohort, reason and plan.")
+    .description("Lists everyone in the iteration's cohorts with their outcome, cohort, reason and routing plan.")
     .argument("<config>", "campaign file")
     .requiredOption("--out <file>", "file to write, .parquet or .csv")
     .option("--json", "write the counts as JSON");

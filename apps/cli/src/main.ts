@@ -4,7 +4,7 @@ import { addCommands } from "./commands.ts";
 import { exitCodes } from "./exit-codes.ts";
 
 const program = new Command("spi")
-  .description("Who a campaign invites and why: the selection engine from a terminal, and the service's record.")
+  .description("Shows who a campaign invites and why, and reads the service's records.")
   .version(cli.version)
   .exitOverride()
   .showHelpAfterError();

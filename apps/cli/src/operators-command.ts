@@ -13,10 +13,12 @@ type Answers = Awaited<ReturnType<typeof answerOperatorCases>>;
 export function addOperatorsCommand(program: Command): void {
   program
     .command("operators")
-    .description("Answers cases {id, today, operator, comparator, value}, one a line: match, no_match or error.")
+    .description(
+      "Answers cases {id, today, operator, comparator, value} with match, no_match or error. Reads and writes one per line.",
+    )
     .requiredOption("--cases <file>", "NDJSON file of cases")
     .addOption(backendOption())
-    .option("--json", "accepted for symmetry: answers are always JSON lines")
+    .option("--json", "accepted but not needed: answers are always JSON lines")
     .action(operators);
 }
 

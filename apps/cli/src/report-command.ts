@@ -17,9 +17,9 @@ import { print } from "./terminal.ts";
 export function addReportCommand(program: Command): void {
   const command = program
     .command("report")
-    .description("The summary report of an iteration: who would be invited, filtered and suppressed.")
+    .description("Makes an iteration's summary report: people invited, filtered and suppressed.")
     .argument("<config>", "campaign file")
-    .option("--json", "write JSON: the report's parts, facts and the findings of the campaign file");
+    .option("--json", "write the report, its facts and the campaign file's findings as JSON");
   addScanOptions(addIterationOptions(command), "700MB").action(report);
 }
 
@@ -107,10 +107,10 @@ function renderFacts({ warnings, ...facts }: ReportFacts): string {
     ...(facts.withoutMessage === undefined
       ? []
       : [
-          `${displayCount(facts.withoutMessage)} invited people get no message: their routing names status texts only.`,
+          `${displayCount(facts.withoutMessage)} invited people get no message, because their routing is status texts only.`,
         ]),
-    `${displayCount(facts.sentDefaultInstead)} are sent the default plans because their rule's plans are not the campaign's.`,
-    `${displayCount(facts.withSeveralPlans)} have several plans, and count once under all of them together.`,
+    `${displayCount(facts.sentDefaultInstead)} get the default plans, because the campaign does not have their rule's plans.`,
+    `${displayCount(facts.withSeveralPlans)} have several plans and are counted once, under all of them together.`,
     ...warnings.map(({ path, message }) => `Warning: ${path}: ${message}`),
   ];
   return `${lines.join("\n")}\n`;
@@ -118,5 +118,5 @@ function renderFacts({ warnings, ...facts }: ReportFacts): string {
 
 function renderFindings(findings: readonly Finding[]): string {
   if (findings.length === 0) return "";
-  return `The campaign file has ${findings.length} findings: see them with spi check.\n`;
+  return `The campaign file has ${findings.length} findings. To see them, run spi check.\n`;
 }

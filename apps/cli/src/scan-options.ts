@@ -15,20 +15,15 @@ export interface ScanArguments {
 /** Adds the options of commands that plan one iteration of a campaign file. */
 export function addIterationOptions(command: Command): Command {
   return command
-    .option("--iteration <name>", "name, ID or number of the iteration; may be left out when there is only one")
-    .option(
-      "--run-date <day>",
-      "day to count ages and intervals on, YYYYMMDD; the iteration's date unless given",
-      toDay,
-    );
+    .option("--iteration <name>", "name, ID or number of the iteration, not needed if there is only one")
+    .option("--run-date <day>", "day to count ages and intervals on, YYYYMMDD (default: the iteration's date)", toDay);
 }
 
 /** Adds the options of commands that scan a population; `memory` is the default limit. */
 export function addScanOptions(command: Command, memory: string, { required } = { required: true }): Command {
-  const population = new Option(
-    "--population <dir>",
-    "folder of the population, or trino:https://…",
-  ).makeOptionMandatory(required);
+  const population = new Option("--population <dir>", "population folder, or trino:https://…").makeOptionMandatory(
+    required,
+  );
   return command
     .addOption(population)
     .option("--memory <size>", "limit of the database's memory", toMemory, memory)
@@ -50,7 +45,7 @@ const mostThreads = 1024;
 function toThreads(text: string): number {
   const threads = toCount(text);
   if (threads <= mostThreads) return threads;
-  throw new InvalidArgumentError(`Give at most ${mostThreads} threads.`);
+  throw new InvalidArgumentError(`Give up to ${mostThreads} threads.`);
 }
 
 function toMemory(text: string): string {

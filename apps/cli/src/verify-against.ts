@@ -108,7 +108,7 @@ function onlyUnjudged({ earlier, later }: Record<"earlier" | "later", PlanReques
       .filter((said) => !others.includes(said))
       .map(
         (said) =>
-          `Only the ${which} version has rules that some people cannot be judged by, who are then taken not to match. ${said}`,
+          `Only the ${which} version has rules that cannot be checked for some people, who then do not match. ${said}`,
       );
   return [...only("earlier", before!, now!), ...only("later", now!, before!)];
 }
@@ -159,7 +159,7 @@ const codeOf = {
 /** Renders a table of the iterations and each version's outcome for the person who shows a difference. */
 export function renderHeld(held: readonly Held[]): string {
   return renderTable(
-    ["Iteration", "Held against the earlier version"],
+    ["Iteration", "Compared with the earlier version"],
     held.flatMap(({ iteration, equivalence, unlike, unjudged }) => [
       [iteration, [...unlike.map(({ message }) => message), equivalenceSentence(equivalence)].join(" ")],
       ...[...shownBy(equivalence), ...unjudged].map((words) => ["", words]),
@@ -172,7 +172,7 @@ function shownBy(equivalence: VersionEquivalence): string[] {
   const { person, earlier, later, run_date: runDate } = equivalence;
   const somebody = describedPersonWords(person, { attributes, codes, runDate });
   return [
-    `Somebody invented: ${somebody.join("; ")}`,
+    `Example person: ${somebody.join("; ")}`,
     `Earlier: ${treatmentWords(earlier)}`,
     `Now: ${treatmentWords(later)}`,
   ];

@@ -23,19 +23,19 @@ export function addVerifyCommand(program: Command): void {
   const command = program
     .command("verify")
     .description(
-      "What is wrong with rules taken together: what nobody matches, what never decides. Without any data, or with how many people it concerns.",
+      "Checks an iteration's rules together, for example for rules that no one can match. Needs no people data, but counts the people affected if it has some.",
     )
     .argument("<config>", "campaign file")
-    .option("--iteration <name>", "name, ID or number of the only iteration to look at")
-    .option("--against <config>", "earlier campaign file: does each iteration treat everybody as it does there?")
+    .option("--iteration <name>", "verify only this iteration (name, ID or number)")
+    .option("--against <config>", "earlier campaign file to compare each iteration with")
     .option(
       "--equivalence",
-      "with --against: say nothing else, and end with 0 only where it is proved that it does, on the same run date",
+      "with --against: only compare, and exit with 0 only if every iteration is proved to treat everyone the same on the same run date",
     )
-    .option("--json", "write a JSON object a line")
+    .option("--json", "write one JSON object per line")
     .addHelpText(
       "after",
-      `\nEnds with ${stops} when something must be mended, else with ${errors} when the file or one of its iterations cannot be verified, ${warnings} when something needs an answer or the earlier file is not proved to be the same, ${exitCodes.usage} when it is called wrongly, else with 0. An iteration that cannot be verified is named on standard error; the others are verified.`,
+      `\nExits with ${stops} if something must be fixed, ${warnings} if something needs an answer or\nthe earlier file is not proved to be the same, ${errors} if the file or an iteration\ncannot be verified, ${exitCodes.usage} if an option is wrong, and otherwise 0. Standard\nerror names each iteration that cannot be verified. The others are still\nverified.`,
     );
   addScanOptions(command, "700MB", { required: false }).action(verify);
 }
@@ -127,7 +127,7 @@ export function renderVerified(file: CampaignFile, verified: readonly VerifiedIt
       return [head, messageOf(finding), ...witnessWords(finding, { runDate, missing })].join("\n  ") + "\n";
     });
   });
-  return findings.length === 0 ? "Nothing was found.\n" : findings.join("\n");
+  return findings.length === 0 ? "No problems found.\n" : findings.join("\n");
 }
 
 /** Returns the date of birth if a rule uses it and the example person has none, because then that decides. */
@@ -149,7 +149,7 @@ interface Shown {
 function witnessWords({ person, outcome }: VerifierFinding, { runDate, missing }: Shown): string[] {
   if (person === null) return [];
   const somebody = describedPersonWords(person, { attributes, codes, runDate, missing }).join("; ");
-  return [`Somebody invented: ${somebody}`, ...(outcome === null ? [] : [`What becomes of them: ${outcome}`])];
+  return [`Example person: ${somebody}`, ...(outcome === null ? [] : [`Outcome: ${outcome}`])];
 }
 
 function refuseVerifying(message: string, exitCode: number = exitCodes.verify.errors): void {

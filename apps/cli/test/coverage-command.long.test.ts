@@ -29,7 +29,7 @@ test("a campaign's coverage is printed in words and as JSON, and distant selecti
   makePeople(population);
   const told = spi("coverage", path, "--population", population);
   expect({ ...told, stdout: "" }).toEqual({ status: 0, stdout: "", stderr: "" });
-  expect(told.stdout).toContain("People of 20 November 2025");
+  expect(told.stdout).toContain("People data of 20 November 2025");
   expect(told.stdout).toContain("Reminder communication");
   const json = (...more: string[]) =>
     JSON.parse(spi("coverage", path, "--population", population, "--json", ...more).stdout) as Coverage;
@@ -60,7 +60,7 @@ test("an eligibility statement adds the people never selected, those in no cohor
   const asked = ["coverage", withReminder(), "--population", population, "--statement", statement];
   const told = spi(...asked);
   expect({ ...told, stdout: "" }).toEqual({ status: 0, stdout: "", stderr: "" });
-  expect(told.stdout).toMatch(/Eligible and never selected because they are[\s\S]*in no cohort/);
+  expect(told.stdout).toMatch(/Reason eligible people are never selected[\s\S]*in no cohort/);
   const { eligible, ...others } = JSON.parse(spi(...asked, "--json").stdout) as Coverage;
   const { people, never, in_no_cohort, never_because } = eligible!;
   expect(never_because.reduce((sum, one) => sum + one.people, in_no_cohort)).toBe(never);
@@ -86,7 +86,7 @@ test("several campaigns show the people more than one of them selects within the
   expect((JSON.parse(spi(...meant).stdout) as Coverage).by_several_campaigns).toBe(0);
   expect(spi(...asked, "5", "--intended", "elsewhere.json")).toMatchObject({
     status: 1,
-    stderr: expect.stringContaining("elsewhere.json is named as intended and is none of the files.") as string,
+    stderr: expect.stringContaining("elsewhere.json is named as intended but is not one of the files.") as string,
   });
 });
 

@@ -111,7 +111,7 @@ test("an example with the wrong outcome ends with 1 and needs no people REQ-EXP-
 });
 
 test.each([
-  ["expectations without people", { Expectations: [nobody] }, [], "name them by --population"],
+  ["expectations without people", { Expectations: [nobody] }, [], "Name the people with --population"],
   [
     "a kind that is none",
     { Expectations: [{ ...nobody, Kind: "Some" }] },

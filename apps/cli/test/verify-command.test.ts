@@ -24,8 +24,8 @@ test("a finding is printed with its example person and their outcome REQ-SEL-72"
   const printed = (found: VerifierFinding[]) => renderVerified(file.value, [{ loaded: loaded!, found }]);
   expect(printed([finding]).split("\n").slice(1, 4)).toEqual([
     "  Look.",
-    "  Somebody invented: Aged 75 on 10 February 2027, born on 1 September 1951; In cohort flu",
-    "  What becomes of them: filtered",
+    "  Example person: Aged 75 on 10 February 2027, born on 1 September 1951; In cohort flu",
+    "  Outcome: filtered",
   ]);
   expect(printed([{ ...finding, person: null, outcome: null }])).not.toContain("Somebody");
   const unknown = {
@@ -33,6 +33,6 @@ test("a finding is printed with its example person and their outcome REQ-SEL-72"
     path: "Iterations.0.IterationRules.0.Comparator",
     person: { ...finding.person!, PERSON: {} },
   };
-  expect(printed([unknown])).toContain("Somebody invented: Not recorded: Date of Birth; In cohort flu");
-  expect(printed([])).toBe("Nothing was found.\n");
+  expect(printed([unknown])).toContain("Example person: Not recorded: Date of Birth; In cohort flu");
+  expect(printed([])).toBe("No problems found.\n");
 });

@@ -18,10 +18,12 @@ import { print } from "../terminal.ts";
 export function addCheckCommand(program: Command): void {
   program
     .command("check")
-    .description("What in a campaign file stops a run, what is wrong, and what is kept but not evaluated, by path.")
+    .description(
+      "Checks a campaign file. Lists problems that stop a run, other problems, and parts that are stored but not evaluated.",
+    )
     .argument("<config>", "campaign file")
     .option("--json", "write JSON")
-    .addHelpText("after", `\nEnds with ${exitCodes.refused} when an iteration could not be run, else with 0.`)
+    .addHelpText("after", `\nExits with ${exitCodes.refused} if an iteration could not run, otherwise with 0.`)
     .action(check);
 }
 

@@ -17,16 +17,16 @@ export function eligibilityCases(held: Eligibility, { Name: suite }: Eligibility
   return [
     {
       suite,
-      name: "Everybody who is eligible is invited",
+      name: "Everyone who is eligible is invited",
       outcome: missed === 0 ? "holds" : "fails",
-      message: `${peopleAre(missed)} eligible and not invited${missed === 0 ? "" : `: ${because}`}.`,
+      message: `${peopleAre(missed)} eligible but not invited${missed === 0 ? "" : `: ${because}`}.`,
       somebody: somebody(held, "eligible_not_invited"),
     },
     {
       suite,
-      name: "Nobody is invited who is not eligible",
+      name: "No one is invited who is not eligible",
       outcome: extra === 0 ? "holds" : "fails",
-      message: `${peopleAre(extra)} invited and not eligible.`,
+      message: `${peopleAre(extra)} invited but not eligible.`,
       somebody: somebody(held, "invited_not_eligible"),
     },
   ];

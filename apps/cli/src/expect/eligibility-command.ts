@@ -23,14 +23,14 @@ import { type Told, type Untested, endingWords, endTesting } from "./end-testing
 export function addEligibilityCommand(program: Command): void {
   const command = program
     .command("eligibility")
-    .description("Whether campaigns invite everybody who is eligible by a policy, and nobody else.")
-    .argument("<config...>", "campaign files, whose iterations are looked at together")
-    .requiredOption("--statement <file>", "JSON: who is eligible, by which policy")
-    .option("--junit <file>", "write whether it holds as JUnit XML, too")
+    .description("Checks that campaigns invite everyone who is eligible under a policy, and no one else.")
+    .argument("<config...>", "campaign files, whose iterations count together")
+    .requiredOption("--statement <file>", "JSON eligibility statement")
+    .option("--junit <file>", "also write the result as JUnit XML")
     .option("--json", "write the counts as JSON")
     .addHelpText(
       "after",
-      `\nA statement holds when everybody who is eligible is invited, and nobody else is.\n${endingWords}`,
+      `\nA statement is met if everyone who is eligible is invited, and no one else.\n${endingWords}`,
     );
   addScanOptions(command, "700MB").action(eligibility);
 }
@@ -76,7 +76,8 @@ function planForIterations(
   const days = new Set<Day>(iterations.map(({ plan }) => plan.runDate));
   const [runDate = ""] = statement.Day === undefined ? days : [statement.Day];
   if (statement.Day === undefined && days.size > 1) {
-    const message = "The iterations run on several days. Say by Day in the statement on which day people are eligible.";
+    const message =
+      "The iterations run on several days. Set Day in the statement to the day on which people are eligible.";
     return refuse({ kind: "refused", message });
   }
   const plan = planStatement(statement, { attributes, runDate });
@@ -87,10 +88,10 @@ function render(held: Eligibility, { Name, Policy, WrittenBy }: EligibilityState
   const { eligible_invited: both, eligible_not_invited: missed, invited_not_eligible: extra } = held;
   const boards = held.boards.map((board) => ({ ...board, value: board.value && boardName(board.value, codes) }));
   return [
-    `${Name}, by ${Policy.Document}, version ${Policy.Version}; written by ${WrittenBy}. People of ${displayDay(held.asOf)}\n`,
+    `${Name}, by ${Policy.Document}, version ${Policy.Version}, written by ${WrittenBy}. People data of ${displayDay(held.asOf)}\n`,
     renderTable(["Eligible and invited", "Eligible, not invited", "Invited, not eligible"], [[both, missed, extra]]),
     renderTable(
-      ["People", "Eligible and not invited because they are", "By", "In"],
+      ["People", "Reason eligible people are not invited", "By", "In"],
       [
         [held.in_no_cohort, "in no cohort", null, null],
         ...held.not_invited_because.map(({ people, outcome, rule, iteration }) => [
@@ -125,7 +126,7 @@ function renderGroups(name: string, groups: readonly EligibilityGroup[]): string
   const concerned = groups.filter((group) => wrong(group) > 0);
   const most = new Set(concerned.toSorted((a, b) => wrong(b) - wrong(a)).slice(0, mostGroups));
   const told = concerned.filter((group) => most.has(group));
-  if (told.length === 0) return `${name}: nobody is missed, and nobody else is invited.\n`;
+  if (told.length === 0) return `${name}: no one is missed, and no one else is invited.\n`;
   const table = renderTable(
     [name, "Eligible and invited", "Eligible, not invited", "Invited, not eligible"],
     told.map((group) => [
@@ -136,7 +137,9 @@ function renderGroups(name: string, groups: readonly EligibilityGroup[]): string
     ]),
   );
   const others = concerned.length - told.length;
-  return others === 0 ? table : `${table}These have most; --json tells of ${displayCount(others)} more.\n`;
+  return others === 0
+    ? table
+    : `${table}These have the most people. Use --json to list ${displayCount(others)} more.\n`;
 }
 
 function inMonthWords(group: EligibilityGroup): EligibilityGroup {

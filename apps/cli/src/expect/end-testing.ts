@@ -28,7 +28,7 @@ interface Asked {
 const { fails, errors } = exitCodes.test;
 
 /** Help text about the exit codes of a testing command. */
-export const endingWords = `Ends with 0 when all holds, ${fails} when something does not, ${exitCodes.usage} when it is called wrongly, ${errors} when it cannot be tested or nothing can be judged. Of what cannot be tested the JUnit XML has one case, an error.`;
+export const endingWords = `Exits with 0 if everything is met, ${fails} if something is not, ${exitCodes.usage} if an option is\nwrong, and ${errors} if nothing can be tested. The JUnit XML then has one case,\nan error.`;
 
 /**
  * Ends a testing command with its text, JUnit XML and exit code. If the tests could not run, the JUnit XML has one

@@ -16,27 +16,27 @@ import { exitCodes } from "../exit-codes.ts";
 import { print } from "../terminal.ts";
 import { refuseTesting } from "./end-testing.ts";
 
-const exampleEndings = `Ends with 0 when it is done, ${exitCodes.usage} when it is called wrongly, ${exitCodes.test.errors} when a file cannot be read, used or written.`;
+const exampleEndings = `Exits with 0 if it is done, ${exitCodes.usage} if an option is wrong, and ${exitCodes.test.errors} if a file cannot be\nread, used or written.`;
 
 /** Adds `spi examples`, which converts example people from a file of lines and back. */
 export function addExamplesCommand(program: Command): void {
   const command = program
     .command("examples")
-    .description("Example people as a file of one JSON object a line, and from one.")
+    .description("Reads and writes files of example people, one JSON object per line.")
     .addHelpText("after", `\n${exampleEndings}`);
   command
     .command("import")
-    .description("Adds all people of a file of lines to a file of expectations, or none of them.")
+    .description("Adds all people in a file to a file of expectations, or none of them.")
     .argument("<lines>", "NDJSON file of example people")
-    .requiredOption("--into <file>", "JSON file of Expectations and Examples; made if it is not there")
-    .option("--iteration <name>", "the only iteration that they are of, by name or ID")
+    .requiredOption("--into <file>", "JSON file of Expectations and Examples, created if it is missing")
+    .option("--iteration <name>", "iteration that they belong to, by name or ID")
     .addHelpText("after", `\n${exampleEndings}`)
     .action(importExamples);
   command
     .command("export")
-    .description("Writes the example people of a file of expectations, one a line.")
+    .description("Writes the example people in a file of expectations, one per line.")
     .argument("<file>", "JSON file of Expectations and Examples")
-    .option("--iteration <name>", "only those of this iteration, by the name that the file gives it")
+    .option("--iteration <name>", "only people of this iteration, by its name in the file")
     .addHelpText("after", `\n${exampleEndings}`)
     .action(exportExamples);
 }

@@ -36,9 +36,7 @@ function caseXml({ suite, of, name, outcome, message, somebody }: Case): string 
   const element = elements[outcome];
   const found = `<${element} ${attribute("message", message)}`;
   const told =
-    somebody === undefined
-      ? `${found}/>`
-      : `${found}>${escaped(`Somebody for whom it shows: ${somebody}.`)}</${element}>`;
+    somebody === undefined ? `${found}/>` : `${found}>${escaped(`Example person affected: ${somebody}.`)}</${element}>`;
   return `${head}>${told}</testcase>`;
 }
 

@@ -19,15 +19,15 @@ import { type Tested, type TestOptions, testIteration } from "./test-iteration.t
 export function addTestCommand(program: Command): void {
   const command = program
     .command("test")
-    .description("Whether expectations of a campaign hold, and example people fare as they must.")
+    .description("Checks a campaign's expectations, and the outcomes of its example people.")
     .argument("<config>", "campaign file")
     .requiredOption("--expectations <file>", "JSON: Expectations and Examples")
-    .option("--last <file>", "JSON of the last approved report (spi report --json), for bounds in per cent of it")
-    .option("--junit <file>", "write the results as JUnit XML, too")
-    .option("--json", "write a JSON object a line")
+    .option("--last <file>", "JSON of the last approved report (spi report --json), for limits as a percentage of it")
+    .option("--junit <file>", "also write the results as JUnit XML")
+    .option("--json", "write one JSON object per line")
     .addHelpText(
       "after",
-      `\nExpectations need --population; a file of Examples alone needs none. All iterations are tested unless --iteration names one.\n${endingWords}`,
+      `\nExpectations need --population. A file with only Examples does not. Tests all\niterations unless --iteration names one.\n${endingWords}`,
     );
   addScanOptions(addIterationOptions(command), "700MB", { required: false }).action(test);
 }
@@ -54,7 +54,7 @@ async function testAll(path: string, options: TestOptions): Promise<Result<Teste
   const expectations = await readFileAs(readExpectations, options.expectations);
   if (!expectations.ok) return expectations;
   if (expectations.value.Expectations.length > 0 && options.population === undefined)
-    return refuse({ message: "Expectations are about people: name them by --population." });
+    return refuse({ message: "Expectations are about people. Name the people with --population." });
   const chosen = chooseIterations(file.value, { path, wanted: options.iteration, expectations: expectations.value });
   if (!chosen.ok) return chosen;
   const last = await readLast(options.last, chosen.value);
@@ -122,7 +122,7 @@ function rendered(results: readonly Tested[]): string {
   const sum = judged === 0 ? `None of ${unjudged} could be judged.` : `${held}${rest}`;
   const people = results.flatMap(({ name, of, person }) =>
     person
-      ? [`Somebody for whom “${name}”, expected of ${expectedOfWords[of]}, does not hold: ${personWords(person)}.\n`]
+      ? [`Example person for whom “${name}”, expected of ${expectedOfWords[of]}, is not met: ${personWords(person)}.\n`]
       : [],
   );
   return `${renderTable(["Iteration", "Expected", "Of", "Result", "What was found"], rows)}${people.join("")}${sum}\n`;

@@ -20,24 +20,21 @@ export function addCoverageCommand(program: Command): void {
   const command = program
     .command("coverage")
     .description(
-      "How often iterations together select people: never and why, once, more often and how many days apart.",
+      "Counts how often iterations together select people: never and why, once, or more often and how many days apart.",
     )
-    .argument("<config...>", "campaign files, whose iterations are looked at together")
+    .argument("<config...>", "campaign files, whose iterations count together")
     .option(
       "--within <days>",
-      "tell whom two iterations both select only where these run within so many days of each other",
+      "list people selected by two iterations only if these run within this many days of each other",
       toCount,
     )
     .option(
       "--intended <config>",
-      "one of the files, named twice or more: who is selected by several of these campaigns is meant to be, and is not counted so",
+      "one of the files, given twice or more: being selected by several of these campaigns is intended and not counted",
       (path: string, before: readonly string[]) => [...before, path],
       [],
     )
-    .option(
-      "--statement <file>",
-      "JSON: who is eligible, by which policy; tells also whom of them nothing ever selects",
-    )
+    .option("--statement <file>", "JSON eligibility statement: also counts eligible people who are never selected")
     .option("--json", "write the counts as JSON");
   addScanOptions(command, "700MB").action(coverage);
 }
@@ -47,7 +44,7 @@ type CoverageOptions = ScanArguments & { within?: number; intended: string[]; st
 async function coverage(paths: readonly string[], options: CoverageOptions): Promise<void> {
   const strange = options.intended.find((path) => !paths.includes(path));
   if (strange !== undefined)
-    return refuseCommand({ kind: "refused", message: `${strange} is named as intended and is none of the files.` });
+    return refuseCommand({ kind: "refused", message: `${strange} is named as intended but is not one of the files.` });
   const planned = await planAll(paths);
   if (!planned.ok) return refuseCommand(planned.refusal);
   const eligible = await plansOfFile(options.statement, planned.value);
@@ -97,7 +94,7 @@ function renderEligible({ people, never, in_no_cohort, never_because }: Eligible
   return [
     renderTable(["Eligible", "Never selected"], [[people, never]]),
     renderReasons(never_because, [
-      "Eligible and never selected because they are",
+      "Reason eligible people are never selected",
       [in_no_cohort, "in no cohort", null, null],
     ]),
   ];
@@ -111,7 +108,7 @@ function renderContacts({ by_several_campaigns }: Coverage, within: number | und
 function render(found: Coverage, within: number | undefined): string {
   const { people, never, once, more_often, reminder_without_first, first_after_reminder } = found;
   return [
-    `People of ${displayDay(found.asOf)}\n`,
+    `People data of ${displayDay(found.asOf)}\n`,
     renderTable(["In any cohort", "Never selected", "Once", "More often"], [[people, never, once, more_often]]),
     renderTable(
       ["Iteration", "Invitation type", "Run date", "Selected", "For the first time"],
@@ -123,7 +120,7 @@ function render(found: Coverage, within: number | undefined): string {
         first_selected,
       ]),
     ),
-    renderReasons(found.never_because, ["Never selected because they are"]),
+    renderReasons(found.never_because, ["Reason people are never selected"]),
     renderTable(
       ["People", "Selected by", "And by", "Days apart"],
       found.pairs.map(({ people: both, first, second, days }) => [both, first, second, days]),

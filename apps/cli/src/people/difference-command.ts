@@ -20,7 +20,7 @@ export function addDifferenceCommand(program: Command): void {
   const command = program
     .command("difference")
     .description(
-      "Whom two versions of an iteration treat differently: newly invited, no longer invited, other message.",
+      "Counts people whom two versions of an iteration treat differently: newly invited, no longer invited or sent another message.",
     )
     .argument("<old>", "campaign file with the earlier version")
     .argument("<new>", "campaign file with the later version")
@@ -80,7 +80,7 @@ function renderDifference(
       (ages ?? []).map((row) => [ageWords(row.age), ...countsOf(row)]),
     ),
     renderTable(
-      ["People", "Change", "Such as somebody invented"],
+      ["People", "Change", "Example person"],
       examples.map(({ people, change, person }) => [
         people,
         changeWords[change],

@@ -25,7 +25,7 @@ export async function planAll(paths: readonly string[]): Promise<Result<Planned[
     const twice = givenTwice(file.value, path, known);
     if (twice !== undefined) return refuse({ kind: "refused", message: twice });
     if (planned.length + file.value.iterations.length > most.iterations)
-      return refuse({ kind: "refused", message: `At most ${most.iterations} iterations can be looked at together.` });
+      return refuse({ kind: "refused", message: `You can count up to ${most.iterations} iterations together.` });
     for (const loaded of file.value.iterations) {
       const refused = (message: string) => refuse(refusalIn(path, loaded.name, message));
       if (loaded.blocking.length > 0) return refused(loaded.blocking.map(({ message }) => message).join(" "));
@@ -72,7 +72,7 @@ function givenTwice(file: CampaignFile, path: string, known: Map<string, string>
   if (earlier !== undefined) return `${earlier} and ${path} are the same campaign${toldID(ID)}. Name one of them.`;
   const [first, again] = sameID(file.iterations) ?? [];
   if (!first || !again) return undefined;
-  return `${path}: the iterations “${first.name}” and “${again.name}” have the same ID, ${first.id}. Leave one of them out, or give it another ID.`;
+  return `${path}: the iterations “${first.name}” and “${again.name}” have the same ID, ${first.id}. Leave out one of them, or give it another ID.`;
 }
 
 const toldID = (ID: unknown) => (typeof ID === "string" && ID !== "" ? `, ${ID}` : "");

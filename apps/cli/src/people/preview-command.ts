@@ -14,7 +14,7 @@ export function addPreviewCommand(program: Command): void {
   const command = program
     .command("preview")
     .description(
-      "How many people an iteration would invite, and whom each of its rules matches, decides about and alone changes.",
+      "Counts the people an iteration would invite. For each rule it counts people who match, people it is the recorded reason for, and people it is the only reason for.",
     )
     .argument("<campaign>", "campaign file")
     .option("--json", "write the counts as JSON");
@@ -55,7 +55,7 @@ function render({ after, by_plan, rules }: Omit<PreviewCounts, "rules"> & NamedR
       [[after.in_cohorts, after.after_filters, after.invited]],
     ),
     renderTable(
-      ["Type", "Rule", "Matches", "Decides", "Only this rule"],
+      ["Type", "Rule", "Matches", "Recorded reason", "Only reason"],
       rules.map(({ type, name, matches, decides, only_this_rule }) => [type, name, matches, decides, only_this_rule]),
     ),
     renderTable(

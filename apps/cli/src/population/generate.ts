@@ -26,13 +26,13 @@ const defaults = { size: 200_000, seed: 1948 };
 export function registerPopulationGenerate(population: Command): void {
   population
     .command("generate", { isDefault: true })
-    .description("Write synthetic people. The same size, seed and day give the same people.")
-    .requiredOption("--out <folder>", "folder of the population; an earlier population in it is replaced")
+    .description("Writes synthetic people. The same size, seed and day give the same people.")
+    .requiredOption("--out <folder>", "population folder, where any earlier population is replaced")
     .option("--size <people>", "number of people", toCount, defaults.size)
-    .option("--seed <number>", "whole number that chance starts from", toCount, defaults.seed)
-    .option("--as-of <YYYYMMDD>", "day the data speak of (today unless given)", toDay)
-    .option("--columns <names>", "attribute columns to have, parted by commas (all unless given)", toNames)
-    .option("--cohorts-from <campaign.json>", "campaign file whose cohorts the people shall have too")
+    .option("--seed <number>", "whole number that starts the random choices", toCount, defaults.seed)
+    .option("--as-of <YYYYMMDD>", "date of the data (default: today)", toDay)
+    .option("--columns <names>", "attribute columns to include, separated by commas (default: all)", toNames)
+    .option("--cohorts-from <campaign.json>", "campaign file whose cohorts people are also in")
     .option("--snapshot", snapshotHelp)
     .option("--json", "write the manifest as JSON")
     .action(generate);

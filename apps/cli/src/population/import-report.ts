@@ -23,7 +23,7 @@ export function importReportText(report: ImportReport): string {
         `${oddDatesSentence({ ...odd, people: count })} They are imported. First ones: ${firstOnes(examples).replaceAll("\n", ", ")}\n`,
     ),
     ...report.emptyValues.map(
-      ({ column, count }) => `${column}: ${displayCount(count)} empty texts taken as no value\n`,
+      ({ column, count }) => `${column}: ${displayCount(count)} empty texts read as no value\n`,
     ),
     ...report.ignoredHeaders.map(({ file, headers }) => `${file}: unknown columns left out: ${headers.join(", ")}\n`),
   ].join("");
@@ -39,12 +39,12 @@ function lostRows({ rowsRead, rowsNotKept }: ImportReport): string {
       ["File", "Row", "Why"],
       told.map(({ file, row, reason }) => [file, row, reason]),
     ),
-    more > 0 ? `and ${displayCount(more)} more (--json lists the first thousand of each file)\n` : "",
+    more > 0 ? `and ${displayCount(more)} more (--json lists the first 1,000 of each file)\n` : "",
   ].join("");
 }
 
 function rowsOverLines({ file, count, lines, first }: ImportReport["rowsOverLines"][number]): string {
-  const rows = count === 1 ? "1 row holds a value" : `${displayCount(count)} rows hold values`;
+  const rows = count === 1 ? "1 row has a value" : `${displayCount(count)} rows have values`;
   const place = `${displayCount(lines)} lines, from row ${displayCount(first)} on`;
   return `${file}: ${rows} with line breaks (${place}). Check that no quote is missing.\n`;
 }

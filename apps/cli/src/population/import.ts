@@ -25,13 +25,16 @@ const madeWithLosses = 3;
 export function registerPopulationImport(population: Command): void {
   population
     .command("import")
-    .description("Make a population of the people in CSV, NDJSON or Parquet files.")
+    .description("Makes a population from the people in CSV, NDJSON or Parquet files.")
     .argument("<files...>", "files named .csv, .ndjson or .parquet")
-    .requiredOption("--out <folder>", "folder of the population; an earlier population in it is replaced")
-    .option("--as-of <YYYYMMDD>", "day the data speak of (today unless given)", toDay)
+    .requiredOption("--out <folder>", "population folder, where any earlier population is replaced")
+    .option("--as-of <YYYYMMDD>", "date of the data (default: today)", toDay)
     .option("--snapshot", snapshotHelp)
     .option("--json", "write the manifest and the report of rows and values as JSON")
-    .addHelpText("after", `\nEnds with ${madeWithLosses} when rows or values could not be kept; the report says which.`)
+    .addHelpText(
+      "after",
+      `\nExits with ${madeWithLosses} if some rows or values were not imported. The report lists them.`,
+    )
     .action(importFiles);
 }
 

@@ -38,5 +38,5 @@ export function severalValuesText(found: readonly Column[], mend: string): strin
     displayCount(count),
     ...(first === undefined ? [] : [first]),
   ]);
-  return `People with several values where one is meant, kept as they are written. Rules take each value for one of theirs; what is proved of rules, as that two versions are the same, is not about these people. ${mend}:\n${renderTable(headings, rows)}`;
+  return `People with several values in a column meant for one, stored unchanged. Rules compare each of these values separately. Proofs about rules, for example that two versions are the same, do not cover these people. ${mend}:\n${renderTable(headings, rows)}`;
 }

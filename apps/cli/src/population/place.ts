@@ -5,7 +5,7 @@ import type { PopulationManifest } from "@spi/engine/population/manifest";
 import type { FolderInUse } from "@spi/engine/population/write-manifest";
 
 export const snapshotHelp =
-  'add the people to the folder as another snapshot, which "spi population use" makes the current one';
+  'add the people to the folder as another snapshot, which "spi population use" makes current';
 
 /** Creates a population in a folder, or as another snapshot in it, and reports its path. */
 export async function inPlace<Made extends { manifest: PopulationManifest }, Refused>(

@@ -162,7 +162,7 @@ test("snapshots can be added, listed, used and removed, but only with the databa
     expect(refused).toMatchObject({
       code: 1,
       out: "",
-      error: expect.stringContaining("Nothing was removed: it is not"),
+      error: expect.stringContaining("Nothing was removed, because we cannot"),
     });
     expect(refused.error).toContain(words);
     expect(await readdir(join(dir, "people"))).toContain(earlier);
@@ -190,7 +190,7 @@ test("snapshots can be added, listed, used and removed, but only with the databa
 test("snapshots on Trino cannot be listed, used or removed like a folder's, and the message says what to do REQ-POP-47", async () => {
   const place = "trino:https://trino.example/lake/people";
   for (const [command, says] of [
-    ["list", "The table spi_people there lists them"],
+    ["list", "The table spi_people there has a row"],
     ["use", 'Make others so with "npx spi population publish"'],
     ["remove", "Nothing was removed."],
   ] as const) {

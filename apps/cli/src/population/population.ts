@@ -9,11 +9,8 @@ import { registerPopulationPublish } from "./publish.ts";
 export function registerPopulationCommands(program: Command): void {
   const population = program
     .command("population")
-    .description("Make a population, of synthetic people or people imported from files, or verify one.")
-    .addHelpText(
-      "after",
-      "\nWithout a command, synthetic people are written: spi population --size 200000 --out FOLDER",
-    );
+    .description("Makes a population of synthetic or imported people, or verifies one.")
+    .addHelpText("after", "\nWithout a command, this writes synthetic people.");
   registerPopulationGenerate(population);
   registerPopulationImport(population);
   registerPopulationVerify(population);

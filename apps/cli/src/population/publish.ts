@@ -14,10 +14,10 @@ import { nowTimestamp, withProgress } from "./answers.ts";
 import { severalValuesText, unknownBoardsText } from "./odd-values.ts";
 
 const placeHelp =
-  '"trino:https://HOST/CATALOG/SCHEMA?user=NAME&password-file=FILE", or token-file; also time=30m and bytes=500GB, which one question may take';
-const cohortsHelp = "table or view that names the cohorts of people who are in no folder";
-const asOfHelp = "day their data speak of (today unless given)";
-const docs = "\nWhat tables have, and how people get there: docs/people-on-trino.md";
+  "trino:https://HOST/CATALOG/SCHEMA?user=NAME, then &password-file=FILE or &token-file=FILE. Also &time=30m and &bytes=500GB, the most that one query can take";
+const cohortsHelp = "table or view with the cohorts of people who are not in a folder";
+const asOfHelp = "date of their data (default: today)";
+const docs = "\nSee docs/people-on-trino.md for tables and how to fill them.";
 
 interface TableOptions {
   table?: string;
@@ -30,11 +30,11 @@ export function registerPopulationPublish(population: Command): void {
   population
     .command("publish")
     .description(
-      "Publish people to a Trino, where they become the current ones: those of a folder, or those that a table or view of the cluster holds.",
+      "Publishes people to Trino, where they become current. Takes them from a folder, or from a table or view in the cluster.",
     )
-    .argument("[folder]", "folder of the people; without one, --table and --cohorts say where they are")
+    .argument("[folder]", "folder of the people, unless --table and --cohorts are given")
     .requiredOption("--to <place>", placeHelp)
-    .option("--table <name>", "table or view that holds the people; needed for real people, whose rows are never sent")
+    .option("--table <name>", "table or view of the people, required for real people, whose rows are never sent")
     .option("--cohorts <name>", cohortsHelp)
     .option("--as-of <YYYYMMDD>", asOfHelp, toDay)
     .addHelpText("after", docs)
@@ -42,10 +42,10 @@ export function registerPopulationPublish(population: Command): void {
   population
     .command("check")
     .description(
-      "What of the people on a Trino does not fit what was published of them, or of a table or view what publishing it needs. Ends with 1 where anything does not.",
+      "Checks that the people on Trino are as published, or that a table or view can be published. Exits with 1 if not.",
     )
     .argument("<place>", placeHelp)
-    .option("--table <name>", "table or view that is still to be published")
+    .option("--table <name>", "table or view to be published")
     .option("--cohorts <name>", cohortsHelp)
     .option("--as-of <YYYYMMDD>", asOfHelp, toDay)
     .addHelpText("after", docs)
@@ -100,18 +100,17 @@ const mostAbsent = 20;
 
 /** Warns about unread columns, missing columns and values that no rule can match, which would silently miss people. */
 function tellNoticed({ unused: { ignored, absent }, odd }: Pick<DescribedPeople, "unused" | "odd">): void {
-  if (ignored.length > 0) print(`Columns that nothing reads, as no attribute has their names: ${ignored.join(", ")}\n`);
+  if (ignored.length > 0)
+    print(`Columns that nothing reads, because no attribute has their names: ${ignored.join(", ")}\n`);
   if (absent.length > 0)
-    print(
-      `Attributes without a column: reports of rules that ask about them are refused: ${firstOf(absent, mostAbsent)}\n`,
-    );
+    print(`Attributes without a column. Reports whose rules use them are refused: ${firstOf(absent, mostAbsent)}\n`);
   print(unknownBoardsText(odd.unknownBoards));
-  print(severalValuesText(odd.severalValues, "Correct them where the table is made"));
+  print(severalValuesText(odd.severalValues, "Correct them at the source of the table"));
 }
 
 const onlyWithoutFolder = {
   kind: "usage",
-  message: "--cohorts and --as-of are for people who are in no folder: a folder says its own.",
+  message: "--cohorts and --as-of are for people who are not in a folder. A folder has its own.",
 };
 
 const needsTable = (begin: string) => ({

@@ -14,16 +14,18 @@ const usualKeepDays = "28";
 export function registerPopulationSnapshots(population: Command): void {
   const snapshots = (name: string, description: string) =>
     population.command(name).description(description).argument("<folder>", "folder of the snapshots");
-  snapshots("list", "The snapshots of a folder, the newest day first.").option("--json", "write JSON").action(list);
-  snapshots("use", "Make a snapshot the current one. What runs on another ends on that.")
-    .argument("<snapshot>", "its name")
+  snapshots("list", "Lists a folder's snapshots, with the newest day first.")
+    .option("--json", "write JSON")
+    .action(list);
+  snapshots("use", "Makes a snapshot current. Work that runs on another snapshot finishes on that one.")
+    .argument("<snapshot>", "snapshot name")
     .action(use);
   snapshots(
     "remove",
-    "Take away a snapshot that is neither the current one nor younger than it is kept, and that no report of the service's " +
-      "database still needs. Removes nothing without that database (DATABASE_URL, or SPI_DATA_DIR and SPI_POPULATION_DIR).",
+    "Removes a snapshot that is not current, is older than the days to keep and is not needed by a report. Removes nothing without " +
+      "the service's database (DATABASE_URL, or SPI_DATA_DIR and SPI_POPULATION_DIR).",
   )
-    .argument("[snapshot]", "its name; without it, every snapshot that may go")
+    .argument("[snapshot]", "snapshot name (default: every snapshot that can be removed)")
     .option("--keep-days <days>", "days to keep snapshots for (SPI_POPULATION_KEEP_DAYS, or 28)", toCount)
     .action(remove);
 }
@@ -32,7 +34,7 @@ export function registerPopulationSnapshots(population: Command): void {
 function isRefusedOnTrino(folder: string, command: keyof typeof onTrino): boolean {
   if (!isTrinoLocation(folder)) return false;
   const message =
-    "These people are on a Trino, and no folder of snapshots. The table spi_people there lists them, a row for each time they were " +
+    "These people are on Trino, not in a folder of snapshots. The table spi_people there has a row for each time they were " +
     `published${onTrino[command]}`;
   refuseCommand({ kind: "onTrino", message });
   return true;
@@ -40,9 +42,9 @@ function isRefusedOnTrino(folder: string, command: keyof typeof onTrino): boolea
 
 const onTrino = {
   list: ".",
-  use: ': the last one is the current one. Make others so with "npx spi population publish".',
+  use: '. The last one is current. To make others current, run "npx spi population publish".',
   remove:
-    ". Nothing was removed. Take away those that are not the last, and whose snapshot no report needs that is undecided, or approved and not yet released: " +
+    ". Nothing was removed. To remove snapshots that are not the last, and that no undecided or unreleased report needs, " +
     "drop their people_table at the cluster (of Iceberg, expire the snapshot), then delete their row.",
 };
 

@@ -12,9 +12,9 @@ export function registerPopulationVerify(population: Command): void {
   population
     .command("verify")
     .description(
-      "Whether the files of a population hold what was written into them, or a table what was published of it. Ends with 1 where they do not.",
+      "Checks that a population's files are unchanged, or that a table is as published. Exits with 1 if not.",
     )
-    .argument("<folder>", "folder of the population, or trino:https://…")
+    .argument("<folder>", "population folder, or trino:https://…")
     .action(verify);
 }
 
@@ -38,4 +38,4 @@ async function verify(folder: string): Promise<void> {
   print(`${displayCount(size)} people in ${folder}; ${held}\n`);
 }
 
-const unverifiable = "was written without checksums (format version 1). Build the population again to have them.";
+const unverifiable = "was written without checksums (format version 1). Make the population again to add them.";

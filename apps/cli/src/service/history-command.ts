@@ -5,11 +5,11 @@ import { runInApi } from "./run-in-api.ts";
 export function addHistoryCommand(program: Command): void {
   program
     .command("history")
-    .description("The record of who changed what.")
+    .description("Reads the record of who changed what.")
     .command("verify")
     .description(
-      "Whether every recorded change follows the one before it, unchanged. Reads the service's own configuration " +
-        "(DATABASE_URL or SPI_DATA_DIR); ends with 1 when the record is broken.",
+      "Checks that the recorded changes are complete and unchanged. Uses the service's own configuration " +
+        "(DATABASE_URL or SPI_DATA_DIR). Exits with 1 if the record is broken.",
     )
     .option("--json", "write JSON")
     .action(({ json }: { json?: boolean }) => runInApi("history-verify", json ? ["--json"] : []));

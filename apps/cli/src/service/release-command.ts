@@ -11,15 +11,15 @@ interface StopOptions {
 
 /** Adds `spi release status`, `person`, `recover` and `stop`, which work on the configured service's releases. */
 export function addReleaseCommand(program: Command): void {
-  const release = program.command("release").description("Handing approved lists over to NHS Notify.");
+  const release = program.command("release").description("Works with releases of approved lists to NHS Notify.");
   release
     .command("person")
     .description(
-      "Whether a person was selected by an iteration's newest release, why or why not, and what became of their messages. " +
-        "Their NHS number comes by the standard input, and the question is recorded. Works on the service's own database, files and people data.",
+      "Shows whether an iteration's newest release selected a person, why, and the outcome of their messages. " +
+        "Reads their NHS number from standard input and records the question. Works on the service's own database, files and people data.",
     )
     .requiredOption("--iteration <id>", "the iteration")
-    .requiredOption("--reason <text>", "why you ask; kept, so without anything about a patient")
+    .requiredOption("--reason <text>", "why you ask, stored and shown to the team, so without patient details")
     .option("--json", "write JSON")
     .action(({ iteration, reason, json }: { iteration: string; reason: string; json?: boolean }) =>
       runInApi("release-person", ["--iteration", iteration, "--reason", reason, ...(json ? ["--json"] : [])]),
@@ -27,12 +27,12 @@ export function addReleaseCommand(program: Command): void {
   release
     .command("recover")
     .description(
-      "On a database restored from before messages were handed over: count from the encrypted release files who was handed over, who " +
-        "may have been and who was missed. Stops the release; once it has ended, writes an encrypted list of the missed for Try again. " +
-        "The history records it. Works on the service's own database and files.",
+      "For a database restored from before messages were handed over. Counts people handed over, possibly handed over and missed, from " +
+        "the encrypted release files. Stops the release. Once it has ended, writes an encrypted list of people missed, for Try again. " +
+        "The history records this. Works on the service's own database and files.",
     )
     .requiredOption("--iteration <id>", "the iteration")
-    .requiredOption("--reason <text>", "why you do this; stored and shown to the team, so without patient details")
+    .requiredOption("--reason <text>", "why you do this, stored and shown to the team, so without patient details")
     .option("--json", "write JSON")
     .action(({ iteration, reason, json }: { iteration: string; reason: string; json?: boolean }) =>
       runInApi("release-recover", ["--iteration", iteration, "--reason", reason, ...(json ? ["--json"] : [])]),
@@ -40,13 +40,13 @@ export function addReleaseCommand(program: Command): void {
   release
     .command("stop")
     .description(
-      "Stop releases that are being sent. The history records who stopped them and why. Two people resume each one, as after any " +
-        "stop. Ends with 1 if no release was being sent. Works on the service's own database (DATABASE_URL or SPI_DATA_DIR).",
+      "Stops releases that are being sent. The history records who stopped them and why. Two people must agree to resume each " +
+        "one. Exits with 1 if no release was being sent. Works on the service's own database (DATABASE_URL or SPI_DATA_DIR).",
     )
     .option("--iteration <id>", "the release of one iteration")
     .option("--team <id>", "the releases of one team")
     .option("--all", "every release")
-    .requiredOption("--reason <text>", "why you stop them; stored and shown to the team, so without patient details")
+    .requiredOption("--reason <text>", "why you stop them, stored and shown to the team, so without patient details")
     .option("--json", "write JSON")
     .action(({ iteration, team, all, reason, json }: StopOptions) =>
       runInApi("release-stop", [
@@ -61,7 +61,7 @@ export function addReleaseCommand(program: Command): void {
   release
     .command("status")
     .description(
-      "What became of each message of the releases, by wave and routing plan. Reads the service's own configuration " +
+      "Counts message outcomes of releases, by wave and routing plan. Uses the service's own configuration " +
         "(DATABASE_URL or SPI_DATA_DIR).",
     )
     .option("--iteration <id>", "the releases of one iteration only")

@@ -6,22 +6,29 @@ const configured =
 
 /** Adds `spi stop-list add` and `list`, for people excluded from all releases of a team. */
 export function addStopListCommand(program: Command): void {
-  const stopList = program.command("stop-list").description("People whom no release of a team messages.");
+  const stopList = program
+    .command("stop-list")
+    .description("Works with the people that a team's releases do not message.");
   stopList
     .command("add")
     .description(
-      `Add people by their NHS numbers, one on each line of a file, at most 5,000. Each release under way checks everybody again before its next batch. ${configured}`,
+      `Adds people by NHS number, one on each line of a file, up to 5,000. Each release in progress checks everyone again before its next batch. ${configured}`,
     )
-    .argument("<file>", "a text file, or - for the standard input")
-    .requiredOption("--team <id>", "whose releases")
-    .requiredOption("--reason <text>", "why they must not be messaged; kept, so without anything about a patient")
+    .argument("<file>", "text file, or - for standard input")
+    .requiredOption("--team <id>", "team of the releases")
+    .requiredOption(
+      "--reason <text>",
+      "why they must not be messaged, stored and shown to the team, so without patient details",
+    )
     .action((file: string, { team, reason }: { team: string; reason: string }) =>
       runInApi("stop-list", ["add", file, "--team", team, "--reason", reason]),
     );
   stopList
     .command("list")
-    .description(`What was added: when, by whom, how many people and why; never who they are. ${configured}`)
-    .requiredOption("--team <id>", "whose releases")
+    .description(
+      `Lists additions: when, who added them, how many people and why, but never who they are. ${configured}`,
+    )
+    .requiredOption("--team <id>", "team of the releases")
     .option("--json", "write JSON")
     .action(({ team, json }: { team: string; json?: boolean }) =>
       runInApi("stop-list", ["list", "--team", team, ...(json ? ["--json"] : [])]),
