@@ -267,7 +267,7 @@ test("a case is evaluated like the public reference, which understands one modif
   writeFileSync(cases, lines.map((line) => JSON.stringify(line)).join("\n"));
   const answers = spi("evaluate", "--cases", cases).stdout.trim().split("\n");
   expect(answers.map((line) => (JSON.parse(line) as { outcome: string }).outcome)).toEqual(["filtered", "error"]);
-  expect(spi("evaluate", "--help").stdout).toContain("Cases are judged as the public reference judges them");
+  expect(spi("evaluate", "--help").stdout).toContain("Cases are checked as the public reference checks them");
 });
 
 test("a line that is not JSON is refused by its number", () => {

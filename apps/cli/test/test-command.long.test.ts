@@ -45,7 +45,7 @@ test("met expectations end with 0 and unmet ones with 1, one line for each, in w
   expect(xml).toContain('name="Nobody under 75 &#60;&#38;&#62;"/>');
   const wrongPerson = tested({ Examples: [{ ...stranger, Outcome: "invited" }] }, "--junit", junit);
   expect(wrongPerson.stdout).toContain(
-    "Somebody for whom “A stranger”, expected of all iterations, does not hold: in no cohort.",
+    "Example person, for “A stranger”, expected of all iterations but not met: in no cohort.",
   );
   expect(readFileSync(junit, "utf8")).toMatch(/<failure [^>]*>Somebody for whom it shows: in no cohort\.<\/failure>/);
   expect(xml).toMatch(
@@ -63,9 +63,9 @@ test("bounds in per cent of the last report end with 3 without one, and with one
   const without = tested({ Expectations: [same, more] }, ...people);
   expect([without.status, without.stderr]).toEqual([
     3,
-    expect.stringContaining("could be judged, so nothing was tested"),
+    expect.stringContaining("could be checked, so nothing was tested"),
   ]);
-  expect(without.stdout).toContain("None of 2 could be judged.");
+  expect(without.stdout).toContain("None of 2 could be checked.");
   const inJson = linesOf(tested({ Expectations: [same, more] }, ...people, "--json").stdout);
   expect(inJson).toMatchObject([{ holds: null, not_judged: true }, { holds: null }]);
   expect(readFileSync(junit, "utf8")).toMatch(
@@ -97,8 +97,8 @@ test("two expectations with one name, of all iterations and of this one, are dis
     { name: "A stranger", of: "iteration", holds: false },
   ]);
   const told = tested({ Examples }, ...iteration, "--junit", junit);
-  expect(told.stdout).toContain("Somebody for whom “A stranger”, expected of this iteration, does not hold: ");
-  expect(told.stdout).toMatch(/A stranger +all iterations +holds/);
+  expect(told.stdout).toContain("Example person, for “A stranger”, expected of this iteration but not met: ");
+  expect(told.stdout).toMatch(/A stranger +all iterations +met/);
   const xml = readFileSync(junit, "utf8");
   expect(xml).toContain('classname="Example iteration 1, expected of all iterations" name="A stranger"/>');
   expect(xml).toContain('classname="Example iteration 1, expected of this iteration" name="A stranger"><failure');

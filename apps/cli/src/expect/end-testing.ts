@@ -49,7 +49,7 @@ export async function endTesting(tested: Result<Told, Untested>, { path, junit }
 /** Returns why nothing was tested despite expectations. A pipeline without its last report must not continue. */
 function notJudged(cases: readonly Case[]): Untested | undefined {
   if (cases.some(({ outcome }) => outcome !== "not judged")) return undefined;
-  return { message: "Nothing that is expected could be judged, so nothing was tested." };
+  return { message: "No expectation could be checked, so nothing was tested." };
 }
 
 function untestedCase(path: string, { message }: Untested): Case {

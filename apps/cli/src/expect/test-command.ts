@@ -112,26 +112,27 @@ function concerning({ Expectations: all, Examples: people }: ExpectationsFile, {
 function rendered(results: readonly Tested[]): string {
   const failed = results.filter(({ holds }) => holds === false).length;
   const rows = results.map((one) => {
-    const outcome = outcomeOf(one);
-    return [one.iteration, one.name, expectedOfWords[one.of], outcome === "fails" ? "FAILS" : outcome, one.message];
+    return [one.iteration, one.name, expectedOfWords[one.of], outcomeWords[outcomeOf(one)], one.message];
   });
   const unjudged = results.filter(({ holds }) => holds === null).length;
-  const rest = unjudged === 0 ? "" : ` ${unjudged} could not be judged.`;
+  const rest = unjudged === 0 ? "" : ` ${unjudged} could not be checked.`;
   const judged = results.length - unjudged;
-  const held = failed === 0 ? `All ${judged} hold.` : `${failed} of ${results.length} do not hold.`;
-  const sum = judged === 0 ? `None of ${unjudged} could be judged.` : `${held}${rest}`;
+  const held = failed === 0 ? `All ${judged} are met.` : `${failed} of ${results.length} are not met.`;
+  const sum = judged === 0 ? `None of ${unjudged} could be checked.` : `${held}${rest}`;
   const people = results.flatMap(({ name, of, person }) =>
     person
-      ? [`Example person for whom “${name}”, expected of ${expectedOfWords[of]}, is not met: ${personWords(person)}.\n`]
+      ? [`Example person, for “${name}”, expected of ${expectedOfWords[of]} but not met: ${personWords(person)}.\n`]
       : [],
   );
-  return `${renderTable(["Iteration", "Expected", "Of", "Result", "What was found"], rows)}${people.join("")}${sum}\n`;
+  return `${renderTable(["Iteration", "Expected", "Of", "Result", "Finding"], rows)}${people.join("")}${sum}\n`;
 }
 
 function outcomeOf({ holds }: Pick<Tested, "holds">): "holds" | "fails" | "not judged" {
   if (holds === null) return "not judged";
   return holds ? "holds" : "fails";
 }
+
+const outcomeWords = { holds: "met", fails: "NOT MET", "not judged": "not checked" } as const;
 
 /** The scope of an expectation, which tells apart two with one name. */
 const expectedOfWords = { campaign: "all iterations", iteration: "this iteration" } as const satisfies Record<

@@ -20,7 +20,7 @@ export function addDifferenceCommand(program: Command): void {
   const command = program
     .command("difference")
     .description(
-      "Counts people whom two versions of an iteration treat differently: newly invited, no longer invited or sent another message.",
+      "Counts people treated differently by two versions of an iteration: newly invited, no longer invited or sent another message.",
     )
     .argument("<old>", "campaign file with the earlier version")
     .argument("<new>", "campaign file with the later version")
