@@ -46,7 +46,7 @@ export const movedOnStates: State[] = [
       await at.getByLabel("Reason", { exact: true }).fill(reason);
       await told.resume(at);
       await at.getByRole("heading", { name: "The release has changed" }).waitFor();
-      await at.getByText(`What you wrote: “${reason}”`).waitFor();
+      await at.getByText(`You wrote: “${reason}”`).waitFor();
       await at.locator(".nhsuk-error-summary:focus").waitFor();
     },
     focus: "anything",
@@ -58,7 +58,7 @@ export const movedOnStates: State[] = [
       await untold.resume(at);
       await at.getByRole("button", { name: "Decline" }).click();
       await at.getByRole("heading", { name: "We did not make this change" }).waitFor();
-      await at.getByText(`What you wrote: “${reason}”`).waitFor();
+      await at.getByText(`You wrote: “${reason}”`).waitFor();
       await at.locator(".nhsuk-error-summary:focus").waitFor();
     },
     focus: "anything",

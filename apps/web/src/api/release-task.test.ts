@@ -18,7 +18,7 @@ test.each([
   },
   {
     plans: [proof("refused"), proof("accepted"), read],
-    sentence: "1 of 2 test messages was not accepted. The page says why.",
+    sentence: "1 of 2 test messages was not accepted. This page explains why.",
     isProblem: true,
   },
 ])("what came of what was begun reads “$sentence” REQ-REL-160", ({ plans, ...ended }) => {

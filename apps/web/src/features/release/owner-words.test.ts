@@ -25,7 +25,9 @@ test("only people without a draft are left to decide about REQ-REL-94 REQ-REL-11
     { reason: "refused", iteration: "Once more" },
   ] as const;
   const said = (found: Partial<Parameters<typeof ownerSentence>[0]>) => ownerSentence({ ...missed, ...found }, reader);
-  expect(said({ tried: [...tried] })).toMatch(/^1 person was not reached and is in no draft yet\. You can choose/);
+  expect(said({ tried: [...tried] })).toMatch(
+    /^1 person was not reached and is in no draft yet\. Staff with write permission can choose/,
+  );
   const reasons = { failed: 3, refused: 2, givenUp: 0 };
   expect(said({ reasons, tried: [...tried] })).toBe("5 people were not reached. Drafts were made for all of them.");
   expect(said({ reasons: { failed: 0, refused: 0, givenUp: 0 } })).toBe(

@@ -41,7 +41,7 @@ test("a rejection of test messages that comes too late shows what was typed, tho
   await screen.getByRole("button", { name: "Report wrong messages" }).click();
   const alert = screen.getByRole("alert");
   await expect.element(alert.getByRole("heading", { name: refusal })).toBeVisible();
-  await expect.element(alert.getByText("What you wrote: “The clinic's address is old”")).toBeVisible();
+  await expect.element(alert.getByText("You wrote: “The clinic's address is old”")).toBeVisible();
   await expect.element(screen.getByLabelText("What is wrong")).not.toBeInTheDocument();
   await alert.getByRole("button", { name: "I have read this" }).click();
   await expect.element(alert).not.toBeInTheDocument();

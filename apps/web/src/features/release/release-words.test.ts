@@ -36,7 +36,7 @@ test("a waiting wave names the outcomes or hours it waits for REQ-REL-53 REQ-REL
   const sentence = waitSentence({ ...sending, rest_condition }, now);
   expect(sentence).toContain("80% of the messages handed over is known");
   expect(sentence).toContain("So far we know 4 of 5 outcomes.");
-  expect(waitSentence({ ...sending, rest_wait_hours: 24 }, now)).toContain("begins 24 hours after");
+  expect(waitSentence({ ...sending, rest_wait_hours: 24 }, now)).toContain("begins at least 24 hours after");
   expect(waitSentence(sending, now)).toBeUndefined();
 });
 
@@ -182,13 +182,13 @@ test("a run date is explained, and the day itself still counts REQ-REL-39", () =
 test("approved people are the sum of those who can be messaged and those who cannot REQ-REL-33", () => {
   const list = { hash: "a", people: 9740, messaged: 9740, messages: 9740, cannot: {} };
   expect(approvedSentence(list)).toBe(
-    "9,740 people were approved. When the list was made, all of them could be messaged: that made 9,740 messages.",
+    "9,740 people were approved. When the list was made, all of them could be messaged. That made 9,740 messages.",
   );
   expect(approvedSentence({ ...list, people: 9742 })).toBe(
-    "9,742 people were approved. When the list was made, 9,740 of them could be messaged, and 2 could not: that made 9,740 messages.",
+    "9,742 people were approved. When the list was made, 9,740 of them could be messaged, and 2 could not. That made 9,740 messages.",
   );
   expect(approvedSentence({ ...list, people: 1, messaged: 1, messages: 1 })).toBe(
-    "1 person was approved. When the list was made, they could be messaged: that made 1 message.",
+    "1 person was approved. When the list was made, they could be messaged. That made 1 message.",
   );
 });
 

@@ -107,7 +107,7 @@ test("the review and release steps name who acts next in each status, from the r
     ["later", "", "later", ""],
   ]);
   const changed = iterationSteps(iteration({}, "report approved"), wendy, { ...usual, notReady: "changed" });
-  expect(changed.release).toEqual({ state: "toCheck", words: "To be put right by you before it can be sent" });
+  expect(changed.release).toEqual({ state: "toCheck", words: "To be fixed by you before it can be sent" });
   const release = {
     state: "stopped",
     started_by: null,

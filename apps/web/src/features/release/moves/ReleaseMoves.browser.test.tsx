@@ -22,7 +22,7 @@ test("a decision that comes too late shows the release's new state and returns t
   await expect.element(screen.getByRole("heading", { name: "We did not make this change" })).toBeVisible();
   await expect.element(screen.getByText(refusal)).toBeVisible();
   await expect.element(screen.getByText(/changed the release\. Messages are being handed to NHS/)).toBeVisible();
-  await expect.element(screen.getByText("What you wrote: “It is still wrong”")).toBeVisible();
+  await expect.element(screen.getByText("You wrote: “It is still wrong”")).toBeVisible();
   await expect.element(screen.getByLabelText("Reason for stopping (optional)")).toHaveValue("");
   await screen.getByRole("button", { name: "I have read this" }).click();
   await expect.element(screen.getByText("You wrote", { exact: false })).not.toBeInTheDocument();
@@ -61,7 +61,7 @@ test("a text typed while another user decides is returned and never used for ano
   kept.found = sending;
   later.resolve(sending);
   await expect.element(screen.getByRole("heading", { name: "The release has changed" })).toBeVisible();
-  await expect.element(screen.getByText("What you wrote: “The letter was right”")).toBeVisible();
+  await expect.element(screen.getByText("You wrote: “The letter was right”")).toBeVisible();
   await expect.element(screen.getByLabelText("Reason for stopping (optional)")).toHaveValue("");
 });
 

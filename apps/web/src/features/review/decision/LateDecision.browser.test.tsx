@@ -26,7 +26,7 @@ test("a decision that comes too late shows that it was not taken, who was first,
       told.getByText(/Bo Both changed the iteration on 23 November 2026 at .*, and its status is now “Approved”/),
     )
     .toBeVisible();
-  await expect.element(told.getByText("What you wrote: “The clinics are closed”")).toBeVisible();
+  await expect.element(told.getByText("You wrote: “The clinics are closed”")).toBeVisible();
   expect(sent).toHaveLength(1);
   await told.getByRole("button", { name: "I have read this" }).click();
   await expect.element(told).not.toBeInTheDocument();

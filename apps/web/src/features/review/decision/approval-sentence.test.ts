@@ -3,7 +3,7 @@ import { approvalSentence, iterationApprovalSentences } from "./approval-sentenc
 
 test("an approval names its people and day REQ-REV-24 REQ-REV-444", () => {
   expect(approvalSentence({ invited: 16_338, runDate: "20270301" })).toBe(
-    "Approve this list of 16,338 people, worked out for 1 March 2027. Nothing is sent until it is released.",
+    "Approve this list of 16,338 people, calculated for 1 March 2027. Nothing is sent until it is released.",
   );
 });
 
