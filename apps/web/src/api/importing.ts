@@ -37,7 +37,7 @@ export function useCheckFile() {
 export function useImportCampaign() {
   const queryClient = useQueryClient();
   return useMutation<WholeCampaignAnswer, ApiRefusal, FileOfTeam & { key: string }>({
-    ...onSuccessMessage("The campaign of the file is here as a draft."),
+    ...onSuccessMessage("You imported the campaign as a draft."),
     mutationFn: async (file) => (await send(file)) as Exclude<Answer, ImportCheck>,
     onSuccess: () => queryClient.invalidateQueries({ queryKey: queries.desk().queryKey }),
   });

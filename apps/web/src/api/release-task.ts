@@ -42,7 +42,7 @@ interface TaskResult {
 
 /** Returns the result of preparing the list or sending test messages, for a release with no task in progress. */
 export function taskResult({ state, plans }: TaskState): TaskResult {
-  if (state === "refused") return { sentence: "The list cannot be sent. The page says why.", isProblem: true };
+  if (state === "refused") return { sentence: "The list cannot be sent. This page explains why.", isProblem: true };
   const asked = plans.filter(({ proof }) => proof !== null && !proof.read_by);
   if (asked.length === 0) return { sentence: "The list is ready. Nothing has been sent yet.", isProblem: false };
   const refused = asked.filter(({ proof }) => proof?.state === "refused").length;

@@ -91,7 +91,7 @@ export const releaseForms = {
 export function useRequestRelease(key: IterationKey) {
   const after = useReleaseUpdates(key);
   return useMutation<ReleaseAnswer, ApiRefusal>({
-    ...onStartMessage("The list is being prepared. Nothing is sent yet.", () => ({
+    ...onStartMessage("We are preparing the list. Nothing has been sent yet.", () => ({
       form: releaseForms.prepare,
       typed: "",
     })),
@@ -107,7 +107,7 @@ type ProofReading = Parameters<(typeof release)["proof"]["reading"]["$post"]>[0]
 export function useSendTestMessages(key: IterationKey) {
   const after = useReleaseUpdates(key);
   return useMutation<ReleaseAnswer, ApiRefusal, Proof>({
-    ...onStartMessage("The test messages are being sent.", () => ({ form: releaseForms.prove, typed: "" })),
+    ...onStartMessage("We are sending the test messages.", () => ({ form: releaseForms.prove, typed: "" })),
     mutationFn: (json) => unwrap(release.proof.$post({ param: pathParams(key), json })),
     ...after,
   });
@@ -117,7 +117,7 @@ export function useSendTestMessages(key: IterationKey) {
 export function useReadProofs(key: IterationKey) {
   const after = useReleaseUpdates(key);
   return useMutation<ReleaseAnswer, ApiRefusal, ProofReading>({
-    ...onSuccessMessage<ProofReading>("You said that you have read the test messages.", ({ version }) => ({
+    ...onSuccessMessage<ProofReading>("You confirmed that you have read the test messages.", ({ version }) => ({
       form: releaseForms.read(version),
       typed: "",
     })),
@@ -132,7 +132,7 @@ type Rejection = Parameters<(typeof release)["proof"]["rejection"]["$post"]>[0][
 export function useRejectProofs(key: IterationKey) {
   const after = useReleaseUpdates(key);
   return useMutation<ReleaseAnswer, ApiRefusal, Rejection>({
-    ...onSuccessMessage<Rejection>("You said that the messages are wrong.", ({ reason }) => ({
+    ...onSuccessMessage<Rejection>("You reported that the messages are wrong.", ({ reason }) => ({
       form: releaseForms.reject,
       typed: reason,
     })),
@@ -169,7 +169,7 @@ type RetryRequest = Parameters<(typeof release)["again"]["$post"]>[0]["json"];
 export function useTryAgain(key: IterationKey) {
   const queryClient = useQueryClient();
   return useMutation<{ iteration_id: string }, ApiRefusal, RetryRequest>({
-    ...onSuccessMessage("You created an iteration of those who were not reached."),
+    ...onSuccessMessage("You created an iteration for the people who were not reached."),
     mutationFn: (json) => unwrap(release.again.$post({ param: pathParams(key), json })),
     onSettled: () => invalidateCampaign(queryClient, key),
   });

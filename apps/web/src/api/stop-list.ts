@@ -21,7 +21,7 @@ type Addition = Parameters<typeof stopList.$post>[0]["json"];
 export function useAddToStopList(teamId: string) {
   const queryClient = useQueryClient();
   return useMutation<AddedToStopList, ApiRefusal, Addition>({
-    ...onSuccessMessage("The people are on the stop list."),
+    ...onSuccessMessage("You added the people to the stop list."),
     mutationFn: (json) => unwrap(stopList.$post({ param: pathParams({ teamId }), json })),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["team", teamId] }),
   });

@@ -4,6 +4,6 @@ import { RedirectNotice } from "../ui/page/RedirectNotice.tsx";
 /** Shown at an address without a screen. */
 export function UnknownPage() {
   return (
-    <RedirectNotice to={homePath} kind="notFound" message="There is no page at this address. This is your home page." />
+    <RedirectNotice to={homePath} kind="notFound" message="We could not find that page. This is your home page." />
   );
 }

@@ -45,7 +45,7 @@ export function useSaveExpectations(key: IterationKey) {
   const queryClient = useQueryClient();
   const { teamId, campaignId, iterationId } = key;
   return useMutation<ExpectationsAnswer, ApiRefusal, NewExpectations>({
-    ...onSuccessMessage("What is expected is saved."),
+    ...onSuccessMessage("You saved the expectations."),
     mutationFn: (json) => unwrap(expectations.$put({ param: pathParams({ teamId, campaignId, iterationId }), json })),
     onSuccess: (saved) => queryClient.setQueryData(expectationsOf(key).queryKey, saved),
     onSettled: () => invalidateCampaign(queryClient, key),
@@ -77,7 +77,7 @@ export async function saveCampaignExpectations(queryClient: QueryClient, key: Ca
 export function useSaveCampaignExpectations(key: CampaignKey) {
   const queryClient = useQueryClient();
   return useMutation<CampaignExpectationsAnswer, ApiRefusal, NewExpectations>({
-    ...onSuccessMessage("What is expected is saved."),
+    ...onSuccessMessage("You saved the expectations."),
     mutationFn: (json) => saveCampaignExpectations(queryClient, key, json),
     onError: () => invalidateCampaign(queryClient, key),
   });

@@ -13,12 +13,12 @@ export function useComments(key: IterationKey) {
   const query = useQuery(queries.comments(key));
   const onSuccess = () => queryClient.invalidateQueries(queries.comments(key));
   const add = useMutation<Comment, ApiRefusal, { part: string; text: string }>({
-    ...onSuccessMessage("Your comment is added."),
+    ...onSuccessMessage("You added a comment."),
     mutationFn: (comment) => api.addComment(key, comment),
     onSuccess,
   });
   const resolve = useMutation<Comment, ApiRefusal, string>({
-    ...onSuccessMessage("The comment is dealt with."),
+    ...onSuccessMessage("You marked the comment as dealt with."),
     mutationFn: (commentId) => api.resolveComment(key, commentId),
     onSuccess,
   });

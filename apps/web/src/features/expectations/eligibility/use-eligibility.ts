@@ -38,7 +38,7 @@ export function useSaveEligibility(key: CampaignKey) {
   const queryClient = useQueryClient();
   const { teamId, campaignId } = key;
   return useMutation<EligibilityAnswer, ApiRefusal, NewStatement>({
-    ...onSuccessMessage("Who should be reached is saved."),
+    ...onSuccessMessage("You saved the eligibility statement."),
     mutationFn: (json) => unwrap(campaign.eligibility.$put({ param: pathParams({ teamId, campaignId }), json })),
     onSuccess: (saved) => queryClient.setQueryData(eligibilityOf(key).queryKey, saved),
     onSettled: () => invalidateCampaign(queryClient, key),

@@ -39,7 +39,7 @@ test("a draft names who rejected it and why, to that user and to others REQ-LIF-
 });
 
 test("an unknown status is shown unchanged §4.08", () => {
-  expect(statusSentence(iteration("paused"), wendy)).toContain("does not know the status “Paused”");
+  expect(statusSentence(iteration("paused"), wendy)).toContain("does not recognise the status “Paused”");
 });
 
 test("an iteration that is being sent does not say that it can be sent REQ-REL-96", () => {
