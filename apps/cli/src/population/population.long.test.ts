@@ -191,7 +191,7 @@ test("snapshots on Trino cannot be listed, used or removed like a folder's, and 
   const place = "trino:https://trino.example/lake/people";
   for (const [command, says] of [
     ["list", "The table spi_people there has a row"],
-    ["use", 'Make others so with "npx spi population publish"'],
+    ["use", 'To make others current, run "npx spi population publish"'],
     ["remove", "Nothing was removed."],
   ] as const) {
     const args = command === "use" ? [place, "2026-11-20-12345678"] : [place];

@@ -27,7 +27,7 @@ export function NotReadyCallout() {
       <WarningCallout.Heading headingLevel="h2">{notReady.title}</WarningCallout.Heading>
       <p>{isForWriters ? `${notReady.why} ${writersFix}` : withAdvice(notReady)}</p>
       {notReady.kind === "changed" ? (
-        <p>Until this is fixed, the approval does not count. You cannot get a report or send anything.</p>
+        <p>Until this is fixed, the approval no longer counts. You cannot get a report or send anything.</p>
       ) : null}
     </WarningCallout>
   );

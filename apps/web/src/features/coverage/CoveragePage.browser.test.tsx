@@ -181,7 +181,7 @@ test("the outcome for the people on each list and the eligible people is shown n
       lists_removed: ["i2"],
     },
   ]);
-  await expect.element(screen.getByText(/as known on 2 December 2026 at 14:30/)).toBeVisible();
+  await expect.element(screen.getByText(/got furthest by 2 December 2026 at 14:30/)).toBeVisible();
   const row = (table: string, number: number) =>
     screen.getByRole("table", { name: table }).getByRole("row").nth(number).element().textContent;
   const figures = /500.*100.*40.*6.*3.*2.*1/;

@@ -74,7 +74,7 @@ test("a sentence that is about safety in any case says so before it is added REQ
   expect(said.elements()).toHaveLength(0);
   await press("Add another condition");
   await expect.element(said).toBeVisible();
-  await screen.getByRole("radio", { name: /^Everyone in the cohorts/ }).click();
+  await screen.getByRole("radio", { name: /^Everyone in the cohorts who/ }).click();
   await expect.poll(() => said.elements().length).toBe(0);
 });
 

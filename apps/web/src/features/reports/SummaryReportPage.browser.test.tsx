@@ -173,7 +173,7 @@ test("the page begins with links to its parts, and technical details are folded 
 test("facts outside the tables are shown only if there are any REQ-REP-13", async () => {
   const screen = await openReport();
   await expect.element(screen.getByText(/^10 people have no known date of birth/)).toBeVisible();
-  await expect.element(screen.getByText(/^1 invited person is sent the default routing plans/)).toBeVisible();
+  await expect.element(screen.getByText(/^1 invited person gets the default routing plans/)).toBeVisible();
   expect(screen.getByText(/several routing plans/).elements()).toHaveLength(0);
 });
 

@@ -89,7 +89,7 @@ test("two reports are shown in the order they were made, whichever of them is op
   const { screen } = await openReports("summary/reports/1", { answers: [[older, ready({ number: 2 })]], compared });
   await screen.getByText("Compare with another report").click();
   const table = screen.getByRole("table", { name: "Totals" });
-  await expect.element(table.getByRole("row", { name: "What Report 1 Report 2 Change" })).toBeVisible();
+  await expect.element(table.getByRole("row", { name: "Figure Report 1 Report 2 Change" })).toBeVisible();
   await expect.element(table.getByRole("row", { name: "Invited 564 12,345 11,781 more" })).toBeVisible();
 });
 

@@ -11,7 +11,7 @@ test("a reviewer sees everything that will run in words, with counts and boundar
   await expect.element(screen.getByText("covid_75_and_over, 12,345 people")).toBeVisible();
   await expect.element(screen.getByText("covid_new_v9 (Provisional), number of people not known")).toBeVisible();
   await expect.element(screen.getByText(/Filters out people born after 1 December 1951/)).toBeVisible();
-  await expect.element(screen.getByText(/Everybody else is sent the default routing plan: LETTER/)).toBeVisible();
+  await expect.element(screen.getByText(/Everyone else gets the default routing plan: LETTER/)).toBeVisible();
   await expect.element(screen.getByText("This iteration has not been reviewed before.")).toBeVisible();
   expect(screen.getByText("You cannot approve or reject this iteration").query()).toBeNull();
 });

@@ -21,7 +21,7 @@ test("a decision that comes too late shows the release's new state and returns t
   await screen.getByRole("button", { name: "Decline" }).click();
   await expect.element(screen.getByRole("heading", { name: "We did not make this change" })).toBeVisible();
   await expect.element(screen.getByText(refusal)).toBeVisible();
-  await expect.element(screen.getByText(/changed the release\. Messages are being handed to NHS/)).toBeVisible();
+  await expect.element(screen.getByText(/changed the release\. We are handing messages to NHS/)).toBeVisible();
   await expect.element(screen.getByText("You wrote: “It is still wrong”")).toBeVisible();
   await expect.element(screen.getByLabelText("Reason for stopping (optional)")).toHaveValue("");
   await screen.getByRole("button", { name: "I have read this" }).click();

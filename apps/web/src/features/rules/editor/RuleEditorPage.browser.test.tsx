@@ -311,7 +311,9 @@ test("an AND clause can have a description of its own, which is shown where its 
   const { screen, saved } = await openRules(`filter-rules/${first.ID}/and-clause/1`, { rules: [first] });
   const description = box(screen, "Description (optional)");
   await expect.element(description).toHaveValue("");
-  await expect.element(description).toHaveAccessibleDescription(/Without one, it has its rule's: Why Too old/);
+  await expect
+    .element(description)
+    .toHaveAccessibleDescription(/If you leave this empty, we use the rule's description: Why Too old/);
   await description.fill("Only those in <care> homes");
   await save(screen);
   await expect.element(description).toHaveAccessibleDescription(/Rule description has “<” and “>”/);

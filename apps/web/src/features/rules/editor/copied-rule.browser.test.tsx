@@ -11,7 +11,7 @@ test("an existing rule is copied without that notice REQ-SCR-92", async () => {
   const copied = rule("F", "Too old", {});
   const { screen } = await openRules(`filter-rules/new?copyOf=${copied.ID}`, { rules: [copied] });
   await expect.element(screen.getByText(/This is a copy\./)).toBeVisible();
-  await expect.element(screen.getByText(/^The rule to copy/)).not.toBeInTheDocument();
+  await expect.element(screen.getByText(/^We cannot find the rule to copy/)).not.toBeInTheDocument();
 });
 
 const onlyText = () => rule("R", "Care home", { CommsRouting: "", Carried: { norender_StatusTextOverride: "WAIT" } });
