@@ -90,7 +90,7 @@ test("a writer of the campaign's rules sees that they cannot write its eligibili
   await page.goto(`${screens.campaign}/summary`);
   await expect(page.getByText("You wrote rules of this campaign.", { exact: false })).toBeVisible();
   await expect(page.getByText(/Staff who can do this: .*Bo Both/)).toBeVisible();
-  await expect(page.getByRole("link", { name: "Write who should be reached" })).toBeHidden();
+  await expect(page.getByRole("link", { name: "Write eligibility statement" })).toBeHidden();
   await page.goto(`${screens.campaign}/eligibility`);
   await expect(page.getByText("You wrote rules of this campaign.", { exact: false })).toBeVisible();
   await expect(page.getByText(/Staff who can do this: .*Bo Both/)).toBeVisible();

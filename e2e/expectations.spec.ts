@@ -134,14 +134,14 @@ test("the standard set stops the report of an iteration without its age rule, wi
   await setRules(sound.slice(1));
   const first = await haveReport();
   await page.goto(`${screens.iteration}/summary/reports/${first}`);
-  await expect(page.getByText("1 of 8 does not hold, as the decision below tells.")).toBeVisible();
+  await expect(page.getByText("1 of 8 expectations is not met, as shown in the decision below.")).toBeVisible();
   await expect(page.getByText(/^[\d,]+ (people are|person is) invited but not known to match\./)).toBeVisible();
   await axe(page);
   await expect(decideAs(asArun, api.iteration, { status: "report approved" })).rejects.toThrow(
     "Everyone invited has a recorded date of birth and is aged 80 or over",
   );
   await page.goto(`${screens.iteration}/summary`);
-  await expect(page.getByText(/^Report \d+ of .+: 1 of 8 does not hold\.$/)).toBeVisible();
+  await expect(page.getByText(/^Report \d+ of .+: 1 of 8 expectations is not met\.$/)).toBeVisible();
   await expect(page.getByText(/^[\d,]+ (people are|person is) invited but not known to match\./).first()).toBeVisible();
   await axe(page);
   await page.getByRole("link", { name: /^Why this person\? Example person affected: Everyone invited/ }).click();

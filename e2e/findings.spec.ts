@@ -44,7 +44,7 @@ test("findings of each level are listed, fixed or answered by keyboard, rejected
   const answer = async (reason: string) => {
     await tabTo(wendy, wendy.locator("summary").filter({ hasText: "Answer about Rule “Very recent dose”" }));
     await wendy.keyboard.press("Enter");
-    await typeInto(wendy, wendy.getByLabel(/^Why is this meant\? The rule “Very recent dose” has no effect/), reason);
+    await typeInto(wendy, wendy.getByLabel(/^Why is this correct\? The rule “Very recent dose” has no effect/), reason);
     await enter(wendy, "button", "Save answer about Rule “Very recent dose”");
     await expect(wendy.getByText("Answered", { exact: true })).toBeVisible();
   };
@@ -72,10 +72,8 @@ test("findings of each level are listed, fixed or answered by keyboard, rejected
 
   await test.step("the person of a finding is explained beside it, and kept with what must become of them", async () => {
     await wendy.goto(summary);
-    await enter(wendy, "link", "Why this person? Somebody for whom it shows: Rule “Very recent dose”");
-    await expect(
-      wendy.getByText(/^Somebody for whom this shows: The rule “Very recent dose” has no effect/),
-    ).toBeVisible();
+    await enter(wendy, "link", "Why this person? Example person affected: Rule “Very recent dose”");
+    await expect(wendy.getByText(/^Example person affected: The rule “Very recent dose” has no effect/)).toBeVisible();
     await typeInto(wendy, wendy.getByLabel("What the example shows"), "Filtered by the first rule already");
     await press(wendy, "Save as an example");
     await expect(wendy.getByText("Choose what should happen to this person")).toBeVisible();

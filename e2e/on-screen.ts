@@ -30,7 +30,7 @@ export async function expectProblems(page: Page, messages: readonly (string | Re
 }
 
 /** Expects the iteration's findings with people counted, after which nothing moves the content below. */
-export const expectChecked = (page: Page) => expect(page.getByText(/^Numbers of people are those of /)).toBeVisible();
+export const expectChecked = (page: Page) => expect(page.getByText(/^Numbers of people are for /)).toBeVisible();
 
 /** Returns the value of a row of a summary list. */
 export const valueOf = (page: Page, label: string) =>

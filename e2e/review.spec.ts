@@ -155,7 +155,7 @@ test("reviewers decide twice before anyone is invited, and all users concerned a
     await expect(bo.getByLabel("Bo Both")).toHaveCount(0);
     await bo.getByLabel("Arun Approver").check();
     await press(bo, "Send for review");
-    await expect(bo.getByRole("heading", { name: "You cannot decide about this iteration" })).toBeVisible();
+    await expect(bo.getByRole("heading", { name: "You cannot approve or reject this iteration" })).toBeVisible();
     await expect(bo.getByText("You worked on this iteration, a similar one")).toBeVisible();
     await expect(bo.getByRole("button", { name: "Approve" })).toHaveCount(0);
     await axe(bo);

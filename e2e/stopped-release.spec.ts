@@ -53,8 +53,8 @@ test("a release is tested, started in two waves, stopped by a reader, resumed by
     await press(rhys, "Send to the test recipients");
     await expect(arun.getByRole("group", { name: "Which messages have you read?" })).toBeVisible(patiently);
     for (const box of await arun.locator("#main-content, main").getByRole("checkbox").all()) await box.check();
-    await press(arun, "Save that I have read them");
-    await expect(arun.getByText("Somebody with permission to release can start it.")).toBeVisible();
+    await press(arun, "Confirm that I have read them");
+    await expect(arun.getByText("Staff with release permission can start it.")).toBeVisible();
     await expect(arun.getByText(/Staff who can do this: .*Rhys Releaser/)).toBeVisible();
   });
   const proof = await accepted(rhys, server);

@@ -49,7 +49,7 @@ test("two users waive a failed expectation by keyboard, and the report is approv
   await expect(page.getByText("Waiver requested:")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Give the waiver/ })).toHaveCount(0);
   // A user's own waiver is not an unseen change, so the decision can continue.
-  const changed = page.getByRole("button", { name: "I have looked at what changed" });
+  const changed = page.getByRole("button", { name: "I have checked the changes" });
   await expect(page.getByRole("button", { name: "Reject report" })).toBeEnabled();
   await expect(changed).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Withdraw the waiver of A million letters" })).toBeVisible();

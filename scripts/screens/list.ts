@@ -76,7 +76,7 @@ export const screens: Screen[] = [
   onCampaign("sending", "Settings for sending"),
   onCampaign("expectations", "Expectations of a campaign"),
   // The eligibility statement needs an author who did not write the rules.
-  { ...onCampaign("eligibility", "Who should be reached"), who: "bo.both" },
+  { ...onCampaign("eligibility", "Eligibility statement"), who: "bo.both" },
   { ...onCampaign("coverage", "Coverage"), act: waitUntilCounted },
   onCampaign("history", "Campaign history"),
   onDraft("iteration-summary", "Iteration summary", "summary?openRules=F"),

@@ -39,7 +39,7 @@ test("met expectations end with 0 and unmet ones with 1, one line for each, in w
   const failed = tested({ Expectations: failing }, "--population", population, "--junit", junit);
   expect(failed.status).toBe(1);
   expect(failed.stdout).toContain("people are invited. Expected: at most 0.");
-  expect(failed.stdout).toContain("1 of 2 do not hold.");
+  expect(failed.stdout).toContain("1 of 2 are not met.");
   const xml = readFileSync(junit, "utf8");
   expect(xml).toContain('<testsuite name="Example iteration 1" tests="2" failures="1" errors="0" skipped="0">');
   expect(xml).toContain('name="Nobody under 75 &#60;&#38;&#62;"/>');
@@ -47,7 +47,7 @@ test("met expectations end with 0 and unmet ones with 1, one line for each, in w
   expect(wrongPerson.stdout).toContain(
     "Example person, for “A stranger”, expected of all iterations but not met: in no cohort.",
   );
-  expect(readFileSync(junit, "utf8")).toMatch(/<failure [^>]*>Somebody for whom it shows: in no cohort\.<\/failure>/);
+  expect(readFileSync(junit, "utf8")).toMatch(/<failure [^>]*>Example person affected: in no cohort\.<\/failure>/);
   expect(xml).toMatch(
     /name="No &#34;letters&#34;"><failure message="\d+ people are invited\. Expected: at most 0\."\/>/,
   );

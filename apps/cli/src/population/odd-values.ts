@@ -11,7 +11,7 @@ export function unknownBoardsText(found: readonly UnknownBoard[]): string {
     meant === null ? "" : `looks like ${meant}`,
   ]);
   const more = found.length < maxBoards ? "" : `The first ${maxBoards} are told; there may be more.\n`;
-  return `Boards that are not known, kept as they are written; rules about boards may not find their people:\n${renderTable(["Board", "People", ""], rows)}${more}`;
+  return `Unknown boards, stored unchanged. Rules about boards may not match these people:\n${renderTable(["Board", "People", ""], rows)}${more}`;
 }
 
 /** Quotes a value. Characters that look blank or have no width are escaped as in JSON. */

@@ -169,5 +169,5 @@ async function check(place: string, options: TableOptions): Promise<void> {
   const mismatches = await withProgress("Check", ({ signal }) => checkPlace(place, signal));
   if (!mismatches.ok) return refuseCommand(mismatches.refusal);
   if (mismatches.value.length > 0) return refuseCommand({ kind: "doesNotFit", message: mismatches.value.join("\n") });
-  print("The people fit what was published of them.\n");
+  print("The people are as published.\n");
 }

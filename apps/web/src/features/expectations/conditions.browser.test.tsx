@@ -132,7 +132,7 @@ test("an unnamed bound is shown once, and the form explains its condition withou
     expectations: { Expectations: [unnamed], Examples: [] },
     version: 1,
   });
-  await expect.element(screen.getByText("What the condition looks at.")).toBeVisible();
+  await expect.element(screen.getByText("What the condition checks.")).toBeVisible();
   // Strict: two matches would fail the test.
   await expect.element(screen.getByText(/^People invited: at least 5 and at most 10\.?$/)).toBeVisible();
 });

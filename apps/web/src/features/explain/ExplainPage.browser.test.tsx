@@ -125,7 +125,7 @@ test("a person looked up by number is explained: outcome, cohort, each rule with
   const heading = screen.getByRole("heading", { name: "Person 7" });
   await expect.element(heading).toHaveFocus();
   await expect.element(screen.getByText("Filtered", { exact: true })).toBeVisible();
-  await expect.element(screen.getByText("Decides")).toBeVisible();
+  await expect.element(screen.getByText("First match")).toBeVisible();
   await expect.element(screen.getByText(/under 75 on 1 December 2026\)\? The person has 1 January 1960/)).toBeVisible();
   await expect.element(screen.getByText(/are not the recorded reason: Care home\./)).toBeVisible();
   expect(asked).toEqual([{ person_number: 7 }]);

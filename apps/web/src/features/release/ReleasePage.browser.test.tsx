@@ -64,7 +64,7 @@ test("a list that no longer matches the approval is prepared again unless people
 
 test("a user without release permission sees who can release, except a sole approver REQ-REL-41 REQ-ROLE-08 REQ-ROLE-403", async () => {
   const { screen } = await open({ found: null, permissions: ["read", "write"] });
-  await expect.element(screen.getByText("Somebody with permission to release can prepare the list.")).toBeVisible();
+  await expect.element(screen.getByText("Staff with release permission can prepare the list.")).toBeVisible();
   await expect.element(screen.getByText("Staff who can do this: Rhys Releaser, Bo Both.")).toBeVisible();
   await screen.unmount();
   const by = { id: "bo", name: "Bo Both" };

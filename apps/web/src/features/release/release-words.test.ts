@@ -136,7 +136,7 @@ test("a waiting release says for what, until when, and the earliest time for its
       "rhys",
     );
   expect(waits("pace", 9835)).toBe(
-    "Sending is started and waits. We have sent this hour's limit of 3,000 messages. " +
+    "Sending has started and is waiting. We have sent this hour's limit of 3,000 messages. " +
       "The next will go on 20 November 2026 at 14:30, and the last on 20 November 2026 at 17:30 at the earliest.",
   );
   expect(waits("pace", 3000)).toMatch(/14:30\.$/);

@@ -25,7 +25,7 @@ const boxes = {
   },
   most_days_old: {
     label: "How old the people data can be, in days",
-    hint: "Everybody still to be messaged is looked at again before each wave and on each day of sending. Older data stops the release.",
+    hint: "We check everyone still to be messaged before each wave and on each sending day. Older data stops the release.",
   },
   first_wave_percent: {
     label: "First wave, in %",

@@ -11,7 +11,7 @@ type Statement = OwnStatement | EligibilityStatement | null;
 type Group = OwnStatement["AnyOf"][number];
 
 /** The existence of the statement. If one user deletes what another edits, they have to choose. */
-const whole = { key: "whole", before: "As it was", mine: "As it stands on this page", deleted: "Deleted" } as const;
+const whole = { key: "whole", before: "Before", mine: "On this page", deleted: "Deleted" } as const;
 
 const group = "group-";
 
