@@ -34,4 +34,4 @@ export function NotReadyCallout() {
 }
 
 /** Names who can fix it, for users who cannot. */
-const writersFix = "Somebody who may change iterations can put that right. Their home page tells them.";
+const writersFix = "Staff with write permission can fix this. It is in the tasks on their home page.";

@@ -63,8 +63,8 @@ test("a user who alone approved the iteration and its report sees that another u
 test("an iteration that cannot be sent names the role that fixes it, if any, and calls the reader “you” REQ-REL-90 REQ-SCR-49", () => {
   const words = (kind: NotReadyKind, ...permissions: ("write" | "approve" | "release")[]) =>
     fixAction(kind, { permissions });
-  expect(words("runDate")).toBe("To be put right by a writer before it can be sent");
-  expect(words("runDate", "write")).toBe("To be put right by you before it can be sent");
+  expect(words("runDate")).toBe("To be fixed by a writer before it can be sent");
+  expect(words("runDate", "write")).toBe("To be fixed by you before it can be sent");
   for (const permission of ["write", "approve"] as const)
     expect(words("notifyIds", permission)).toBe("NHS Notify IDs to be entered and approved before it can be sent");
   expect(words("otherList", "write")).toBe("To be fixed by a releaser before it can be sent");

@@ -53,7 +53,7 @@ export function CountedIterations({ iterations, home, link, today }: CountedIter
 }
 
 const maxTogether = 5;
-const caption = "Whom each iteration selects";
+const caption = "People selected by each iteration";
 
 function toRow(told: CountedIteration, { link, today }: { link: ReactNode; today: string }) {
   const selected = figureWords(told.selected);

@@ -39,9 +39,7 @@ export function PrepareList({ before }: { before: Release | null }) {
   if (!isOpen) {
     return (
       <>
-        <p>
-          {alone ? releaseRefusals.aloneBehindApprovals : "Somebody with permission to release can prepare the list."}
-        </p>
+        <p>{alone ? releaseRefusals.aloneBehindApprovals : "Staff with release permission can prepare the list."}</p>
         <ReleaserNames />
       </>
     );

@@ -147,7 +147,7 @@ test("a waiting release says for what, until when, and the earliest time for its
 test("messages on their way are shown separately from those NHS Notify did not answer clearly REQ-REL-114", () => {
   const few = { ...sending, figures: { ...figures, unclear: 3 } };
   expect(irrevocableSentence(few)).toBe(
-    "5 messages already handed over cannot be recalled. As many as 3 messages more may have been: they are on their way, and NHS Notify has not answered yet.",
+    "5 messages already handed over cannot be recalled. Up to 3 messages more may have been, because they are on their way, and NHS Notify has not answered yet.",
   );
   expect(irrevocableSentence({ ...few, state: "stopped" })).toContain("NHS Notify has not answered clearly.");
 });
@@ -155,20 +155,20 @@ test("messages on their way are shown separately from those NHS Notify did not a
 test("the advice for a stopped release can be followed: no reverting once people were handed over REQ-REL-41 REQ-REL-136", () => {
   expect(adviceSentence(sending)).toBeUndefined();
   const stopped = { ...sending, state: "stopped" } as const;
-  expect(adviceSentence(stopped)).toContain("this one cannot be reverted to draft any more");
+  expect(adviceSentence(stopped)).toContain("This one can no longer be reverted to draft");
   const none = { ...figures, handedOver: 0 };
   expect(adviceSentence({ ...stopped, figures: none })).toContain("can be reverted to draft instead");
-  expect(adviceSentence({ ...stopped, figures: { ...none, unclear: 1 } })).toContain("cannot be reverted");
+  expect(adviceSentence({ ...stopped, figures: { ...none, unclear: 1 } })).toContain("can no longer be reverted");
   const empty = { ...stopped, cause: "No one is left to send LETTER to.", cause_code: "nobodyLeft" } as const;
-  expect(adviceSentence(empty)).toContain("can resume sending by the other routing plans");
+  expect(adviceSentence(empty)).toContain("can resume sending with the other routing plans");
   expect(adviceSentence({ ...stopped, cause_code: "stoppedWithoutReason" })).toMatch(
-    /^Two people with permission to release can/,
+    /^Two people with release permission can/,
   );
   expect(adviceSentence({ ...stopped, cause_code: "stoppedReasonNotKept" })).toMatch(
-    /^Two people with permission to release can/,
+    /^Two people with release permission can/,
   );
-  expect(adviceSentence({ ...stopped, cause_code: "stopped" })).toMatch(/^Once what is named is put right/);
-  expect(withoutPlans(empty)).toContain("it goes on with the other routing plans");
+  expect(adviceSentence({ ...stopped, cause_code: "stopped" })).toMatch(/^Once the problem is fixed/);
+  expect(withoutPlans(empty)).toContain("it continues with the other routing plans");
   expect(withoutPlans({ ...empty, cause_code: "stoppedWithoutReason" })).toBeUndefined();
   expect(adviceSentence({ ...stopped, state: "refused" })).toContain("prepare the list again");
 });

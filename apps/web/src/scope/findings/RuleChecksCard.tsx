@@ -36,11 +36,7 @@ export function RuleChecksCard({ Action }: { Action?: ComponentType<{ finding: F
   if (nothing && failing.length === 0 && !isUndecided(iteration.status)) return null;
   const quiet = failing.length === 0 && !editable && (found?.findings ?? []).every(({ level }) => level === "note");
   return (
-    <Card
-      id={ruleChecksId}
-      half={quiet}
-      heading={failing.length === 0 ? "Rules checked together" : "Rules and example people, checked"}
-    >
+    <Card id={ruleChecksId} half={quiet} heading={failing.length === 0 ? "Rule checks" : "Rule and example checks"}>
       {checking && failing.length === 0 ? (
         <p>The rules are being checked.</p>
       ) : found ? (
@@ -64,7 +60,7 @@ export function RuleChecksCard({ Action }: { Action?: ComponentType<{ finding: F
 }
 
 function introduction(found: FindingsAnswer, failing: readonly UnmetExpectation[]): string {
-  if (found.findings.length === 0 && failing.length === 0) return "Nothing was found.";
+  if (found.findings.length === 0 && failing.length === 0) return "We found no problems.";
   const { stops, unanswered } = openFailing(failing);
   const open = { stops: found.stops + stops, unanswered: found.unanswered + unanswered };
   const asked = failing.length > 0 || found.findings.some(({ level }) => level === "warning");

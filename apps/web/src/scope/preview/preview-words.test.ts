@@ -82,6 +82,6 @@ test("the effect of deleting a rule is given in people invited REQ-RUL-63", () =
 test("a rule that matches no one in the cohorts says so REQ-RUL-61", () => {
   const effect = (matches: Figure | null) =>
     noMatchSentence({ id: "a", matches, decides: counted(0), only_this_rule: null });
-  expect(effect(counted(0))).toBe("Nobody in the cohorts matches this rule.");
+  expect(effect(counted(0))).toBe("No one in the cohorts matches this rule.");
   expect([counted(1), few, null].map(effect)).toEqual([undefined, undefined, undefined]);
 });

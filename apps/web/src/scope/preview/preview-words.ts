@@ -44,7 +44,7 @@ export function comparedWords({ before, after, changes }: PeoplePreview): string
   const figures = [before.invited, after.invited, ...Object.values(changes)];
   if (figures.some(({ kind }) => kind === "estimate" || kind === "tooFewToEstimate")) return undefined;
   const moved = changeKeys.filter((change) => !isNoOne(changes[change]));
-  if (moved.length === 0) return "the same people as saved";
+  if (moved.length === 0) return "the same people as the saved version";
   const net = netWords(before.invited, after.invited);
   const same =
     net === undefined
@@ -93,7 +93,7 @@ export const effectWords: Readonly<Record<EffectFigure, { label: string; means: 
   },
 };
 
-/** Returns "Nobody in the cohorts matches this rule." if that is so, or undefined. */
+/** Returns "No one in the cohorts matches this rule." if that is so, or undefined. */
 export function noMatchSentence({ matches }: PeoplePreview["rules"][number]): string | undefined {
-  return matches && isNoOne(matches) ? "Nobody in the cohorts matches this rule." : undefined;
+  return matches && isNoOne(matches) ? "No one in the cohorts matches this rule." : undefined;
 }

@@ -15,12 +15,12 @@ export function WaiverWords({ waiver }: WaiverWordsProps) {
   const { reason, asked_by, asked_at, given_by, given_at } = waiver;
   return (
     <p className="nhsuk-u-margin-bottom-2 spi-in-words">
-      <strong>{given_by ? "Waiver:" : "Waiver asked for:"}</strong> {reason}
+      <strong>{given_by ? "Waiver:" : "Waiver requested:"}</strong> {reason}
       <span className="spi-under spi-quiet">Asked for by {nameAndTime(asked_by.name, asked_at)}</span>
       <span className="spi-under spi-quiet">
         {given_by
           ? `Given by ${nameAndTime(given_by.name, given_at)}`
-          : "Somebody else who may approve, and did not work on the iteration, can give it."}
+          : "Another approver who did not work on the iteration can give it."}
       </span>
     </p>
   );

@@ -59,7 +59,7 @@ export function StatusCard({ decision }: { decision?: ReactNode }) {
       ) : null}
       {open ? (
         <p>
-          It cannot be sent for review yet: {open}. <a href={`#${ruleChecksId}`}>See what, and answer it</a>.
+          It cannot be sent for review yet: {open}. <a href={`#${ruleChecksId}`}>View and answer the findings</a>.
         </p>
       ) : null}
       <Readiness editable={may("sendForReview")} />

@@ -107,7 +107,7 @@ function OpenMoves(props: MoveWithReason) {
           <ReleaseStart {...props} />
         ) : (
           <>
-            <p>{alone ? releaseRefusals.aloneBehindApprovals : "Somebody with permission to release can start it."}</p>
+            <p>{alone ? releaseRefusals.aloneBehindApprovals : "Staff with release permission can start it."}</p>
             <ReleaserNames />
           </>
         )

@@ -40,11 +40,7 @@ export function ReadProofs({ release, unread }: ReadProofsProps) {
     const senders = accepted.map(({ proof }) => proof?.sent_by.id);
     return (
       <>
-        <p>
-          {mayApprove
-            ? proofMessages.ownProof
-            : "Somebody with permission to approve can say that they have read them."}
-        </p>
+        <p>{mayApprove ? proofMessages.ownProof : "An approver can confirm that they have read them."}</p>
         <PermissionHolders teamId={key.teamId} permission="approve" without={(id) => senders.includes(id)} />
       </>
     );

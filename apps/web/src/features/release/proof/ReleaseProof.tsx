@@ -126,7 +126,7 @@ function Send({ release }: { release: Release }) {
   if (usePermissions(key.teamId).includes("release")) return <SendButton release={release} />;
   return (
     <>
-      <p>Somebody with permission to release can send them.</p>
+      <p>Staff with release permission can send them.</p>
       <ReleaserNames />
     </>
   );
