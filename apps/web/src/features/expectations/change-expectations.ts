@@ -23,6 +23,6 @@ export function isTypeable(expectation: Expectation): boolean {
 
 /** Consequences of deleting one of each. */
 export const deletionConsequences = {
-  Expectations: "Reports that are made after that are no longer checked against it.",
-  Examples: "It is no longer looked at what becomes of somebody like this.",
+  Expectations: "We will not check later reports against it.",
+  Examples: "We will no longer check the outcome for this person.",
 } as const satisfies Record<keyof OwnExpectations, string>;

@@ -26,8 +26,8 @@ export function FileCheck({ name, told, importing, onImport }: FileCheckProps) {
       ) : null}
       <FindingsCard
         id={blockersId}
-        heading="What stops the import"
-        lead="Nothing has been imported. Correct all of this in the file, then check it again."
+        heading="Problems that stop the import"
+        lead="We have not imported anything. Correct these problems in the file, then check it again."
         groups={byPlace(findings, "problem")}
       />
       <FindingsCard
