@@ -42,7 +42,7 @@ test("a plan that changes after it was read cannot be sent until the new message
     await press(page, "Start sending");
     await press(page, /^Yes, send [\d,]+ messages$/);
     await expect(main).toContainText(
-      /Why: The NHS Notify plan for DIGITAL_FIRST changed from .* to .*, version 2\./,
+      /Reason: The NHS Notify plan for DIGITAL_FIRST changed from .* to .*, version 2\./,
       patiently,
     );
     await expect(main).toContainText(

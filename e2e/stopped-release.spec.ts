@@ -74,7 +74,7 @@ test("a release is tested, started in two waves, stopped by a reader, resumed by
     const rita = await open(browser, { server, who: "rita.reader", at });
     await rita.getByLabel("Reason for stopping (optional)").fill("The letter may be wrong");
     await press(rita, "Stop sending");
-    await expect(rita.getByText("Why: Stopped by Rita Reader: The letter may be wrong")).toBeVisible();
+    await expect(rita.getByText("Reason: Stopped by Rita Reader: The letter may be wrong")).toBeVisible();
     await openNeeds(rhys);
     await expect(rhys.getByRole("link", { name: "Decide whether to resume sending First invitations" })).toBeVisible();
     await expect(rhys.getByText("Stopped by Rita Reader: The letter may be wrong")).toBeVisible();

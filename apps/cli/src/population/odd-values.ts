@@ -10,7 +10,7 @@ export function unknownBoardsText(found: readonly UnknownBoard[]): string {
     displayCount(people),
     meant === null ? "" : `looks like ${meant}`,
   ]);
-  const more = found.length < maxBoards ? "" : `The first ${maxBoards} are told; there may be more.\n`;
+  const more = found.length < maxBoards ? "" : `These are the first ${maxBoards}. There may be more.\n`;
   return `Unknown boards, stored unchanged. Rules about boards may not match these people:\n${renderTable(["Board", "People", ""], rows)}${more}`;
 }
 

@@ -12,7 +12,7 @@ test("the message that the list is being prepared goes once it is refused, witho
   await expect.element(told).toBeVisible();
   kept.found = { ...release, state: "refused", cause: "Too many people came in.", version: 4 };
   refused.resolve(kept.found);
-  await expect.element(screen.getByText("Why: Too many people came in.")).toBeVisible();
+  await expect.element(screen.getByText("Reason: Too many people came in.")).toBeVisible();
   await expect.element(told).not.toBeInTheDocument();
   await expect
     .element(screen.getByRole("region", { name: "Important" }))
@@ -99,6 +99,6 @@ test("the success message goes once the release stops REQ-REL-207", async () => 
   await expect.element(screen.getByText("You started sending.")).toBeVisible();
   kept.found = stopped;
   told.resolve(stopped);
-  await expect.element(screen.getByText("Why: NHS Notify refused a batch.")).toBeVisible();
+  await expect.element(screen.getByText("Reason: NHS Notify refused a batch.")).toBeVisible();
   await expect.element(screen.getByText("You started sending.")).not.toBeInTheDocument();
 });

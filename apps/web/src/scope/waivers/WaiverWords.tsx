@@ -16,7 +16,7 @@ export function WaiverWords({ waiver }: WaiverWordsProps) {
   return (
     <p className="nhsuk-u-margin-bottom-2 spi-in-words">
       <strong>{given_by ? "Waiver:" : "Waiver requested:"}</strong> {reason}
-      <span className="spi-under spi-quiet">Asked for by {nameAndTime(asked_by.name, asked_at)}</span>
+      <span className="spi-under spi-quiet">Requested by {nameAndTime(asked_by.name, asked_at)}</span>
       <span className="spi-under spi-quiet">
         {given_by
           ? `Given by ${nameAndTime(given_by.name, given_at)}`
