@@ -38,7 +38,7 @@ function filesOf(folder: string): string[] {
 }
 
 const damages: [string, (folder: string) => void, RegExp][] = [
-  ["is missing", (folder) => rmSync(within(folder, ""), { recursive: true }), /its folder database is gone/],
+  ["is missing", (folder) => rmSync(within(folder, ""), { recursive: true }), /its folder database is missing/],
   ["lacks PG_VERSION", (folder) => rmSync(within(folder, "PG_VERSION")), /PG_VERSION is missing/],
   ["lacks pg_control", (folder) => rmSync(within(folder, "global/pg_control")), /pg_control is missing/],
   ["has another pg_control", (folder) => truncateSync(within(folder, "global/pg_control"), 100), /files are damaged/],
