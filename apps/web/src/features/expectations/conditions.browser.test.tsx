@@ -44,7 +44,7 @@ test("a group reports a missing condition and name together, and contains each c
   expect(screen.getByRole("button", { name: /^Delete condition/ }).elements()).toHaveLength(1);
   await box("Group name").fill("Aged 75 or over");
   await press("Add this group");
-  await expect.element(screen.getByText(/^Aged 75 or over: People born on or before/)).toBeVisible();
+  await expect.element(screen.getByText(/^Aged 75 or over: People aged 75 or over on the run date/)).toBeVisible();
 });
 
 test("a half-typed sentence survives, reports its missing fields and is added once complete REQ-EXP-16", async () => {
