@@ -39,7 +39,10 @@ export async function readJson(path: string): Promise<Result<unknown, CommandRef
   if (refusal.kind === "notJson")
     return refuse({ kind: "refused", message: `${path} is not JSON. ${refusal.message}` });
   const lost = Object.entries(refusal.errors).map(([place, messages]) => `${place}: ${messages.join(" ")}`);
-  return refuse({ kind: "refused", message: [`${path} would not be read as it is written.`, ...lost].join("\n") });
+  return refuse({
+    kind: "refused",
+    message: [`${path} has values that cannot be read exactly. Correct them.`, ...lost].join("\n"),
+  });
 }
 
 /** Reads a JSON file next to the campaign file, or returns why it cannot be used, field by field. */
@@ -49,12 +52,12 @@ export async function readFileAs<Value>(
 ): Promise<Result<Value, CommandRefusal>> {
   const json = await readJson(path);
   if (!json.ok) return json;
-  const found = read(json.value);
-  if (found.ok) return found;
-  const lines = Object.entries(found.refusal).map(
+  const value = read(json.value);
+  if (value.ok) return value;
+  const lines = Object.entries(value.refusal).map(
     ([place, messages]) => `${place || "The file"}: ${messages.join(" ")}`,
   );
-  return refuse({ kind: "refused", message: [`${path} cannot be used.`, ...lines].join("\n") });
+  return refuse({ kind: "refused", message: [`${path} cannot be used. Correct these values.`, ...lines].join("\n") });
 }
 
 /** Reads a campaign file with readable iterations, or returns why it is not one. */
@@ -63,9 +66,9 @@ export async function readCampaign(path: string): Promise<Result<CampaignFile, C
   if (!json.ok) return json;
   const file = loadCampaignFile(json.value);
   if (file.ok && file.value.iterations.length > 0) return file;
-  const found = file.ok ? file.value.findings.filter(ofIterations) : file.refusal;
-  const said = found.map(({ path: place, message }) => [place, message].filter(Boolean).join(": "));
-  return refuse({ kind: "refused", message: [`${path} has no iteration that can be run.`, ...said].join("\n") });
+  const problems = file.ok ? file.value.findings.filter(ofIterations) : file.refusal;
+  const lines = problems.map(({ path: place, message }) => [place, message].filter(Boolean).join(": "));
+  return refuse({ kind: "refused", message: [`${path} has no iteration that can be run.`, ...lines].join("\n") });
 }
 
 /** Returns true for findings that must be fixed before iterations can be read at all. */
@@ -86,7 +89,7 @@ export async function readIteration(
   const loaded = chooseIteration(file.value, iteration);
   if (!loaded) {
     const names = namesOf(file.value.iterations).join("\n");
-    const message = `Name one iteration of ${path} by --iteration, by its name, ID or number:\n${names}`;
+    const message = `Choose one iteration of ${path}. Give its name, ID or number with --iteration:\n${names}`;
     return refuse({ kind: "refused", message });
   }
   if (loaded.blocking.length > 0) {

@@ -6,7 +6,7 @@ import type { CommandRefusal } from "./campaign-argument.ts";
 import { print } from "./terminal.ts";
 
 export function backendOption(): Option {
-  return new Option("--backend <name>", "engine that answers").choices([...backends]).default("evaluator");
+  return new Option("--backend <name>", "engine that evaluates the cases").choices([...backends]).default("evaluator");
 }
 
 /**
@@ -25,7 +25,11 @@ export async function answerCases<Case, Answer>(
         number += 1;
         if (line?.trim() === "") continue;
         const item = toCase(line ?? "");
-        if (!item) return refuse({ kind: "refused", message: `${path}, line ${number}: this is not a JSON object.` });
+        if (!item)
+          return refuse({
+            kind: "refused",
+            message: `${path}, line ${number} is not a JSON object. Correct the line.`,
+          });
         answers.push(answer(item as Case));
       }
     }

@@ -20,22 +20,26 @@ test("help and a misspelt name load every command REQ-SEL-50", async () => {
   for (const first of ["--help", "help", "reprt", "constructor"]) expect(await namesFor(first)).toEqual(all);
 });
 
-const leavesOf = (command: Command): Command[] =>
-  command.commands.length === 0 ? [command] : command.commands.flatMap(leavesOf);
-
-function helpOf(command: Command): string {
+/** Returns each command's help as a terminal of 80 columns shows it, by the command's name. */
+function helpOf(command: Command, parent = ""): [name: string, help: string][] {
+  const name = `${parent}${command.name()}`;
   let help = "";
   command.configureOutput({ getOutHelpWidth: () => 80, writeOut: (text) => (help += text) }).outputHelp();
-  return help;
+  return [[name, help], ...command.commands.flatMap((one) => helpOf(one, `${name} `))];
 }
 
-test("every command's help fits 80 columns and ends with an example REQ-SEL-50", async () => {
+test("each command's help fits 80 columns, begins with a verb's sentence and ends with an example REQ-SEL-489", async () => {
   const program = new Command("spi");
   await addCommands(program, undefined);
-  for (const command of leavesOf(program)) {
-    const help = helpOf(command);
-    const called = `spi ${command.parent === program ? "" : `${command.parent?.name()} `}${command.name()}`;
-    expect(help).toMatch(new RegExp(`\\nExample:\\n {2}${called}.*\\n$`));
-    expect(help.split("\n").filter((line) => line.length > 80)).toEqual([]);
+  const helps = program.commands.flatMap((command) => helpOf(command, "spi "));
+  expect(helps.length).toBeGreaterThan(30);
+  for (const [name, help] of helps) {
+    const [usage, , description] = help.split("\n");
+    expect(usage).toContain(`Usage: ${name} `);
+    expect(description).toMatch(
+      /^(Add|Check|Convert|Count|Create|Evaluate|Explain|Find|Follow|List|Make|Manage|Print|Publish|Remove|Show|Stop|Write)\b/,
+    );
+    expect(help.slice(help.indexOf("\nExample:\n"))).toMatch(/^\nExample:\n {2}npx spi \S/);
+    for (const line of help.split("\n")) expect(line.length, `${name}: ${line}`).toBeLessThanOrEqual(80);
   }
 });

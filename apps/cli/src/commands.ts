@@ -1,5 +1,4 @@
 import type { Command } from "commander";
-import { addExamples } from "./examples.ts";
 
 type AddCommand = (program: Command) => void;
 
@@ -31,5 +30,4 @@ export async function addCommands(program: Command, first: string | undefined): 
   const named = first !== undefined && Object.hasOwn(commands, first) ? commands[first] : undefined;
   const load = named ? [named] : Object.values(commands);
   for (const add of await Promise.all(load.map((one) => one()))) add(program);
-  for (const command of program.commands) addExamples(command);
 }

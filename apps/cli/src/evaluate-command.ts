@@ -7,26 +7,24 @@ import { withDuckDb } from "@spi/engine/scans/session";
 import { attributes } from "./campaign-argument.ts";
 import { answerCases, backendOption, readCases, writeLine, writeLines } from "./cases.ts";
 import { refuseCommand } from "./exit-codes.ts";
+import { addExample } from "./help-text.ts";
 
 /**
  * Adds `spi evaluate`, which evaluates many people, each with an iteration, to compare the engine with recorded
  * answers.
  */
 export function addEvaluateCommand(program: Command): void {
-  program
+  const command = program
     .command("evaluate")
-    .description("Decides cases {id, today, iteration, person}. Reads and writes one per line.")
-    .requiredOption("--cases <file>", "NDJSON file of cases")
+    .description("Evaluate cases {id, today, iteration, person}, one per line, and print one answer per line.")
+    .requiredOption("--cases <file>", "file of cases, one JSON object per line")
     .addOption(backendOption())
-    .option("--json", "accepted but not needed: answers are always JSON lines")
-    .addHelpText("after", asTheReference)
+    .option("--json", "has no effect, because answers are always JSON lines")
     .action(evaluate);
+  addExample(command, "npx spi evaluate --cases cases.ndjson", asTheReference);
 }
 
-const asTheReference = `
-Cases are checked as the public reference checks them, with one modifier at a
-time. A comparator with both [[OFFSET:…]] and [[NVL:…]] is an error here.
-Reports, lists and "spi explain" understand both together.`;
+const asTheReference = `Cases are evaluated like the public reference, which accepts one modifier at a time. A comparator with [[OFFSET:…]] and [[NVL:…]] is an error here. Reports, lists and "spi explain" accept both together.`;
 
 async function evaluate({ cases: path, backend }: { cases: string; backend: Backend }): Promise<void> {
   if (backend === "evaluator") {

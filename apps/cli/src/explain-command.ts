@@ -13,6 +13,7 @@ import { readPerson } from "@spi/engine/evaluate/person";
 import { planIteration, planRefusal } from "@spi/engine/plan/iteration";
 import { type IterationOptions, readIteration, readJson } from "./campaign-argument.ts";
 import { refuseCommand } from "./exit-codes.ts";
+import { addExample } from "./help-text.ts";
 import { addIterationOptions } from "./scan-options.ts";
 import { print } from "./terminal.ts";
 
@@ -21,12 +22,13 @@ export function addExplainCommand(program: Command): void {
   const command = program
     .command("explain")
     .description(
-      "Explains why a person is invited or not. Lists cohorts, rules in order with the person's values, and routing.",
+      "Explain why a person is invited or not: their cohorts, each rule with the values it compares, and routing.",
     )
     .argument("<config>", "campaign file")
-    .requiredOption("--person <file>", 'JSON: {"PERSON": {…}, "TARGET": {"COVID": {…}}, "COHORTS": […]}')
-    .option("--json", "write JSON");
+    .requiredOption("--person <file>", 'JSON file: {"PERSON": {…}, "TARGET": {"COVID": {…}}, "COHORTS": […]}')
+    .option("--json", "print JSON");
   addIterationOptions(command).action(explain);
+  addExample(command, "npx spi explain campaign.json --person person.json");
 }
 
 type ExplainOptions = IterationOptions & { person: string; json?: boolean };
@@ -50,8 +52,8 @@ function renderExplanation(explanation: Explanation): string {
     renderOutcome(explanation),
     ...explanation.cohorts.flatMap(renderCohort),
     ...(routing ? ["", "Routing", ...routing.rules.flatMap(renderRule)] : []),
-    ...(wouldAlsoHaveMatched.length > 0 ? ["", `Would also have matched: ${wouldAlsoHaveMatched.join("; ")}`] : []),
-    ...(failures.length > 0 ? ["", "Could not be checked, so did not match:", ...failures] : []),
+    ...(wouldAlsoHaveMatched.length > 0 ? ["", `Other rules that match: ${wouldAlsoHaveMatched.join("; ")}`] : []),
+    ...(failures.length > 0 ? ["", "Not evaluated, so treated as no match:", ...failures] : []),
     "",
   ].join("\n");
 }
@@ -70,7 +72,7 @@ function renderCohort({ label, state, inviting, rules }: CohortTrace): string[] 
 }
 
 function renderRule({ type, name, matches, decides, clauses }: RuleTrace): string[] {
-  const mark = decides ? "decides" : matches ? "matches" : "does not match";
+  const mark = decides ? (type === "R" ? "chosen route" : "recorded reason") : matches ? "matches" : "does not match";
   return [`  ${type} ${name}: ${mark}`, ...clauses.map(renderClause)];
 }
 

@@ -3,6 +3,7 @@ import type { Command } from "commander";
 import { planIteration, planRefusal } from "@spi/engine/plan/iteration";
 import { type IterationOptions, readIteration } from "./campaign-argument.ts";
 import { refuseCommand } from "./exit-codes.ts";
+import { addExample } from "./help-text.ts";
 import { type ScanArguments, addIterationOptions, addScanOptions, scanning } from "./scan-options.ts";
 import { renderTable } from "./table.ts";
 import { print } from "./terminal.ts";
@@ -11,12 +12,15 @@ import { print } from "./terminal.ts";
 export function addInvitedCommand(program: Command): void {
   const command = program
     .command("invited")
-    .description("Lists everyone in the iteration's cohorts with their outcome, cohort, reason and routing plan.")
+    .description(
+      "Write a list of everyone in an iteration's cohorts, with their outcome, cohort, reason and routing plan.",
+    )
     .argument("<config>", "campaign file")
     .requiredOption("--out <file>", "file to write, .parquet or .csv")
-    .option("--json", "write the counts as JSON");
+    .option("--json", "print the counts as JSON");
   // A list spills to disk beyond its limit, so that its memory does not grow with the population.
   addScanOptions(addIterationOptions(command), "256MB").action(invited);
+  addExample(command, "npx spi invited campaign.json --population people --out list.csv");
 }
 
 type InvitedOptions = IterationOptions & ScanArguments & { out: string; json?: boolean };

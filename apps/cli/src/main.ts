@@ -2,12 +2,18 @@ import { Command, CommanderError } from "commander";
 import cli from "../package.json" with { type: "json" };
 import { addCommands } from "./commands.ts";
 import { exitCodes } from "./exit-codes.ts";
+import { addExample } from "./help-text.ts";
 
 const program = new Command("spi")
-  .description("Shows who a campaign invites and why, and reads the service's records.")
+  .description("Check campaigns, count the people they invite, and manage the service's records and releases.")
   .version(cli.version)
   .exitOverride()
   .showHelpAfterError();
+addExample(
+  program,
+  "npx spi preview campaign.json --population people",
+  "Add --help to a command to see its options and an example.",
+);
 
 await addCommands(program, process.argv[2]);
 

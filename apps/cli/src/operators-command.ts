@@ -6,20 +6,22 @@ import { type OperatorCase, answerOperatorCase } from "@spi/engine/conformance/o
 import { withDuckDb } from "@spi/engine/scans/session";
 import { answerCases, backendOption, readCases, writeLine, writeLines } from "./cases.ts";
 import { refuseCommand } from "./exit-codes.ts";
+import { addExample } from "./help-text.ts";
 
 type Answers = Awaited<ReturnType<typeof answerOperatorCases>>;
 
 /** Adds `spi operators`, which evaluates many single operators to compare the engine with recorded answers. */
 export function addOperatorsCommand(program: Command): void {
-  program
+  const command = program
     .command("operators")
     .description(
-      "Answers cases {id, today, operator, comparator, value} with match, no_match or error. Reads and writes one per line.",
+      "Evaluate cases {id, today, operator, comparator, value}, one per line, and print match, no_match or error.",
     )
-    .requiredOption("--cases <file>", "NDJSON file of cases")
+    .requiredOption("--cases <file>", "file of cases, one JSON object per line")
     .addOption(backendOption())
-    .option("--json", "accepted but not needed: answers are always JSON lines")
+    .option("--json", "has no effect, because answers are always JSON lines")
     .action(operators);
+  addExample(command, "npx spi operators --cases cases.ndjson");
 }
 
 async function operators({ cases: path, backend }: { cases: string; backend: Backend }): Promise<void> {

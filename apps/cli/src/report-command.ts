@@ -9,6 +9,7 @@ import type { ReportFacts } from "@spi/domain/report/run-record";
 import type { Report } from "@spi/engine/report/fold";
 import { type IterationOptions, readIteration } from "./campaign-argument.ts";
 import { refuseCommand } from "./exit-codes.ts";
+import { addExample } from "./help-text.ts";
 import { type ScanArguments, addIterationOptions, addScanOptions, scanning } from "./scan-options.ts";
 import { renderTable } from "./table.ts";
 import { print } from "./terminal.ts";
@@ -17,10 +18,11 @@ import { print } from "./terminal.ts";
 export function addReportCommand(program: Command): void {
   const command = program
     .command("report")
-    .description("Makes an iteration's summary report: people invited, filtered and suppressed.")
+    .description("Print an iteration's summary report: how many people it invites, filters and suppresses.")
     .argument("<config>", "campaign file")
-    .option("--json", "write the report, its facts and the campaign file's findings as JSON");
+    .option("--json", "print JSON: the report, its facts and the campaign file's findings");
   addScanOptions(addIterationOptions(command), "700MB").action(report);
+  addExample(command, "npx spi report campaign.json --population people");
 }
 
 type ReportOptions = IterationOptions & ScanArguments & { json?: boolean };
@@ -101,16 +103,16 @@ function renderCohorts(report: SummaryReport): string {
 function renderFacts({ warnings, ...facts }: ReportFacts): string {
   const lines = [
     `${displayCount(facts.peopleInCohorts)} of ${displayCount(facts.populationSize)} people are in the iteration's cohorts.`,
-    `${displayCount(facts.withoutDateOfBirth)} of them have no known date of birth.`,
+    `${displayCount(facts.withoutDateOfBirth)} of them have no recorded date of birth.`,
     `${displayCount(facts.withoutNhsNumber)} invited people have no NHS number.`,
     `${displayCount(facts.notRoutable)} invited people have no routing plan.`,
     ...(facts.withoutMessage === undefined
       ? []
       : [
-          `${displayCount(facts.withoutMessage)} invited people get no message, because their routing is status texts only.`,
+          `${displayCount(facts.withoutMessage)} invited people get no message, because their routing has status texts only.`,
         ]),
-    `${displayCount(facts.sentDefaultInstead)} get the default plans, because the campaign does not have their rule's plans.`,
-    `${displayCount(facts.withSeveralPlans)} have several plans and are counted once, under all of them together.`,
+    `${displayCount(facts.sentDefaultInstead)} people get the default plans, because the campaign does not have their rule's plans.`,
+    `${displayCount(facts.withSeveralPlans)} people have several plans. Each is counted once, under the combination of plans.`,
     ...warnings.map(({ path, message }) => `Warning: ${path}: ${message}`),
   ];
   return `${lines.join("\n")}\n`;
@@ -118,5 +120,6 @@ function renderFacts({ warnings, ...facts }: ReportFacts): string {
 
 function renderFindings(findings: readonly Finding[]): string {
   if (findings.length === 0) return "";
-  return `The campaign file has ${findings.length} findings. To see them, run spi check.\n`;
+  const count = findings.length === 1 ? "1 finding" : `${findings.length} findings`;
+  return `The campaign file has ${count}. List them with "npx spi check".\n`;
 }

@@ -15,19 +15,20 @@ export interface ScanArguments {
 /** Adds the options of commands that plan one iteration of a campaign file. */
 export function addIterationOptions(command: Command): Command {
   return command
-    .option("--iteration <name>", "name, ID or number of the iteration, not needed if there is only one")
-    .option("--run-date <day>", "day to count ages and intervals on, YYYYMMDD (default: the iteration's date)", toDay);
+    .option("--iteration <name>", "name, ID or number of the iteration; needed if the file has several")
+    .option("--run-date <day>", "day the rules are evaluated on, YYYYMMDD (default: the iteration's run date)", toDay);
 }
 
 /** Adds the options of commands that scan a population; `memory` is the default limit. */
 export function addScanOptions(command: Command, memory: string, { required } = { required: true }): Command {
-  const population = new Option("--population <dir>", "population folder, or trino:https://…").makeOptionMandatory(
-    required,
-  );
+  const population = new Option(
+    "--population <dir>",
+    "folder of the population, or trino:https://…",
+  ).makeOptionMandatory(required);
   return command
     .addOption(population)
-    .option("--memory <size>", "limit of the database's memory", toMemory, memory)
-    .option("--threads <number>", "threads to scan with", toThreads, availableParallelism());
+    .option("--memory <size>", "maximum memory for the scan", toMemory, memory)
+    .option("--threads <number>", "number of threads", toThreads, availableParallelism());
 }
 
 export function toDay(text: string): string {
@@ -37,20 +38,20 @@ export function toDay(text: string): string {
 
 export function toCount(text: string): number {
   if (/^[1-9]\d{0,9}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError("Give a whole number above 0.");
+  throw new InvalidArgumentError("Enter a whole number above 0.");
 }
 
-const mostThreads = 1024;
+const maxThreads = 1024;
 
 function toThreads(text: string): number {
   const threads = toCount(text);
-  if (threads <= mostThreads) return threads;
-  throw new InvalidArgumentError(`Give up to ${mostThreads} threads.`);
+  if (threads <= maxThreads) return threads;
+  throw new InvalidArgumentError(`Enter a number up to ${maxThreads}.`);
 }
 
 function toMemory(text: string): string {
   if (/^[1-9]\d{0,6}(MB|GB)$/i.test(text)) return text;
-  throw new InvalidArgumentError("Give a size in MB or GB, for example 700MB.");
+  throw new InvalidArgumentError("Enter a size in MB or GB, for example 700MB.");
 }
 
 /**
@@ -66,7 +67,7 @@ export async function scanning<Value, Refused>(
   const verified = await people.value.verify();
   if (!verified.ok) return verified;
   const bar = new SingleBar(
-    { format: "{bar} {percentage} %", stream: process.stderr, noTTYOutput: false, hideCursor: true },
+    { format: "{bar} {percentage}%", stream: process.stderr, noTTYOutput: false, hideCursor: true },
     Presets.shades_classic,
   );
   const cancel = new AbortController();

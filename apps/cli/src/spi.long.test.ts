@@ -70,7 +70,7 @@ describe("spi report", () => {
     [["report"], "required option '--population"],
     [["resport"], "unknown command"],
     [["report", campaign, "--population", population, "--memory", "much"], "a size in MB or GB"],
-    [["report", campaign, "--population", population, "--threads", "5000000000"], "up to 1024"],
+    [["report", campaign, "--population", population, "--threads", "5000000000"], "a number up to 1024"],
   ])("%j ends with 2 and says what to give REQ-SEL-50", (args, words) => {
     const { status, stdout, stderr } = spi(...args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
@@ -267,7 +267,7 @@ test("a case is evaluated like the public reference, which understands one modif
   writeFileSync(cases, lines.map((line) => JSON.stringify(line)).join("\n"));
   const answers = spi("evaluate", "--cases", cases).stdout.trim().split("\n");
   expect(answers.map((line) => (JSON.parse(line) as { outcome: string }).outcome)).toEqual(["filtered", "error"]);
-  expect(spi("evaluate", "--help").stdout).toContain("Cases are checked as the public reference checks them");
+  expect(spi("evaluate", "--help").stdout).toContain("Cases are evaluated like the public reference");
 });
 
 test("a line that is not JSON is refused by its number", () => {
@@ -275,6 +275,6 @@ test("a line that is not JSON is refused by its number", () => {
   writeFileSync(cases, '{"id":"a"}\nnot json\n');
   const { status, stderr } = spi("evaluate", "--cases", cases);
   expect(status).toBe(1);
-  expect(stderr).toContain("cases.ndjson, line 2: this is not a JSON object.");
+  expect(stderr).toContain("cases.ndjson, line 2 is not a JSON object.");
   expect(spi("evaluate", "--cases", dir)).toEqual({ status: 1, stdout: "", stderr: `Cannot read ${dir}.\n` });
 });

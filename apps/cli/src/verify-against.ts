@@ -105,10 +105,10 @@ function onlyUnjudged({ earlier, later }: Record<"earlier" | "later", PlanReques
   );
   const only = (which: string, some: readonly string[], others: readonly string[]) =>
     [...new Set(some)]
-      .filter((said) => !others.includes(said))
+      .filter((problem) => !others.includes(problem))
       .map(
-        (said) =>
-          `Only the ${which} version has rules that cannot be checked for some people, who then do not match. ${said}`,
+        (problem) =>
+          `Only the ${which} version has a rule that cannot be evaluated for some people. They do not match it. ${problem}`,
       );
   return [...only("earlier", before!, now!), ...only("later", now!, before!)];
 }
@@ -159,7 +159,7 @@ const codeOf = {
 /** Renders a table of the iterations and each version's outcome for the person who shows a difference. */
 export function renderHeld(held: readonly Held[]): string {
   return renderTable(
-    ["Iteration", "Compared with the earlier version"],
+    ["Iteration", "Comparison with the earlier version"],
     held.flatMap(({ iteration, equivalence, unlike, unjudged }) => [
       [iteration, [...unlike.map(({ message }) => message), equivalenceSentence(equivalence)].join(" ")],
       ...[...shownBy(equivalence), ...unjudged].map((words) => ["", words]),
@@ -170,9 +170,9 @@ export function renderHeld(held: readonly Held[]): string {
 function shownBy(equivalence: VersionEquivalence): string[] {
   if (equivalence.verdict !== "different") return [];
   const { person, earlier, later, run_date: runDate } = equivalence;
-  const somebody = describedPersonWords(person, { attributes, codes, runDate });
+  const examplePerson = describedPersonWords(person, { attributes, codes, runDate });
   return [
-    `Example person: ${somebody.join("; ")}`,
+    `Example person: ${examplePerson.join("; ")}`,
     `Earlier: ${treatmentWords(earlier)}`,
     `Now: ${treatmentWords(later)}`,
   ];

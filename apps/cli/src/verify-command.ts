@@ -12,6 +12,7 @@ import { snapshotOf } from "@spi/engine/population/snapshots";
 import { countFindings } from "@spi/engine/people/count-findings";
 import { attributes, planRequest, readCampaign } from "./campaign-argument.ts";
 import { exitCodes } from "./exit-codes.ts";
+import { addExample } from "./help-text.ts";
 import { type ScanArguments, addScanOptions, scanning } from "./scan-options.ts";
 import { type AskedOfFile, type VerifiedFile, type VerifiedIteration, inFile, verifyFile } from "./verify-file.ts";
 import { escapedForTerminal, print } from "./terminal.ts";
@@ -23,21 +24,26 @@ export function addVerifyCommand(program: Command): void {
   const command = program
     .command("verify")
     .description(
-      "Checks an iteration's rules together, for example for rules that no one can match. Needs no people data, but counts the people affected if it has some.",
+      "Find mistakes in a campaign's rules as a whole, such as a rule that no one can match. Add --population to count the people affected.",
     )
     .argument("<config>", "campaign file")
-    .option("--iteration <name>", "verify only this iteration (name, ID or number)")
+    .option("--iteration <name>", "name, ID or number of the iteration to verify (default: all)")
     .option("--against <config>", "earlier campaign file to compare each iteration with")
     .option(
       "--equivalence",
-      "with --against: only compare, and exit with 0 only if every iteration is proved to treat everyone the same on the same run date",
+      "with --against: only compare. Exits with 0 if both files are proved to treat everyone the same",
     )
-    .option("--json", "write one JSON object per line")
-    .addHelpText(
-      "after",
-      `\nExits with ${stops} if something must be fixed, ${warnings} if something needs an answer or\nthe earlier file is not proved to be the same, ${errors} if the file or an iteration\ncannot be verified, ${exitCodes.usage} if an option is wrong, and otherwise 0. Standard\nerror names each iteration that cannot be verified. The others are still\nverified.`,
-    );
+    .option("--json", "print one JSON object per line");
   addScanOptions(command, "700MB", { required: false }).action(verify);
+  const notes = [
+    "Exits with the first of these codes that applies:",
+    `  ${exitCodes.usage}  the command has a missing or invalid argument`,
+    `  ${stops}  a finding must be fixed`,
+    `  ${errors}  the file or one of its iterations cannot be verified`,
+    `  ${warnings}  a finding needs an answer, or the files are not proved the same`,
+    "  0  none of these",
+  ].join("\n");
+  addExample(command, "npx spi verify campaign.json --against earlier.json", notes);
 }
 
 interface VerifyOptions extends Omit<ScanArguments, "population"> {
@@ -52,7 +58,7 @@ async function verify(path: string, options: VerifyOptions): Promise<void> {
   const { warnings } = exitCodes.verify;
   const { against, equivalence } = options;
   if (equivalence && against === undefined)
-    return refuseVerifying("Name the earlier file by --against.", exitCodes.usage);
+    return refuseVerifying("Name the earlier file with --against.", exitCodes.usage);
   const file = await readCampaign(path);
   if (!file.ok) return refuseVerifying(file.refusal.message);
   const chosen = options.iteration === undefined ? undefined : findIteration(file.value, options.iteration);
@@ -127,7 +133,7 @@ export function renderVerified(file: CampaignFile, verified: readonly VerifiedIt
       return [head, messageOf(finding), ...witnessWords(finding, { runDate, missing })].join("\n  ") + "\n";
     });
   });
-  return findings.length === 0 ? "No problems found.\n" : findings.join("\n");
+  return findings.length === 0 ? "There are no findings.\n" : findings.join("\n");
 }
 
 /** Returns the date of birth if a rule uses it and the example person has none, because then that decides. */
@@ -148,8 +154,8 @@ interface Shown {
 
 function witnessWords({ person, outcome }: VerifierFinding, { runDate, missing }: Shown): string[] {
   if (person === null) return [];
-  const somebody = describedPersonWords(person, { attributes, codes, runDate, missing }).join("; ");
-  return [`Example person: ${somebody}`, ...(outcome === null ? [] : [`Outcome: ${outcome}`])];
+  const examplePerson = describedPersonWords(person, { attributes, codes, runDate, missing }).join("; ");
+  return [`Example person: ${examplePerson}`, ...(outcome === null ? [] : [`Outcome: ${outcome}`])];
 }
 
 function refuseVerifying(message: string, exitCode: number = exitCodes.verify.errors): void {

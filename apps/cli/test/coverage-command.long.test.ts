@@ -29,7 +29,7 @@ test("a campaign's coverage is printed in words and as JSON, and distant selecti
   makePeople(population);
   const told = spi("coverage", path, "--population", population);
   expect({ ...told, stdout: "" }).toEqual({ status: 0, stdout: "", stderr: "" });
-  expect(told.stdout).toContain("People data of 20 November 2025");
+  expect(told.stdout).toContain("Data up to 20 November 2025");
   expect(told.stdout).toContain("Reminder communication");
   const json = (...more: string[]) =>
     JSON.parse(spi("coverage", path, "--population", population, "--json", ...more).stdout) as Coverage;
@@ -86,7 +86,7 @@ test("several campaigns show the people more than one of them selects within the
   expect((JSON.parse(spi(...meant).stdout) as Coverage).by_several_campaigns).toBe(0);
   expect(spi(...asked, "5", "--intended", "elsewhere.json")).toMatchObject({
     status: 1,
-    stderr: expect.stringContaining("elsewhere.json is named as intended but is not one of the files.") as string,
+    stderr: expect.stringContaining("elsewhere.json is not one of the campaign files.") as string,
   });
 });
 

@@ -31,9 +31,9 @@ test("an eligibility statement that is not met is reported in words, as JSON and
   const junit = join(dir, "held.xml");
   const told = spi(...asked, "--junit", junit);
   expect({ ...told, stdout: "" }).toEqual({ status: 1, stdout: "", stderr: "" });
-  expect(told.stdout).toContain("National programme letter, version 2, written by Policy team");
+  expect(told.stdout).toContain("National programme letter, version 2. Written by Policy team");
   expect(told.stdout).toContain("in no cohort");
-  expect(told.stdout).toMatch(/Use --json to list \d+ more/);
+  expect(told.stdout).toMatch(/Only the largest differences are listed. --json lists \d+ more/);
   const found = JSON.parse(spi(...asked, "--json").stdout) as Eligibility;
   const because = found.not_invited_because.reduce((sum, { people }) => sum + people, 0);
   expect(found.in_no_cohort + because).toBe(found.eligible_not_invited);
@@ -44,7 +44,7 @@ test("an eligibility statement that is not met is reported in words, as JSON and
   expect(xml).toContain('<testsuite name="Aged 65 and over" tests="2" failures=');
   const missed = `${found.eligible_not_invited.toLocaleString("en-GB")} people are eligible but not invited: `;
   expect(xml).toContain(`name="Everyone who is eligible is invited"><failure message="${missed}`);
-  expect(xml).toContain("Example person affected: ");
+  expect(xml).toContain("Example person: ");
 });
 
 test("a statement that is met ends with 0: everyone who is eligible is invited, and no one else REQ-EXP-21 REQ-EXP-431", () => {
@@ -91,7 +91,7 @@ test("an invalid statement, or one without a day for iterations on several days,
   const refusalOf = (...asked: string[]) => spi("eligibility", ...asked, "--population", population);
   expect(refusalOf(two, "--statement", statement("no-day.json"))).toMatchObject({
     status: 3,
-    stderr: expect.stringContaining("Set Day in the statement") as string,
+    stderr: expect.stringContaining("Add Day to the statement") as string,
   });
   const junit = join(dir, "refused.xml");
   const noGroup = statement("no-group.json", { AnyOf: [] });

@@ -32,11 +32,11 @@ test("example people convert from lines to a file that `spi test` reads, and bac
   expect(refused.stderr).toContain("Line 2, person.PERSON.SHOE_SIZE: Rules cannot use this attribute.");
   const twice = spi("examples", "import", lines, "--into", into);
   expect(twice).toMatchObject({ status: 3 });
-  expect(twice.stderr).toContain("has an example person “A stranger” already");
+  expect(twice.stderr).toContain("already has an example person “A stranger”");
   expect(spi("examples", "import", lines).status).toBe(2);
   const nobody = spi("examples", "export", into, "--iteration", "Nowhere");
   expect(nobody).toMatchObject({ status: 3, stdout: "" });
-  expect(nobody.stderr).toContain("has no example people of an iteration “Nowhere”");
+  expect(nobody.stderr).toContain("has no example people for an iteration “Nowhere”");
   expect(readFileSync(into, "utf8")).toBe(before);
 });
 

@@ -44,10 +44,8 @@ test("met expectations end with 0 and unmet ones with 1, one line for each, in w
   expect(xml).toContain('<testsuite name="Example iteration 1" tests="2" failures="1" errors="0" skipped="0">');
   expect(xml).toContain('name="Nobody under 75 &#60;&#38;&#62;"/>');
   const wrongPerson = tested({ Examples: [{ ...stranger, Outcome: "invited" }] }, "--junit", junit);
-  expect(wrongPerson.stdout).toContain(
-    "Example person, for “A stranger”, expected of all iterations but not met: in no cohort.",
-  );
-  expect(readFileSync(junit, "utf8")).toMatch(/<failure [^>]*>Example person affected: in no cohort\.<\/failure>/);
+  expect(wrongPerson.stdout).toContain("“A stranger” (all iterations) is not met. Example person: in no cohort.");
+  expect(readFileSync(junit, "utf8")).toMatch(/<failure [^>]*>Example person: in no cohort\.<\/failure>/);
   expect(xml).toMatch(
     /name="No &#34;letters&#34;"><failure message="\d+ people are invited\. Expected: at most 0\."\/>/,
   );
@@ -75,7 +73,7 @@ test("bounds in per cent of the last report end with 3 without one, and with one
   const held = tested({ Expectations: [same, more] }, ...people, "--last", file, "--json");
   expect(held.status).toBe(1);
   const Found: unknown = expect.stringMatching(
-    /expected at least 100% and at most 100% of the [\d,]+ of the report in last\.json\.$/,
+    /Expected: at least 100% and at most 100% of the [\d,]+ of the report in last\.json\.$/,
   );
   const against: unknown = expect.objectContaining({ called: "the report in last.json" });
   expect(linesOf(held.stdout)).toMatchObject([
@@ -97,11 +95,11 @@ test("two expectations with one name, of all iterations and of this one, are dis
     { name: "A stranger", of: "iteration", holds: false },
   ]);
   const told = tested({ Examples }, ...iteration, "--junit", junit);
-  expect(told.stdout).toContain("Example person, for “A stranger”, expected of this iteration but not met: ");
+  expect(told.stdout).toContain("“A stranger” (this iteration) is not met. Example person: ");
   expect(told.stdout).toMatch(/A stranger +all iterations +met/);
   const xml = readFileSync(junit, "utf8");
-  expect(xml).toContain('classname="Example iteration 1, expected of all iterations" name="A stranger"/>');
-  expect(xml).toContain('classname="Example iteration 1, expected of this iteration" name="A stranger"><failure');
+  expect(xml).toContain('classname="Example iteration 1 (all iterations)" name="A stranger"/>');
+  expect(xml).toContain('classname="Example iteration 1 (this iteration)" name="A stranger"><failure');
 });
 
 test("an example with the wrong outcome ends with 1 and needs no people REQ-EXP-02 REQ-EXP-06", () => {
@@ -111,7 +109,7 @@ test("an example with the wrong outcome ends with 1 and needs no people REQ-EXP-
 });
 
 test.each([
-  ["expectations without people", { Expectations: [nobody] }, [], "Name the people with --population"],
+  ["expectations without people", { Expectations: [nobody] }, [], "Name a population with --population"],
   [
     "a kind that is none",
     { Expectations: [{ ...nobody, Kind: "Some" }] },

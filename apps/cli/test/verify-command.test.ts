@@ -27,12 +27,12 @@ test("a finding is printed with its example person and their outcome REQ-SEL-72"
     "  Example person: Aged 75 on 10 February 2027, born on 1 September 1951; In cohort flu",
     "  Outcome: filtered",
   ]);
-  expect(printed([{ ...finding, person: null, outcome: null }])).not.toContain("Somebody");
+  expect(printed([{ ...finding, person: null, outcome: null }])).not.toContain("Example person");
   const unknown = {
     ...finding,
     path: "Iterations.0.IterationRules.0.Comparator",
     person: { ...finding.person!, PERSON: {} },
   };
   expect(printed([unknown])).toContain("Example person: Not recorded: Date of Birth; In cohort flu");
-  expect(printed([])).toBe("No problems found.\n");
+  expect(printed([])).toBe("There are no findings.\n");
 });

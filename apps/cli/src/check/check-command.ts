@@ -5,6 +5,7 @@ import type { LoadedIteration } from "@spi/domain/campaign-file/read/read-iterat
 import { planProblems } from "@spi/engine/plan/iteration";
 import { ofIterations, planRequest, readCampaign } from "../campaign-argument.ts";
 import { exitCodes, refuseCommand } from "../exit-codes.ts";
+import { addExample } from "../help-text.ts";
 import { importFindings } from "./import-findings.ts";
 import { ukDay } from "@spi/domain/day/calendar";
 import { renderTable } from "../table.ts";
@@ -16,15 +17,16 @@ import { print } from "../terminal.ts";
  * evaluated.
  */
 export function addCheckCommand(program: Command): void {
-  program
+  const command = program
     .command("check")
     .description(
-      "Checks a campaign file. Lists problems that stop a run, other problems, and parts that are stored but not evaluated.",
+      "List a campaign file's problems: what stops a run, what is wrong, and what is stored but not evaluated.",
     )
     .argument("<config>", "campaign file")
-    .option("--json", "write JSON")
-    .addHelpText("after", `\nExits with ${exitCodes.refused} if an iteration could not run, otherwise with 0.`)
+    .option("--json", "print JSON")
     .action(check);
+  const notes = `Exits with ${exitCodes.refused} if an iteration cannot run, otherwise with 0.`;
+  addExample(command, "npx spi check campaign.json", notes);
 }
 
 async function check(path: string, options: { json?: boolean }): Promise<void> {
@@ -40,7 +42,7 @@ async function check(path: string, options: { json?: boolean }): Promise<void> {
     options.json
       ? `${JSON.stringify(all, null, 2)}\n`
       : renderTable(
-          ["Kind", "Where", "Path", "Finding"],
+          ["Kind", "Place", "Path", "Finding"],
           all.map(({ kind, place, path, message }) => [kind, place, path, message]),
         ),
   );

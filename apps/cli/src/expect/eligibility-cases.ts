@@ -7,27 +7,27 @@ import { outcomeWords } from "@spi/domain/rule-words/outcome-words";
 import type { Case } from "./junit.ts";
 
 /** Returns a statement's results as test cases: everyone who is eligible is invited, and no one else is. */
-export function eligibilityCases(held: Eligibility, { Name: suite }: EligibilityStatement): Case[] {
-  const missed = held.eligible_not_invited;
-  const extra = held.invited_not_eligible;
+export function eligibilityCases(eligibility: Eligibility, { Name: suite }: EligibilityStatement): Case[] {
+  const missed = eligibility.eligible_not_invited;
+  const extra = eligibility.invited_not_eligible;
   const because = [
-    ...(held.in_no_cohort > 0 ? [`${displayCount(held.in_no_cohort)} in no cohort`] : []),
-    ...held.not_invited_because.map((one) => `${displayCount(one.people)} ${becauseWords(one)}`),
+    ...(eligibility.in_no_cohort > 0 ? [`${displayCount(eligibility.in_no_cohort)} in no cohort`] : []),
+    ...eligibility.not_invited_because.map((one) => `${displayCount(one.people)} ${becauseWords(one)}`),
   ].join("; ");
   return [
     {
       suite,
       name: "Everyone who is eligible is invited",
-      outcome: missed === 0 ? "holds" : "fails",
+      outcome: missed === 0 ? "met" : "not met",
       message: `${peopleAre(missed)} eligible but not invited${missed === 0 ? "" : `: ${because}`}.`,
-      somebody: somebody(held, "eligible_not_invited"),
+      examplePerson: examplePerson(eligibility, "eligible_not_invited"),
     },
     {
       suite,
-      name: "No one is invited who is not eligible",
-      outcome: extra === 0 ? "holds" : "fails",
+      name: "Everyone who is invited is eligible",
+      outcome: extra === 0 ? "met" : "not met",
       message: `${peopleAre(extra)} invited but not eligible.`,
-      somebody: somebody(held, "invited_not_eligible"),
+      examplePerson: examplePerson(eligibility, "invited_not_eligible"),
     },
   ];
 }
@@ -37,7 +37,7 @@ function becauseWords({ outcome, rule, iteration }: Eligibility["not_invited_bec
   return `${outcomeWords[outcome === "filtered" ? "F" : "S"].done} because of “${rule}” in “${iteration}”`;
 }
 
-function somebody({ examples }: Eligibility, kind: EligibilityKind): string | undefined {
+function examplePerson({ examples }: Eligibility, kind: EligibilityKind): string | undefined {
   const shown = examples.find((one) => one.kind === kind);
   return shown && personWords(shown.person);
 }

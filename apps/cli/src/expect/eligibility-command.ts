@@ -14,6 +14,7 @@ import { planRefusal } from "@spi/engine/plan/iteration";
 import type { Plan } from "@spi/engine/plan/plan";
 import { type CommandRefusal, attributes, readFileAs } from "../campaign-argument.ts";
 import { type Planned, askFitting, planAll } from "../people/plan-iterations.ts";
+import { addExample } from "../help-text.ts";
 import { type ScanArguments, addScanOptions, scanning } from "../scan-options.ts";
 import { renderTable } from "../table.ts";
 import { eligibilityCases } from "./eligibility-cases.ts";
@@ -23,16 +24,18 @@ import { type Told, type Untested, endingWords, endTesting } from "./end-testing
 export function addEligibilityCommand(program: Command): void {
   const command = program
     .command("eligibility")
-    .description("Checks that campaigns invite everyone who is eligible under a policy, and no one else.")
-    .argument("<config...>", "campaign files, whose iterations count together")
-    .requiredOption("--statement <file>", "JSON eligibility statement")
-    .option("--junit <file>", "also write the result as JUnit XML")
-    .option("--json", "write the counts as JSON")
-    .addHelpText(
-      "after",
-      `\nA statement is met if everyone who is eligible is invited, and no one else.\n${endingWords}`,
-    );
+    .description("Check that campaigns invite everyone who is eligible, and no one else.")
+    .argument("<config...>", "campaign files to check together")
+    .requiredOption("--statement <file>", "JSON file of who is eligible and the policy that says so")
+    .option("--junit <file>", "also write the results as JUnit XML")
+    .option("--json", "print the counts as JSON");
   addScanOptions(command, "700MB").action(eligibility);
+  const example = "npx spi eligibility campaign.json --statement policy.json --population people";
+  addExample(
+    command,
+    example,
+    `The statement is met if everyone who is eligible is invited, and no one else is.\n${endingWords}`,
+  );
 }
 
 const codes = codesOf(shippedReference);
@@ -40,13 +43,13 @@ const codes = codesOf(shippedReference);
 type EligibilityOptions = ScanArguments & { statement: string; junit?: string; json?: boolean };
 
 async function eligibility(paths: readonly string[], options: EligibilityOptions): Promise<void> {
-  await endTesting(await hold(paths, options), { path: options.statement, junit: options.junit });
+  await endTesting(await compareEveryone(paths, options), { path: options.statement, junit: options.junit });
 }
 
 /**
  * Compares everyone with a statement, in words and as test cases: each eligible person is invited, and no one else is.
  */
-async function hold(paths: readonly string[], options: EligibilityOptions): Promise<Result<Told, Untested>> {
+async function compareEveryone(paths: readonly string[], options: EligibilityOptions): Promise<Result<Told, Untested>> {
   const statement = await readFileAs(readStatement, options.statement);
   if (!statement.ok) return statement;
   const planned = await planAll(paths);
@@ -55,14 +58,14 @@ async function hold(paths: readonly string[], options: EligibilityOptions): Prom
   const iterations = [first!, ...others] as const;
   const eligible = planForIterations(statement.value, iterations);
   if (!eligible.ok) return eligible;
-  const held = await scanning(options, (people, scan) =>
+  const counted = await scanning(options, (people, scan) =>
     askFitting(iterations, people, () =>
       countEligibility(people, { ...scan, iterations, eligible: eligible.value, attributes, codes }),
     ),
   );
-  if (!held.ok) return held;
-  const said = options.json ? `${JSON.stringify(held.value, null, 2)}\n` : render(held.value, statement.value);
-  return ok({ cases: eligibilityCases(held.value, statement.value), said });
+  if (!counted.ok) return counted;
+  const said = options.json ? `${JSON.stringify(counted.value, null, 2)}\n` : render(counted.value, statement.value);
+  return ok({ cases: eligibilityCases(counted.value, statement.value), said });
 }
 
 /**
@@ -77,24 +80,24 @@ function planForIterations(
   const [runDate = ""] = statement.Day === undefined ? days : [statement.Day];
   if (statement.Day === undefined && days.size > 1) {
     const message =
-      "The iterations run on several days. Set Day in the statement to the day on which people are eligible.";
+      "The iterations run on different days. Add Day to the statement, the day on which people are eligible.";
     return refuse({ kind: "refused", message });
   }
   const plan = planStatement(statement, { attributes, runDate });
   return plan.ok ? plan : refuse({ kind: "refused", message: planRefusal(plan.refusal).message });
 }
 
-function render(held: Eligibility, { Name, Policy, WrittenBy }: EligibilityStatement): string {
-  const { eligible_invited: both, eligible_not_invited: missed, invited_not_eligible: extra } = held;
-  const boards = held.boards.map((board) => ({ ...board, value: board.value && boardName(board.value, codes) }));
+function render(eligibility: Eligibility, { Name, Policy, WrittenBy }: EligibilityStatement): string {
+  const { eligible_invited: both, eligible_not_invited: missed, invited_not_eligible: extra } = eligibility;
+  const boards = eligibility.boards.map((board) => ({ ...board, value: board.value && boardName(board.value, codes) }));
   return [
-    `${Name}, by ${Policy.Document}, version ${Policy.Version}, written by ${WrittenBy}. People data of ${displayDay(held.asOf)}\n`,
+    `${Name}. Policy: ${Policy.Document}, version ${Policy.Version}. Written by ${WrittenBy}. Data up to ${displayDay(eligibility.asOf)}.\n`,
     renderTable(["Eligible and invited", "Eligible, not invited", "Invited, not eligible"], [[both, missed, extra]]),
     renderTable(
-      ["People", "Reason eligible people are not invited", "By", "In"],
+      ["People", "Reason not invited", "Rule", "Iteration"],
       [
-        [held.in_no_cohort, "in no cohort", null, null],
-        ...held.not_invited_because.map(({ people, outcome, rule, iteration }) => [
+        [eligibility.in_no_cohort, "in no cohort", null, null],
+        ...eligibility.not_invited_because.map(({ people, outcome, rule, iteration }) => [
           people,
           outcomeWords[outcome === "filtered" ? "F" : "S"].done,
           rule,
@@ -102,9 +105,9 @@ function render(held: Eligibility, { Name, Policy, WrittenBy }: EligibilityState
         ]),
       ],
     ),
-    renderGroups("Month of birth", held.months.map(inMonthWords)),
+    renderGroups("Month of birth", eligibility.months.map(inMonthWords)),
     renderGroups("Board", boards),
-    ...held.attributes.map(({ attribute, groups }) => renderAttribute(attribute, groups)),
+    ...eligibility.attributes.map(({ attribute, groups }) => renderAttribute(attribute, groups)),
   ].join("\n");
 }
 
@@ -118,28 +121,28 @@ function renderAttribute(name: string, groups: readonly EligibilityGroup[]): str
 }
 
 /** Maximum number of rows that is readable in a terminal. */
-const mostGroups = 30;
+const maxGroups = 30;
 const wrong = (group: EligibilityGroup) => group.eligible_not_invited + group.invited_not_eligible;
 
 /** Lists the groups in which most people are missed, or are invited without being eligible, in the groups' order. */
 function renderGroups(name: string, groups: readonly EligibilityGroup[]): string {
   const concerned = groups.filter((group) => wrong(group) > 0);
-  const most = new Set(concerned.toSorted((a, b) => wrong(b) - wrong(a)).slice(0, mostGroups));
-  const told = concerned.filter((group) => most.has(group));
-  if (told.length === 0) return `${name}: no one is missed, and no one else is invited.\n`;
+  const most = new Set(concerned.toSorted((a, b) => wrong(b) - wrong(a)).slice(0, maxGroups));
+  const shown = concerned.filter((group) => most.has(group));
+  if (shown.length === 0) return `${name}: everyone who is eligible is invited, and no one else.\n`;
   const table = renderTable(
     [name, "Eligible and invited", "Eligible, not invited", "Invited, not eligible"],
-    told.map((group) => [
-      group.value ?? "Not known",
+    shown.map((group) => [
+      group.value ?? "Not recorded",
       group.eligible_invited,
       group.eligible_not_invited,
       group.invited_not_eligible,
     ]),
   );
-  const others = concerned.length - told.length;
+  const others = concerned.length - shown.length;
   return others === 0
     ? table
-    : `${table}These have the most people. Use --json to list ${displayCount(others)} more.\n`;
+    : `${table}Only the largest differences are listed. --json lists ${displayCount(others)} more.\n`;
 }
 
 function inMonthWords(group: EligibilityGroup): EligibilityGroup {

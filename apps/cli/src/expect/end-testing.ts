@@ -28,7 +28,13 @@ interface Asked {
 const { fails, errors } = exitCodes.test;
 
 /** Help text about the exit codes of a testing command. */
-export const endingWords = `Exits with 0 if everything is met, ${fails} if something is not, ${exitCodes.usage} if an option is\nwrong, and ${errors} if nothing can be tested. The JUnit XML then has one case,\nan error.`;
+export const endingWords = [
+  "Exits with:",
+  "  0  everything is met",
+  `  ${fails}  something is not met`,
+  `  ${exitCodes.usage}  the command has a missing or invalid argument`,
+  `  ${errors}  the file cannot be tested, and the JUnit XML has an error case`,
+].join("\n");
 
 /**
  * Ends a testing command with its text, JUnit XML and exit code. If the tests could not run, the JUnit XML has one
@@ -43,7 +49,7 @@ export async function endTesting(tested: Result<Told, Untested>, { path, junit }
   if (untested) refuseTesting(untested);
   if (!written.ok) refuseTesting(written.refusal);
   if (untested || !written.ok) return;
-  process.exitCode = cases.some(({ outcome }) => outcome === "fails") ? fails : exitCodes.done;
+  process.exitCode = cases.some(({ outcome }) => outcome === "not met") ? fails : exitCodes.done;
 }
 
 /** Returns why nothing was tested despite expectations. A pipeline without its last report must not continue. */

@@ -9,36 +9,43 @@ import {
   readExampleLines,
 } from "@spi/domain/campaign-file/expectations/example-lines";
 import { type ExpectationsFile, readExpectations } from "@spi/domain/campaign-file/expectations/expectations-file";
+import { peopleWords } from "@spi/domain/text/counts";
 import { largestExampleFile } from "@spi/domain/values/limits";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { type CommandRefusal, attributes, readFileAs } from "../campaign-argument.ts";
 import { exitCodes } from "../exit-codes.ts";
+import { addExample } from "../help-text.ts";
 import { print } from "../terminal.ts";
 import { refuseTesting } from "./end-testing.ts";
 
-const exampleEndings = `Exits with 0 if it is done, ${exitCodes.usage} if an option is wrong, and ${exitCodes.test.errors} if a file cannot be\nread, used or written.`;
+const exampleEndings = [
+  "Exits with:",
+  "  0  success",
+  `  ${exitCodes.usage}  the command has a missing or invalid argument`,
+  `  ${exitCodes.test.errors}  a file cannot be read, used or written`,
+].join("\n");
 
 /** Adds `spi examples`, which converts example people from a file of lines and back. */
 export function addExamplesCommand(program: Command): void {
   const command = program
     .command("examples")
-    .description("Reads and writes files of example people, one JSON object per line.")
-    .addHelpText("after", `\n${exampleEndings}`);
-  command
+    .description("Convert example people to and from a file with one JSON object per line.");
+  addExample(command, "npx spi examples export expectations.json", exampleEndings);
+  const importCommand = command
     .command("import")
-    .description("Adds all people in a file to a file of expectations, or none of them.")
-    .argument("<lines>", "NDJSON file of example people")
+    .description("Add the people in a file of JSON lines to an expectations file. If one is invalid, add none.")
+    .argument("<lines>", "file of example people, one JSON object per line")
     .requiredOption("--into <file>", "JSON file of Expectations and Examples, created if it is missing")
-    .option("--iteration <name>", "iteration that they belong to, by name or ID")
-    .addHelpText("after", `\n${exampleEndings}`)
+    .option("--iteration <name>", "name or ID of the iteration the people are for (default: all)")
     .action(importExamples);
-  command
+  addExample(importCommand, "npx spi examples import people.ndjson --into expectations.json", exampleEndings);
+  const exportCommand = command
     .command("export")
-    .description("Writes the example people in a file of expectations, one per line.")
+    .description("Print an expectations file's example people, one JSON object per line.")
     .argument("<file>", "JSON file of Expectations and Examples")
-    .option("--iteration <name>", "only people of this iteration, by its name in the file")
-    .addHelpText("after", `\n${exampleEndings}`)
+    .option("--iteration <name>", "only people for this iteration, as the file names it")
     .action(exportExamples);
+  addExample(exportCommand, "npx spi examples export expectations.json > people.ndjson", exampleEndings);
 }
 
 async function importExamples(path: string, options: { into: string; iteration?: string }): Promise<void> {
@@ -50,14 +57,15 @@ async function importExamples(path: string, options: { into: string; iteration?:
   const Examples = [...into.value.Examples, ...read.value.map((one) => ({ ...one, ...of }))];
   const checked = readExpectations({ ...into.value, Examples });
   const twice = firstTwice(Examples);
-  if (twice !== undefined) return refuseTesting(no(`${options.into} has an example person “${twice}” already.`));
+  if (twice !== undefined)
+    return refuseTesting(no(`${options.into} already has an example person “${twice}”. Rename one of them.`));
   if (!checked.ok) return refuseTesting(no(`${options.into}: ${Object.values(checked.refusal).flat().join(" ")}`));
   const partial = `${options.into}.part`;
   const written = await writeFile(partial, exportFileText(checked.value))
     .then(() => rename(partial, options.into))
     .catch(() => "failed");
   if (written === "failed") return refuseTesting(no(`Cannot write ${options.into}.`));
-  print(`${read.value.length === 1 ? "1 person was" : `${read.value.length} people were`} added to ${options.into}.\n`);
+  print(`Added ${peopleWords(read.value.length)} to ${options.into}.\n`);
 }
 
 const no = (message: string): CommandRefusal => ({ kind: "refused", message });
@@ -74,7 +82,9 @@ async function readLines(path: string): Promise<Result<ExamplePerson[], CommandR
   const text = await readFile(path, "utf8").catch(() => undefined);
   if (text === undefined) return refuse(no(`Cannot read ${path}.`));
   const read = readExampleLines(text, { attributes, runDate: someDay });
-  return read.ok ? read : refuse(no([`${path} cannot be used.`, ...read.refusal.map(lineProblemWords)].join("\n")));
+  return read.ok
+    ? read
+    : refuse(no([`${path} cannot be used. Correct these lines.`, ...read.refusal.map(lineProblemWords)].join("\n")));
 }
 
 async function readInto(path: string): Promise<Result<ExpectationsFile, CommandRefusal>> {
@@ -100,6 +110,6 @@ async function exportExamples(path: string, { iteration }: { iteration?: string 
   const { Examples } = file.value;
   const chosen = iteration === undefined ? Examples : Examples.filter((one) => one.Iteration === iteration);
   if (iteration !== undefined && chosen.length === 0)
-    return refuseTesting(no(`${path} has no example people of an iteration “${iteration}”.`));
+    return refuseTesting(no(`${path} has no example people for an iteration “${iteration}”.`));
   print(exampleLines(chosen));
 }

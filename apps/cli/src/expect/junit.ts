@@ -6,11 +6,11 @@ export interface Case {
   of?: string;
   name: string;
   /** "not tested": the test's input is invalid or missing. */
-  outcome: "holds" | "fails" | "not judged" | "not tested";
+  outcome: "met" | "not met" | "not judged" | "not tested";
   /** The finding. */
   message: string;
   /** An example person, in words. */
-  somebody?: string | undefined;
+  examplePerson?: string | undefined;
 }
 
 /** Returns results as JUnit XML, with one suite for each tested subject. */
@@ -20,24 +20,26 @@ export function junitXml(cases: readonly Case[]): string {
 }
 
 /** JUnit's elements for outcomes other than success. */
-const elements = { fails: "failure", "not judged": "skipped", "not tested": "error" } as const;
+const elements = { "not met": "failure", "not judged": "skipped", "not tested": "error" } as const;
 
 function suiteXml([suite, cases]: [string, readonly Case[]]): string {
   const having = (wanted: Case["outcome"]) => cases.filter(({ outcome }) => outcome === wanted).length;
-  const counts = `tests="${cases.length}" failures="${having("fails")}" errors="${having("not tested")}" skipped="${having("not judged")}"`;
+  const counts = `tests="${cases.length}" failures="${having("not met")}" errors="${having("not tested")}" skipped="${having("not judged")}"`;
   const head = `<testsuite ${attribute("name", suite)} ${counts}>`;
   return [head, ...cases.map(caseXml), "</testsuite>"].join("\n");
 }
 
-function caseXml({ suite, of, name, outcome, message, somebody }: Case): string {
-  const className = of === undefined ? suite : `${suite}, expected of ${of}`;
+function caseXml({ suite, of, name, outcome, message, examplePerson }: Case): string {
+  const className = of === undefined ? suite : `${suite} (${of})`;
   const head = `<testcase ${attribute("classname", className)} ${attribute("name", name)}`;
-  if (outcome === "holds") return `${head}/>`;
+  if (outcome === "met") return `${head}/>`;
   const element = elements[outcome];
   const found = `<${element} ${attribute("message", message)}`;
-  const told =
-    somebody === undefined ? `${found}/>` : `${found}>${escaped(`Example person affected: ${somebody}.`)}</${element}>`;
-  return `${head}>${told}</testcase>`;
+  const content =
+    examplePerson === undefined
+      ? `${found}/>`
+      : `${found}>${escaped(`Example person: ${examplePerson}.`)}</${element}>`;
+  return `${head}>${content}</testcase>`;
 }
 
 function attribute(name: string, value: string): string {

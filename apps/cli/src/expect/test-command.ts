@@ -9,6 +9,7 @@ import { readLastReport } from "@spi/domain/campaign-file/expectations/last-repo
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { LastApproved } from "@spi/engine/expect/last-report";
 import { planRequest, readCampaign, readFileAs } from "../campaign-argument.ts";
+import { addExample } from "../help-text.ts";
 import { addIterationOptions, addScanOptions } from "../scan-options.ts";
 import { renderTable } from "../table.ts";
 import { type Untested, endingWords, endTesting } from "./end-testing.ts";
@@ -19,23 +20,24 @@ import { type Tested, type TestOptions, testIteration } from "./test-iteration.t
 export function addTestCommand(program: Command): void {
   const command = program
     .command("test")
-    .description("Checks a campaign's expectations, and the outcomes of its example people.")
+    .description("Check that a campaign meets its expectations and that example people have the expected outcome.")
     .argument("<config>", "campaign file")
-    .requiredOption("--expectations <file>", "JSON: Expectations and Examples")
-    .option("--last <file>", "JSON of the last approved report (spi report --json), for limits as a percentage of it")
+    .requiredOption("--expectations <file>", "JSON file of Expectations and Examples")
+    .option("--last <file>", "last approved report, from spi report --json, for bounds that are a percentage of it")
     .option("--junit <file>", "also write the results as JUnit XML")
-    .option("--json", "write one JSON object per line")
-    .addHelpText(
-      "after",
-      `\nExpectations need --population. A file with only Examples does not. Tests all\niterations unless --iteration names one.\n${endingWords}`,
-    );
+    .option("--json", "print one JSON object per line");
   addScanOptions(addIterationOptions(command), "700MB", { required: false }).action(test);
+  addExample(
+    command,
+    "npx spi test campaign.json --population people \\\n    --expectations expectations.json",
+    `Expectations need --population. Examples do not. All iterations are tested unless you name one with --iteration.\n${endingWords}`,
+  );
 }
 
 async function test(path: string, options: TestOptions): Promise<void> {
   const tested = await testAll(path, options);
-  const told = tested.ok ? ok({ cases: tested.value.map(caseOf), said: said(tested.value, options) }) : tested;
-  await endTesting(told, { path, junit: options.junit });
+  const results = tested.ok ? ok({ cases: tested.value.map(caseOf), said: said(tested.value, options) }) : tested;
+  await endTesting(results, { path, junit: options.junit });
 }
 
 function said(results: readonly Tested[], { json }: TestOptions): string {
@@ -44,8 +46,8 @@ function said(results: readonly Tested[], { json }: TestOptions): string {
 
 function caseOf(result: Tested): Case {
   const { iteration: suite, name, of, message, person } = result;
-  const somebody = person === null ? undefined : personWords(person);
-  return { suite, of: expectedOfWords[of], name, outcome: outcomeOf(result), message, somebody };
+  const examplePerson = person === null ? undefined : personWords(person);
+  return { suite, of: expectedOfWords[of], name, outcome: outcomeOf(result), message, examplePerson };
 }
 
 async function testAll(path: string, options: TestOptions): Promise<Result<Tested[], Untested>> {
@@ -54,7 +56,7 @@ async function testAll(path: string, options: TestOptions): Promise<Result<Teste
   const expectations = await readFileAs(readExpectations, options.expectations);
   if (!expectations.ok) return expectations;
   if (expectations.value.Expectations.length > 0 && options.population === undefined)
-    return refuse({ message: "Expectations are about people. Name the people with --population." });
+    return refuse({ message: "Expectations need people. Name a population with --population." });
   const chosen = chooseIterations(file.value, { path, wanted: options.iteration, expectations: expectations.value });
   if (!chosen.ok) return chosen;
   const last = await readLast(options.last, chosen.value);
@@ -75,7 +77,7 @@ async function testAll(path: string, options: TestOptions): Promise<Result<Teste
   }
   // A file that lost its expectations must not pass as if all were met.
   if (results.length === 0)
-    return refuse({ message: "Nothing is expected of these iterations, so nothing was tested." });
+    return refuse({ message: "These iterations have no expectations or examples, so nothing was tested." });
   return ok(results);
 }
 
@@ -97,7 +99,7 @@ async function readLast(
   chosen: readonly LoadedIteration[],
 ): Promise<Result<LastApproved, Untested>> {
   if (path === undefined) return ok("notNamed");
-  if (chosen.length > 1) return refuse({ message: "A last report is about one iteration: name it by --iteration." });
+  if (chosen.length > 1) return refuse({ message: "A last report is for one iteration. Name it with --iteration." });
   const read = await readFileAs(readLastReport, path);
   return read.ok ? ok({ ...read.value, called: `the report in ${basename(path)}`, plans: null }) : read;
 }
@@ -117,22 +119,20 @@ function rendered(results: readonly Tested[]): string {
   const unjudged = results.filter(({ holds }) => holds === null).length;
   const rest = unjudged === 0 ? "" : ` ${unjudged} could not be checked.`;
   const judged = results.length - unjudged;
-  const held = failed === 0 ? `All ${judged} are met.` : `${failed} of ${results.length} are not met.`;
-  const sum = judged === 0 ? `None of ${unjudged} could be checked.` : `${held}${rest}`;
+  const met = failed === 0 ? `All ${judged} are met.` : `${failed} of ${results.length} are not met.`;
+  const sum = judged === 0 ? `None of ${unjudged} could be checked.` : `${met}${rest}`;
   const people = results.flatMap(({ name, of, person }) =>
-    person
-      ? [`Example person, for “${name}”, expected of ${expectedOfWords[of]} but not met: ${personWords(person)}.\n`]
-      : [],
+    person ? [`“${name}” (${expectedOfWords[of]}) is not met. Example person: ${personWords(person)}.\n`] : [],
   );
-  return `${renderTable(["Iteration", "Expected", "Of", "Result", "Finding"], rows)}${people.join("")}${sum}\n`;
+  return `${renderTable(["Iteration", "Expectation", "Scope", "Result", "Finding"], rows)}${people.join("")}${sum}\n`;
 }
 
-function outcomeOf({ holds }: Pick<Tested, "holds">): "holds" | "fails" | "not judged" {
+function outcomeOf({ holds }: Pick<Tested, "holds">): "met" | "not met" | "not judged" {
   if (holds === null) return "not judged";
-  return holds ? "holds" : "fails";
+  return holds ? "met" : "not met";
 }
 
-const outcomeWords = { holds: "met", fails: "NOT MET", "not judged": "not checked" } as const;
+const outcomeWords = { met: "met", "not met": "NOT MET", "not judged": "not checked" } as const;
 
 /** The scope of an expectation, which tells apart two with one name. */
 const expectedOfWords = { campaign: "all iterations", iteration: "this iteration" } as const satisfies Record<

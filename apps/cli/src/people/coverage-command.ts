@@ -1,4 +1,4 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import { displayDay } from "@spi/domain/day/calendar";
 import { commsTypeNames } from "@spi/domain/iteration/iteration";
 import type { Coverage, EligibleCoverage, NotSelectedBecause } from "@spi/domain/coverage/coverage";
@@ -10,6 +10,7 @@ import { planStatements } from "@spi/engine/people/count-coverage";
 import type { Plan } from "@spi/engine/plan/plan";
 import { type CommandRefusal, attributes, readFileAs } from "../campaign-argument.ts";
 import { refuseCommand } from "../exit-codes.ts";
+import { addExample } from "../help-text.ts";
 import { type ScanArguments, addScanOptions, scanning, toCount } from "../scan-options.ts";
 import { renderTable } from "../table.ts";
 import { print } from "../terminal.ts";
@@ -20,31 +21,37 @@ export function addCoverageCommand(program: Command): void {
   const command = program
     .command("coverage")
     .description(
-      "Counts how often iterations together select people: never and why, once, or more often and how many days apart.",
+      "Count how often iterations select people: never and why, once, or several times and how many days apart.",
     )
-    .argument("<config...>", "campaign files, whose iterations count together")
+    .argument("<config...>", "campaign files to count together")
     .option(
       "--within <days>",
-      "list people selected by two iterations only if these run within this many days of each other",
+      "count people selected twice only if the run dates are up to this many days apart",
       toCount,
     )
-    .option(
-      "--intended <config>",
-      "one of the files, given twice or more: being selected by several of these campaigns is intended and not counted",
-      (path: string, before: readonly string[]) => [...before, path],
-      [],
+    .addOption(
+      new Option(
+        "--intended <config>",
+        "campaign file whose overlap with the other intended files is not counted; name at least 2",
+      )
+        .argParser((path: string, before: readonly string[]) => [...before, path])
+        .default([], "none"),
     )
-    .option("--statement <file>", "JSON eligibility statement: also counts eligible people who are never selected")
-    .option("--json", "write the counts as JSON");
+    .option("--statement <file>", "JSON file of who is eligible, to also count eligible people who are never selected")
+    .option("--json", "print the counts as JSON");
   addScanOptions(command, "700MB").action(coverage);
+  addExample(command, "npx spi coverage campaign.json --population people --within 91");
 }
 
 type CoverageOptions = ScanArguments & { within?: number; intended: string[]; statement?: string; json?: boolean };
 
 async function coverage(paths: readonly string[], options: CoverageOptions): Promise<void> {
-  const strange = options.intended.find((path) => !paths.includes(path));
-  if (strange !== undefined)
-    return refuseCommand({ kind: "refused", message: `${strange} is named as intended but is not one of the files.` });
+  const unknown = options.intended.find((path) => !paths.includes(path));
+  if (unknown !== undefined)
+    return refuseCommand({
+      kind: "refused",
+      message: `${unknown} is not one of the campaign files. Name one of them with --intended.`,
+    });
   const planned = await planAll(paths);
   if (!planned.ok) return refuseCommand(planned.refusal);
   const eligible = await plansOfFile(options.statement, planned.value);
@@ -58,8 +65,8 @@ async function coverage(paths: readonly string[], options: CoverageOptions): Pro
   const statement = options.statement === undefined ? undefined : { campaign: undefined };
   const { within, intended } = options;
   const found = await coverageInSlices(joint.value, { iterations: planned.value, statement, within, intended });
-  const told = within === undefined ? found : { ...found, pairs: found.pairs.filter(({ days }) => days <= within) };
-  print(options.json ? `${JSON.stringify(told, null, 2)}\n` : render(told, within));
+  const shown = within === undefined ? found : { ...found, pairs: found.pairs.filter(({ days }) => days <= within) };
+  print(options.json ? `${JSON.stringify(shown, null, 2)}\n` : render(shown, within));
 }
 
 /** Plans the statement in a file on each day for which it is needed, or none without a file. */
@@ -78,7 +85,7 @@ async function plansOfFile(
 /** Lists people who are never selected, by the reason closest to selection. */
 function renderReasons(never: readonly NotSelectedBecause[], [heading, ...first]: readonly [string, ...Row[]]): string {
   return renderTable(
-    ["People", heading, "By", "In"],
+    ["People", heading, "Rule", "Iteration"],
     [
       ...first,
       ...never.map(({ people, outcome, rule, iteration }): Row => {
@@ -108,26 +115,29 @@ function renderContacts({ by_several_campaigns }: Coverage, within: number | und
 function render(found: Coverage, within: number | undefined): string {
   const { people, never, once, more_often, reminder_without_first, first_after_reminder } = found;
   return [
-    `People data of ${displayDay(found.asOf)}\n`,
-    renderTable(["In any cohort", "Never selected", "Once", "More often"], [[people, never, once, more_often]]),
+    `Data up to ${displayDay(found.asOf)}.\n`,
     renderTable(
-      ["Iteration", "Invitation type", "Run date", "Selected", "For the first time"],
+      ["In any cohort", "Never selected", "Selected once", "Selected more than once"],
+      [[people, never, once, more_often]],
+    ),
+    renderTable(
+      ["Iteration", "Invitation type", "Run date", "Selected", "Selected for the first time"],
       found.iterations.map(({ name, commsType, runDate, selected, first_selected }) => [
         name,
-        commsType === null ? "Not said" : commsTypeNames[commsType],
+        commsType === null ? "Not recorded" : commsTypeNames[commsType],
         displayDay(runDate),
         selected,
         first_selected,
       ]),
     ),
-    renderReasons(found.never_because, ["Reason people are never selected"]),
+    renderReasons(found.never_because, ["Reason never selected"]),
     renderTable(
-      ["People", "Selected by", "And by", "Days apart"],
+      ["People", "Selected by", "Also selected by", "Days apart"],
       found.pairs.map(({ people: both, first, second, days }) => [both, first, second, days]),
     ),
     ...(new Set(found.iterations.map(({ campaign }) => campaign)).size > 1 ? [renderContacts(found, within)] : []),
     renderTable(
-      ["A reminder without a first communication", "A first communication after a reminder"],
+      ["Reminder without a first communication", "First communication after a reminder"],
       [[reminder_without_first, first_after_reminder]],
     ),
     ...(found.eligible ? renderEligible(found.eligible) : []),

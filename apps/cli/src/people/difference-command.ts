@@ -9,6 +9,7 @@ import { causeTitle } from "@spi/domain/report/version-change-words";
 import { compareVersions } from "@spi/engine/people/compare-versions";
 import { type IterationOptions, attributes, readIteration } from "../campaign-argument.ts";
 import { refuseCommand } from "../exit-codes.ts";
+import { addExample } from "../help-text.ts";
 import { type ScanArguments, addIterationOptions, addScanOptions, scanning } from "../scan-options.ts";
 import { renderTable } from "../table.ts";
 import { print } from "../terminal.ts";
@@ -20,12 +21,13 @@ export function addDifferenceCommand(program: Command): void {
   const command = program
     .command("difference")
     .description(
-      "Counts people treated differently by two versions of an iteration: newly invited, no longer invited or sent another message.",
+      "Count the people two versions of an iteration treat differently: newly invited, no longer invited, or sent another message.",
     )
     .argument("<old>", "campaign file with the earlier version")
     .argument("<new>", "campaign file with the later version")
-    .option("--json", "write the counts as JSON");
+    .option("--json", "print the counts as JSON");
   addScanOptions(addIterationOptions(command), "700MB").action(difference);
+  addExample(command, "npx spi difference earlier.json later.json --population people");
 }
 
 type DifferenceOptions = IterationOptions & ScanArguments & { json?: boolean };
@@ -48,9 +50,9 @@ async function difference(oldPath: string, newPath: string, options: DifferenceO
   print(options.json ? `${JSON.stringify(found, null, 2)}\n` : renderDifference(found, runDate));
 }
 
-const told = ["newly_invited", "no_longer_invited", "other_message", "same_invitation"] as const;
-const heads = told.map((change) => changeWords[change]);
-const countsOf = (counts: ChangeCounts) => told.map((change) => counts[change]);
+const changes = ["newly_invited", "no_longer_invited", "other_message", "same_invitation"] as const;
+const heads = changes.map((change) => changeWords[change]);
+const countsOf = (counts: ChangeCounts) => changes.map((change) => counts[change]);
 
 function renderDifference(
   { people, causes, reasons, cohorts, boards, ages, examples }: PeopleDifference,
@@ -60,11 +62,11 @@ function renderDifference(
     `${differenceSentence({ people, causes })}\n`,
     renderTable([...heads, changeWords.invited_by_neither], [[...countsOf(people), people.invited_by_neither]]),
     renderTable(
-      ["Caused by", ...treatedDifferently.map((change) => changeWords[change])],
+      ["Cause", ...treatedDifferently.map((change) => changeWords[change])],
       (causes ?? []).map((cause) => [causeTitle(cause), ...treatedDifferently.map((change) => cause[change])]),
     ),
     renderTable(
-      ["People", "Change", "Why"],
+      ["People", "Change", "Reason"],
       reasons.map((reason) => [reason.people, changeWords[reason.change], reasonWords(reason)]),
     ),
     renderTable(

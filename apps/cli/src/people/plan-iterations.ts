@@ -25,7 +25,10 @@ export async function planAll(paths: readonly string[]): Promise<Result<Planned[
     const twice = givenTwice(file.value, path, known);
     if (twice !== undefined) return refuse({ kind: "refused", message: twice });
     if (planned.length + file.value.iterations.length > most.iterations)
-      return refuse({ kind: "refused", message: `You can count up to ${most.iterations} iterations together.` });
+      return refuse({
+        kind: "refused",
+        message: `Up to ${most.iterations} iterations can be counted together. Name fewer files.`,
+      });
     for (const loaded of file.value.iterations) {
       const refused = (message: string) => refuse(refusalIn(path, loaded.name, message));
       if (loaded.blocking.length > 0) return refused(loaded.blocking.map(({ message }) => message).join(" "));
@@ -48,8 +51,8 @@ export async function askFitting<Value, Refused>(
   ask: () => Promise<Result<Value, Refused>>,
 ): Promise<Result<Value, Refused | CommandRefusal>> {
   for (const { plan, campaign, name } of planned) {
-    const misfit = populationMismatch(plan, manifest);
-    if (misfit) return refuse(refusalIn(campaign, name, misfit.message));
+    const mismatch = populationMismatch(plan, manifest);
+    if (mismatch) return refuse(refusalIn(campaign, name, mismatch.message));
   }
   return ask();
 }
@@ -69,13 +72,13 @@ function givenTwice(file: CampaignFile, path: string, known: Map<string, string>
   const earlier = known.get(campaign);
   known.set(campaign, path);
   if (earlier === path) return `${path} is given twice. Name it once.`;
-  if (earlier !== undefined) return `${earlier} and ${path} are the same campaign${toldID(ID)}. Name one of them.`;
+  if (earlier !== undefined) return `${earlier} and ${path} are the same campaign${withID(ID)}. Name one of them.`;
   const [first, again] = sameID(file.iterations) ?? [];
   if (!first || !again) return undefined;
-  return `${path}: the iterations “${first.name}” and “${again.name}” have the same ID, ${first.id}. Leave out one of them, or give it another ID.`;
+  return `${path}: the iterations “${first.name}” and “${again.name}” have the same ID, ${first.id}. Leave one of them out, or give it another ID.`;
 }
 
-const toldID = (ID: unknown) => (typeof ID === "string" && ID !== "" ? `, ${ID}` : "");
+const withID = (ID: unknown) => (typeof ID === "string" && ID !== "" ? `, ${ID}` : "");
 
 function sameID(iterations: readonly LoadedIteration[]): LoadedIteration[] | undefined {
   const byId = Map.groupBy(

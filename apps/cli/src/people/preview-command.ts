@@ -5,6 +5,7 @@ import { countPreview } from "@spi/engine/people/count-preview";
 import { planRefusal } from "@spi/engine/plan/iteration";
 import { type IterationOptions, readIteration } from "../campaign-argument.ts";
 import { refuseCommand } from "../exit-codes.ts";
+import { addExample } from "../help-text.ts";
 import { type ScanArguments, addIterationOptions, addScanOptions, scanning } from "../scan-options.ts";
 import { renderTable } from "../table.ts";
 import { print } from "../terminal.ts";
@@ -13,12 +14,18 @@ import { print } from "../terminal.ts";
 export function addPreviewCommand(program: Command): void {
   const command = program
     .command("preview")
-    .description(
-      "Counts the people an iteration would invite. For each rule it counts people who match, people it is the recorded reason for, and people it is the only reason for.",
-    )
+    .description("Count how many people an iteration would invite, and the effect of each rule.")
     .argument("<campaign>", "campaign file")
-    .option("--json", "write the counts as JSON");
+    .option("--json", "print the counts as JSON");
   addScanOptions(addIterationOptions(command), "700MB").action(preview);
+  addExample(
+    command,
+    "npx spi preview campaign.json --population people",
+    "Matches: people who fit the rule. Recorded reason: people whose outcome or message the rule decides. Only reason: people whose outcome or message would change without it.".replace(
+      "people whom",
+      "people",
+    ),
+  );
 }
 
 type PreviewOptions = IterationOptions & ScanArguments & { json?: boolean };

@@ -4,6 +4,7 @@ import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { type Command, InvalidArgumentError } from "commander";
 import { readJson } from "../campaign-argument.ts";
 import { refuseCommand } from "../exit-codes.ts";
+import { addExample } from "../help-text.ts";
 import { nowTimestamp, populationText, withProgress } from "./answers.ts";
 import { inPlace, snapshotHelp } from "./place.ts";
 import { toCount, toDay } from "../scan-options.ts";
@@ -24,18 +25,19 @@ const defaults = { size: 200_000, seed: 1948 };
 
 /** Adds the generation of synthetic people, the default action of `spi population`. */
 export function registerPopulationGenerate(population: Command): void {
-  population
+  const command = population
     .command("generate", { isDefault: true })
-    .description("Writes synthetic people. The same size, seed and day give the same people.")
-    .requiredOption("--out <folder>", "population folder, where any earlier population is replaced")
+    .description("Create synthetic people. The same size, seed and day create the same people.")
+    .requiredOption("--out <folder>", "folder to write to, replacing a population in it")
     .option("--size <people>", "number of people", toCount, defaults.size)
-    .option("--seed <number>", "whole number that starts the random choices", toCount, defaults.seed)
-    .option("--as-of <YYYYMMDD>", "date of the data (default: today)", toDay)
-    .option("--columns <names>", "attribute columns to include, separated by commas (default: all)", toNames)
-    .option("--cohorts-from <campaign.json>", "campaign file whose cohorts people are also in")
+    .option("--seed <number>", "whole number that the random choices start from", toCount, defaults.seed)
+    .option("--as-of <YYYYMMDD>", "day the data are up to (default: today)", toDay)
+    .option("--columns <names>", "attribute columns, separated by commas (default: all)", toNames)
+    .option("--cohorts-from <campaign.json>", "campaign file whose cohorts to add people to")
     .option("--snapshot", snapshotHelp)
-    .option("--json", "write the manifest as JSON")
+    .option("--json", "print the manifest as JSON")
     .action(generate);
+  addExample(command, "npx spi population generate --size 20000 --out people");
 }
 
 function toNames(text: string): string[] {

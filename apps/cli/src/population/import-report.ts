@@ -5,7 +5,7 @@ import { renderTable } from "../table.ts";
 import { severalValuesText, unknownBoardsText, visible } from "./odd-values.ts";
 
 /** Number of rows listed in a terminal. The JSON output has the first thousand of each file. */
-const rowsTold = 20;
+const maxRows = 20;
 
 /** Describes in words what an import left out. */
 export function importReportText(report: ImportReport): string {
@@ -15,45 +15,45 @@ export function importReportText(report: ImportReport): string {
     invalidValues(report),
     unknownBoardsText(report.unknownBoards),
     severalValuesText(
-      report.severalValues.map((found) => ({ ...found, first: firstOnes(found.examples) })),
+      report.severalValues.map((found) => ({ ...found, first: firstValues(found.examples) })),
       "Correct the file",
     ),
     ...report.oddDates.map(
       ({ count, examples, ...odd }) =>
-        `${oddDatesSentence({ ...odd, people: count })} They are imported. First ones: ${firstOnes(examples).replaceAll("\n", ", ")}\n`,
+        `${oddDatesSentence({ ...odd, people: count })} They are imported. First values: ${firstValues(examples).replaceAll("\n", ", ")}\n`,
     ),
     ...report.emptyValues.map(
-      ({ column, count }) => `${column}: ${displayCount(count)} empty texts read as no value\n`,
+      ({ column, count }) => `${column}: ${displayCount(count)} empty texts imported as no value\n`,
     ),
-    ...report.ignoredHeaders.map(({ file, headers }) => `${file}: unknown columns left out: ${headers.join(", ")}\n`),
+    ...report.ignoredHeaders.map(({ file, headers }) => `${file}: unknown columns ignored: ${headers.join(", ")}\n`),
   ].join("");
 }
 
 function lostRows({ rowsRead, rowsNotKept }: ImportReport): string {
-  if (rowsNotKept.count === 0) return `All ${displayCount(rowsRead)} rows kept.\n`;
-  const told = rowsNotKept.rows.slice(0, rowsTold);
-  const more = rowsNotKept.count - told.length;
+  if (rowsNotKept.count === 0) return `All ${displayCount(rowsRead)} rows imported.\n`;
+  const shown = rowsNotKept.rows.slice(0, maxRows);
+  const more = rowsNotKept.count - shown.length;
   return [
-    `${displayCount(rowsNotKept.count)} of ${displayCount(rowsRead)} rows not kept:\n`,
+    `${displayCount(rowsNotKept.count)} of ${displayCount(rowsRead)} rows not imported:\n`,
     renderTable(
-      ["File", "Row", "Why"],
-      told.map(({ file, row, reason }) => [file, row, reason]),
+      ["File", "Row", "Reason"],
+      shown.map(({ file, row, reason }) => [file, row, reason]),
     ),
-    more > 0 ? `and ${displayCount(more)} more (--json lists the first 1,000 of each file)\n` : "",
+    more > 0 ? `and ${displayCount(more)} more (--json lists the first thousand of each file)\n` : "",
   ].join("");
 }
 
 function rowsOverLines({ file, count, lines, first }: ImportReport["rowsOverLines"][number]): string {
   const rows = count === 1 ? "1 row has a value" : `${displayCount(count)} rows have values`;
-  const place = `${displayCount(lines)} lines, from row ${displayCount(first)} on`;
+  const place = `${displayCount(lines)} lines, from row ${displayCount(first)}`;
   return `${file}: ${rows} with line breaks (${place}). Check that no quote is missing.\n`;
 }
 
 function invalidValues({ invalidValues: found }: ImportReport): string {
   if (found.length === 0) return "";
-  const rows = found.map(({ column, type, count, examples }) => [column, type, count, firstOnes(examples)]);
-  return renderTable(["Column", "Type", "Invalid values, left out", "First ones"], rows);
+  const rows = found.map(({ column, type, count, examples }) => [column, type, count, firstValues(examples)]);
+  return renderTable(["Column", "Type", "Invalid values ignored", "First values"], rows);
 }
 
-const firstOnes = (examples: readonly ExampleValue[]) =>
+const firstValues = (examples: readonly ExampleValue[]) =>
   examples.map(({ file, row, value }) => `${visible(value)} (${file} row ${row})`).join("\n");

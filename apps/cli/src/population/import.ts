@@ -5,6 +5,7 @@ import type { ImportReport } from "@spi/engine/population/import/report";
 import type { PopulationManifest } from "@spi/engine/population/manifest";
 import type { Command } from "commander";
 import { refuseCommand } from "../exit-codes.ts";
+import { addExample } from "../help-text.ts";
 import { nowTimestamp, populationText, withProgress } from "./answers.ts";
 import { inPlace, snapshotHelp } from "./place.ts";
 import { importReportText } from "./import-report.ts";
@@ -19,23 +20,21 @@ interface ImportOptions {
 }
 
 /** Exit code for a population made from files with rows or values that could not be used. */
-const madeWithLosses = 3;
+const importedInPart = 3;
 
 /** Adds `spi population import`. */
 export function registerPopulationImport(population: Command): void {
-  population
+  const command = population
     .command("import")
-    .description("Makes a population from the people in CSV, NDJSON or Parquet files.")
+    .description("Create a population from CSV, NDJSON or Parquet files.")
     .argument("<files...>", "files named .csv, .ndjson or .parquet")
-    .requiredOption("--out <folder>", "population folder, where any earlier population is replaced")
-    .option("--as-of <YYYYMMDD>", "date of the data (default: today)", toDay)
+    .requiredOption("--out <folder>", "folder to write to, replacing a population in it")
+    .option("--as-of <YYYYMMDD>", "day the data are up to (default: today)", toDay)
     .option("--snapshot", snapshotHelp)
-    .option("--json", "write the manifest and the report of rows and values as JSON")
-    .addHelpText(
-      "after",
-      `\nExits with ${madeWithLosses} if some rows or values were not imported. The report lists them.`,
-    )
+    .option("--json", "print the manifest and the import report as JSON")
     .action(importFiles);
+  const notes = `Exits with ${importedInPart} if rows or values were not imported. The report lists them.`;
+  addExample(command, "npx spi population import people.csv --out people", notes);
 }
 
 async function importFiles(files: string[], { out, asOf, snapshot, json = false }: ImportOptions): Promise<void> {
@@ -57,20 +56,20 @@ async function importFiles(files: string[], { out, asOf, snapshot, json = false 
       }),
     ),
   );
-  if (imported.ok) return tell({ ...imported.value, out: imported.value.place, json });
-  if (imported.refusal.kind === "noPeople") tell({ report: imported.refusal.report, out, json });
+  if (imported.ok) return printImport({ ...imported.value, out: imported.value.place, json });
+  if (imported.refusal.kind === "noPeople") printImport({ report: imported.refusal.report, out, json });
   refuseCommand(imported.refusal);
 }
 
-interface Telling {
+interface ImportOutput {
   manifest?: PopulationManifest;
   report: ImportReport;
   out: string;
   json: boolean;
 }
 
-function tell({ manifest, report, out, json }: Telling): void {
+function printImport({ manifest, report, out, json }: ImportOutput): void {
   const text = `${manifest ? populationText(out, manifest) : ""}${importReportText(report)}`;
   print(json ? `${JSON.stringify({ manifest, report }, null, 2)}\n` : text);
-  if (report.rowsNotKept.count > 0 || report.invalidValues.length > 0) process.exitCode = madeWithLosses;
+  if (report.rowsNotKept.count > 0 || report.invalidValues.length > 0) process.exitCode = importedInPart;
 }

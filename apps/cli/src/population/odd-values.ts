@@ -10,8 +10,8 @@ export function unknownBoardsText(found: readonly UnknownBoard[]): string {
     displayCount(people),
     meant === null ? "" : `looks like ${meant}`,
   ]);
-  const more = found.length < maxBoards ? "" : `These are the first ${maxBoards}. There may be more.\n`;
-  return `Unknown boards, stored unchanged. Rules about boards may not match these people:\n${renderTable(["Board", "People", ""], rows)}${more}`;
+  const more = found.length < maxBoards ? "" : `Only the first ${maxBoards} are listed.\n`;
+  return `Unknown boards, stored unchanged. Rules about boards may not match these people:\n${renderTable(["Board", "People", "Suggestion"], rows)}${more}`;
 }
 
 /** Quotes a value. Characters that look blank or have no width are escaped as in JSON. */
@@ -30,13 +30,13 @@ interface Column {
 }
 
 /** Lists columns with several spellings of one value and what to do, or returns an empty text. */
-export function severalValuesText(found: readonly Column[], mend: string): string {
+export function severalValuesText(found: readonly Column[], fix: string): string {
   if (found.length === 0) return "";
-  const headings = ["Column", "People", ...(found.some(({ first }) => first !== undefined) ? ["First ones"] : [])];
+  const headings = ["Column", "People", ...(found.some(({ first }) => first !== undefined) ? ["First values"] : [])];
   const rows = found.map(({ column, count, first }) => [
     column,
     displayCount(count),
     ...(first === undefined ? [] : [first]),
   ]);
-  return `People with several values in a column meant for one, stored unchanged. Rules compare each of these values separately. Proofs about rules, for example that two versions are the same, do not cover these people. ${mend}:\n${renderTable(headings, rows)}`;
+  return `Some people have several values in a column for one value. They are stored unchanged, and rules compare each value. Proofs about rules do not cover these people. ${fix}:\n${renderTable(headings, rows)}`;
 }

@@ -4,8 +4,7 @@ import { addSnapshot } from "@spi/engine/population/add-snapshot";
 import type { PopulationManifest } from "@spi/engine/population/manifest";
 import type { FolderInUse } from "@spi/engine/population/write-manifest";
 
-export const snapshotHelp =
-  'add the people to the folder as another snapshot, which "spi population use" makes current';
+export const snapshotHelp = 'add the people as a new snapshot; make it current with "spi population use"';
 
 /** Creates a population in a folder, or as another snapshot in it, and reports its path. */
 export async function inPlace<Made extends { manifest: PopulationManifest }, Refused>(

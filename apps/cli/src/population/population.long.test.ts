@@ -56,12 +56,12 @@ test("a complete import ends with 0, an incomplete one with 3 and its losses", a
   await writeFile(join(dir, "good.csv"), "NHS_NUMBER,ICB,DATE_OF_BIRTH,COHORTS\n9990000018,QWO,19500101,a\n");
   await writeFile(join(dir, "bad.csv"), "NHS_NUMBER,ICB,DATE_OF_BIRTH,COHORTS,HAT\n,QWO,tomorrow,a,1\nQWO\n");
   const good = await spi("population", "import", "good.csv", "--out", "people");
-  expect(good).toMatchObject({ code: 0, error: "", out: expect.stringContaining("All 1 rows kept.") });
+  expect(good).toMatchObject({ code: 0, error: "", out: expect.stringContaining("All 1 rows imported.") });
   const bad = await spi("population", "import", "bad.csv", "good.csv", "--out", "people");
   expect(bad).toMatchObject({ code: 3, error: "" });
   for (const words of [
     "2 people in people",
-    "1 of 3 rows not kept",
+    "1 of 3 rows not imported",
     "bad.csv    3",
     '"tomorrow" (bad.csv row 2)',
     "HAT",
@@ -108,7 +108,7 @@ test("an import without any people refuses and names the errors in the rows", as
   expect(none).toMatchObject({ code: 1, error: expect.stringContaining("no column that is known") });
   await writeFile(join(dir, "none.csv"), "NHS_NUMBER,ICB,DATE_OF_BIRTH,COHORTS\nQWO\n");
   const listed = await spi("population", "import", "none.csv", "--out", "people");
-  expect(listed).toMatchObject({ code: 1, out: expect.stringContaining("1 of 1 rows not kept") });
+  expect(listed).toMatchObject({ code: 1, out: expect.stringContaining("1 of 1 rows not imported") });
 });
 
 test("a stopped import leaves nothing behind", async () => {
@@ -126,7 +126,7 @@ test("a stopped import leaves nothing behind", async () => {
 test("verification reads the content of a population's files REQ-POP-32", async () => {
   await spi("population", "--size", "500", "--as-of", "20261120", "--columns", "icb", "--out", "people");
   const whole = await spi("population", "verify", "people");
-  expect(whole).toEqual({ code: 0, error: "", out: "500 people in people; files with their content unchanged: 1\n" });
+  expect(whole).toEqual({ code: 0, error: "", out: "500 people in people; files unchanged: 1\n" });
   await flipBit(join(dir, "people", "part-00000.parquet"));
   const changed = await spi("population", "verify", "people");
   expect(changed).toMatchObject({ code: 1, error: expect.stringContaining("part-00000.parquet does not hold what") });
@@ -162,7 +162,7 @@ test("snapshots can be added, listed, used and removed, but only with the databa
     expect(refused).toMatchObject({
       code: 1,
       out: "",
-      error: expect.stringContaining("Nothing was removed, because we cannot"),
+      error: expect.stringContaining("Nothing was removed, because we cannot tell"),
     });
     expect(refused.error).toContain(words);
     expect(await readdir(join(dir, "people"))).toContain(earlier);
@@ -190,8 +190,8 @@ test("snapshots can be added, listed, used and removed, but only with the databa
 test("snapshots on Trino cannot be listed, used or removed like a folder's, and the message says what to do REQ-POP-47", async () => {
   const place = "trino:https://trino.example/lake/people";
   for (const [command, says] of [
-    ["list", "The table spi_people there has a row"],
-    ["use", 'To make others current, run "npx spi population publish"'],
+    ["list", "The table spi_people lists each publication"],
+    ["use", 'Publish people with "npx spi population publish"'],
     ["remove", "Nothing was removed."],
   ] as const) {
     const args = command === "use" ? [place, "2026-11-20-12345678"] : [place];

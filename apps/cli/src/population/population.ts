@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { addExample } from "../help-text.ts";
 import { registerPopulationGenerate } from "./generate.ts";
 import { registerPopulationImport } from "./import.ts";
 import { registerPopulationSnapshots } from "./snapshots.ts";
@@ -9,8 +10,12 @@ import { registerPopulationPublish } from "./publish.ts";
 export function registerPopulationCommands(program: Command): void {
   const population = program
     .command("population")
-    .description("Makes a population of synthetic or imported people, or verifies one.")
-    .addHelpText("after", "\nWithout a command, this writes synthetic people.");
+    .description("Create, import, verify and publish populations, and manage their snapshots.");
+  addExample(
+    population,
+    "npx spi population --size 20000 --out people",
+    "Without a command, this creates synthetic people.",
+  );
   registerPopulationGenerate(population);
   registerPopulationImport(population);
   registerPopulationVerify(population);

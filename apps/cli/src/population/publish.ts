@@ -8,16 +8,17 @@ import type { PopulationManifest } from "@spi/engine/population/manifest";
 import { snapshotOf } from "@spi/engine/population/snapshots";
 import type { Command } from "commander";
 import { exitCodes, refuseCommand } from "../exit-codes.ts";
+import { addExample } from "../help-text.ts";
 import { toDay } from "../scan-options.ts";
 import { print } from "../terminal.ts";
 import { nowTimestamp, withProgress } from "./answers.ts";
 import { severalValuesText, unknownBoardsText } from "./odd-values.ts";
 
 const placeHelp =
-  "trino:https://HOST/CATALOG/SCHEMA?user=NAME, then &password-file=FILE or &token-file=FILE. Also &time=30m and &bytes=500GB, the most that one query can take";
-const cohortsHelp = "table or view with the cohorts of people who are not in a folder";
-const asOfHelp = "date of their data (default: today)";
-const docs = "\nSee docs/people-on-trino.md for tables and how to fill them.";
+  "trino:https://HOST/CATALOG/SCHEMA?user=NAME with &password-file=FILE or &token-file=FILE; add &time=30m and &bytes=500GB to limit each query";
+const cohortsHelp = "table or view of cohorts, if the people are not in a folder";
+const asOfHelp = "day the data are up to (default: today)";
+const docs = "See docs/people-on-trino.md for the tables and how to load them.";
 
 interface TableOptions {
   table?: string;
@@ -27,29 +28,30 @@ interface TableOptions {
 
 /** Adds `spi population publish` and `spi population check`. */
 export function registerPopulationPublish(population: Command): void {
-  population
+  const publishCommand = population
     .command("publish")
     .description(
-      "Publishes people to Trino, where they become current. Takes them from a folder, or from a table or view in the cluster.",
+      "Publish people to Trino and make them current. Publishes a folder's people, or those in a table or view of the cluster.",
     )
-    .argument("[folder]", "folder of the people, unless --table and --cohorts are given")
+    .argument("[folder]", "folder of the people; without it, give --table and --cohorts")
     .requiredOption("--to <place>", placeHelp)
-    .option("--table <name>", "table or view of the people, required for real people, whose rows are never sent")
+    .option("--table <name>", "table or view of people; required for real people, whose rows are never sent")
     .option("--cohorts <name>", cohortsHelp)
     .option("--as-of <YYYYMMDD>", asOfHelp, toDay)
-    .addHelpText("after", docs)
     .action(publish);
-  population
+  const place = "trino:https://trino.example/lake/people?user=spi&password-file=secret";
+  addExample(publishCommand, `npx spi population publish people \\\n    --to "${place}"`, docs);
+  const checkCommand = population
     .command("check")
     .description(
-      "Checks that the people on Trino are as published, or that a table or view can be published. Exits with 1 if not.",
+      "Check that published people are unchanged, or that a table or view can be published. Exits with 1 if not.",
     )
     .argument("<place>", placeHelp)
-    .option("--table <name>", "table or view to be published")
+    .option("--table <name>", "table or view to publish later")
     .option("--cohorts <name>", cohortsHelp)
     .option("--as-of <YYYYMMDD>", asOfHelp, toDay)
-    .addHelpText("after", docs)
     .action(check);
+  addExample(checkCommand, `npx spi population check \\\n    "${place}"`, docs);
 }
 
 async function publish(
@@ -71,17 +73,17 @@ async function publish(
       },
       { linesEverySeconds: 10 },
     );
-    return published.ok ? tellPublished(published.value) : refuseCommand(published.refusal);
+    return published.ok ? printPublished(published.value) : refuseCommand(published.refusal);
   }
   const table = tableOf(options);
-  if (!table) return refuseCommand(needsTable("Name a folder, or with --table and --cohorts"), exitCodes.usage);
+  if (!table) return refuseCommand(needsTable("Name a folder, or use"), exitCodes.usage);
   const published = await reading((watch) => publishTable({ place, ...table, now, ...watch }));
   if (!published.ok) return refuseCommand(published.refusal);
-  tellPublished(published.value);
-  tellNoticed(published.value);
+  printPublished(published.value);
+  printWarnings(published.value);
 }
 
-function tellPublished({
+function printPublished({
   manifest,
   table,
   version,
@@ -96,26 +98,25 @@ function tellPublished({
 }
 
 /** Maximum number of attributes without a column to name. */
-const mostAbsent = 20;
+const maxAbsent = 20;
 
 /** Warns about unread columns, missing columns and values that no rule can match, which would silently miss people. */
-function tellNoticed({ unused: { ignored, absent }, odd }: Pick<DescribedPeople, "unused" | "odd">): void {
-  if (ignored.length > 0)
-    print(`Columns that nothing reads, because no attribute has their names: ${ignored.join(", ")}\n`);
+function printWarnings({ unused: { ignored, absent }, odd }: Pick<DescribedPeople, "unused" | "odd">): void {
+  if (ignored.length > 0) print(`Columns ignored, because no attribute has their name: ${ignored.join(", ")}\n`);
   if (absent.length > 0)
-    print(`Attributes without a column. Reports whose rules use them are refused: ${firstOf(absent, mostAbsent)}\n`);
+    print(`Attributes without a column. Reports with rules that use them are refused: ${firstOf(absent, maxAbsent)}\n`);
   print(unknownBoardsText(odd.unknownBoards));
-  print(severalValuesText(odd.severalValues, "Correct them at the source of the table"));
+  print(severalValuesText(odd.severalValues, "Correct them where the table is created"));
 }
 
 const onlyWithoutFolder = {
   kind: "usage",
-  message: "--cohorts and --as-of are for people who are not in a folder. A folder has its own.",
+  message: "Remove --cohorts and --as-of. A folder has its own cohorts and day.",
 };
 
 const needsTable = (begin: string) => ({
   kind: "usage",
-  message: `${begin} the tables or views that hold the people and name their cohorts.`,
+  message: `${begin} --table and --cohorts to name the tables or views of people and their cohorts.`,
 });
 
 /** Returns the tables in the options if both are given. */
@@ -162,10 +163,9 @@ async function check(place: string, options: TableOptions): Promise<void> {
     print(
       `${displayCount(size)} people in ${displayCount(cohorts.length)} ${cohorts.length === 1 ? "cohort" : "cohorts"} can be published.\n`,
     );
-    return tellNoticed(checked.value);
+    return printWarnings(checked.value);
   }
-  if (Object.keys(options).length > 0)
-    return refuseCommand(needsTable("Name with --table and --cohorts"), exitCodes.usage);
+  if (Object.keys(options).length > 0) return refuseCommand(needsTable("Use"), exitCodes.usage);
   const mismatches = await withProgress("Check", ({ signal }) => checkPlace(place, signal));
   if (!mismatches.ok) return refuseCommand(mismatches.refusal);
   if (mismatches.value.length > 0) return refuseCommand({ kind: "doesNotFit", message: mismatches.value.join("\n") });

@@ -2,63 +2,65 @@ import { listSnapshots, removeSnapshot, snapshotLine, useSnapshot } from "@spi/e
 import { isTrinoLocation } from "@spi/engine/trino/location";
 import type { Command } from "commander";
 import { refuseCommand } from "../exit-codes.ts";
+import { addExample } from "../help-text.ts";
 import { toCount } from "../scan-options.ts";
 import { print } from "../terminal.ts";
 import { populationText } from "./answers.ts";
 import { neededPeople } from "./needed-people.ts";
 
 /** Minimum days for which a snapshot stays, unless SPI_POPULATION_KEEP_DAYS is set. */
-const usualKeepDays = "28";
+const defaultKeepDays = "28";
 
 /** Adds `spi population list`, `use` and `remove` for the snapshots of a folder. */
 export function registerPopulationSnapshots(population: Command): void {
   const snapshots = (name: string, description: string) =>
     population.command(name).description(description).argument("<folder>", "folder of the snapshots");
-  snapshots("list", "Lists a folder's snapshots, with the newest day first.")
-    .option("--json", "write JSON")
+  const listCommand = snapshots("list", "List a folder's snapshots, newest day first.")
+    .option("--json", "print JSON")
     .action(list);
-  snapshots("use", "Makes a snapshot current. Work that runs on another snapshot finishes on that one.")
-    .argument("<snapshot>", "snapshot name")
+  addExample(listCommand, "npx spi population list people");
+  const useCommand = snapshots("use", "Make a snapshot the current one. Running work finishes on the earlier one.")
+    .argument("<snapshot>", "name of the snapshot")
     .action(use);
-  snapshots(
-    "remove",
-    "Removes a snapshot that is not current, is older than the days to keep and is not needed by a report. Removes nothing without " +
-      "the service's database (DATABASE_URL, or SPI_DATA_DIR and SPI_POPULATION_DIR).",
-  )
-    .argument("[snapshot]", "snapshot name (default: every snapshot that can be removed)")
-    .option("--keep-days <days>", "days to keep snapshots for (SPI_POPULATION_KEEP_DAYS, or 28)", toCount)
+  addExample(useCommand, "npx spi population use people 2026-11-20-1f6e2a9c");
+  const removeCommand = snapshots("remove", "Remove a snapshot, or all snapshots that are no longer needed.")
+    .argument("[snapshot]", "name of the snapshot (default: all that are no longer needed)")
+    .option("--keep-days <days>", "minimum days to keep a snapshot (default: SPI_POPULATION_KEEP_DAYS or 28)", toCount)
     .action(remove);
+  addExample(
+    removeCommand,
+    "npx spi population remove people",
+    "Never removes the current snapshot, a recent one, or one that a report still needs. Needs the database of the service that uses the folder: set DATABASE_URL, or SPI_DATA_DIR and SPI_POPULATION_DIR.",
+  );
 }
 
 /** Refuses a command on Trino: published tables belong to the operator of the cluster, and we never drop them. */
 function isRefusedOnTrino(folder: string, command: keyof typeof onTrino): boolean {
   if (!isTrinoLocation(folder)) return false;
-  const message =
-    "These people are on Trino, not in a folder of snapshots. The table spi_people there has a row for each time they were " +
-    `published${onTrino[command]}`;
+  const message = `These people are on Trino, not in a folder of snapshots. The table spi_people lists each publication. ${onTrino[command]}`;
   refuseCommand({ kind: "onTrino", message });
   return true;
 }
 
 const onTrino = {
-  list: ".",
-  use: '. The last one is current. To make others current, run "npx spi population publish".',
+  list: "Query that table.",
+  use: 'The last row is current. Publish people with "npx spi population publish" to make them current.',
   remove:
-    ". Nothing was removed. To remove snapshots that are not the last, and that no undecided or unreleased report needs, " +
-    "drop their people_table at the cluster (of Iceberg, expire the snapshot), then delete their row.",
+    "Nothing was removed. Keep the last row, and each one whose snapshot is used by a report that is undecided, or approved and not yet released. " +
+    "For the others, drop their people_table on the cluster (on Iceberg, expire the snapshot). Then delete their row.",
 };
 
 async function list(folder: string, { json }: { json?: boolean }): Promise<void> {
   if (isRefusedOnTrino(folder, "list")) return;
   const snapshots = await listSnapshots(folder);
   if (json) {
-    const told = snapshots.map(({ name, current, manifest }) => ({
+    const listed = snapshots.map(({ name, current, manifest }) => ({
       name,
       current,
       people: manifest?.size ?? null,
       asOf: manifest?.asOf ?? null,
     }));
-    return print(`${JSON.stringify(told, null, 2)}\n`);
+    return print(`${JSON.stringify(listed, null, 2)}\n`);
   }
   print(snapshots.length === 0 ? `${folder} has no snapshots.\n` : `${snapshots.map(snapshotLine).join("\n")}\n`);
 }
@@ -67,12 +69,12 @@ async function use(folder: string, name: string): Promise<void> {
   if (isRefusedOnTrino(folder, "use")) return;
   const used = await useSnapshot(folder, name);
   if (!used.ok) return refuseCommand(used.refusal);
-  print(`The current people: ${populationText(name, used.value)}`);
+  print(`Current people: ${populationText(name, used.value)}`);
 }
 
 async function remove(folder: string, named: string | undefined, options: { keepDays?: number }): Promise<void> {
   if (isRefusedOnTrino(folder, "remove")) return;
-  const keepDays = options.keepDays ?? toCount(process.env["SPI_POPULATION_KEEP_DAYS"] || usualKeepDays);
+  const keepDays = options.keepDays ?? toCount(process.env["SPI_POPULATION_KEEP_DAYS"] || defaultKeepDays);
   const needed = neededPeople(folder);
   if (!needed.ok) return refuseCommand(needed.refusal);
   const names = named === undefined ? (await listSnapshots(folder)).map(({ name }) => name) : [named];

@@ -3,19 +3,19 @@ import { openPeople } from "@spi/engine/open/open-people";
 import { isTrinoLocation } from "@spi/engine/trino/location";
 import type { Command } from "commander";
 import { refuseCommand } from "../exit-codes.ts";
+import { addExample } from "../help-text.ts";
 import { withProgress } from "./answers.ts";
 
 import { print } from "../terminal.ts";
 
 /** Adds `spi population verify`. */
 export function registerPopulationVerify(population: Command): void {
-  population
+  const command = population
     .command("verify")
-    .description(
-      "Checks that a population's files are unchanged, or that a table is as published. Exits with 1 if not.",
-    )
-    .argument("<folder>", "population folder, or trino:https://…")
+    .description("Check that a population's files, or a published table, are unchanged. Exits with 1 if not.")
+    .argument("<folder>", "folder of the population, or trino:https://…")
     .action(verify);
+  addExample(command, "npx spi population verify people");
 }
 
 async function verify(folder: string): Promise<void> {
@@ -32,10 +32,8 @@ async function verify(folder: string): Promise<void> {
   if (!verified) return refuseCommand({ kind: "cancelled", message: "Cancelled: the population was not verified." });
   if (!verified.ok) return refuseCommand(verified.refusal);
   if (!verified.value) return refuseCommand({ kind: "notVerified", message: `${folder} ${unverifiable}` });
-  const held = isTrinoLocation(folder)
-    ? "as they were published"
-    : `files with their content unchanged: ${files.length}`;
-  print(`${displayCount(size)} people in ${folder}; ${held}\n`);
+  const unchanged = isTrinoLocation(folder) ? "as they were published" : `files unchanged: ${files.length}`;
+  print(`${displayCount(size)} people in ${folder}; ${unchanged}\n`);
 }
 
-const unverifiable = "was written without checksums (format version 1). Make the population again to add them.";
+const unverifiable = "has no checksums (format version 1). Build the population again to add them.";

@@ -1,16 +1,17 @@
 import type { Command } from "commander";
-import { runInApi } from "./run-in-api.ts";
+import { addExample } from "../help-text.ts";
+import { runInApi, serviceConfiguration } from "./run-in-api.ts";
+
+const example = "npx spi history verify";
 
 /** Adds `spi history verify`, which checks that the configured database's history is complete and unchanged. */
 export function addHistoryCommand(program: Command): void {
-  program
-    .command("history")
-    .description("Reads the record of who changed what.")
+  const history = program.command("history").description("Check the record of who changed what.");
+  addExample(history, example);
+  const verify = history
     .command("verify")
-    .description(
-      "Checks that the recorded changes are complete and unchanged. Uses the service's own configuration " +
-        "(DATABASE_URL or SPI_DATA_DIR). Exits with 1 if the record is broken.",
-    )
-    .option("--json", "write JSON")
+    .description("Check that the record of changes is complete, unchanged and equal to the stored data.")
+    .option("--json", "print JSON")
     .action(({ json }: { json?: boolean }) => runInApi("history-verify", json ? ["--json"] : []));
+  addExample(verify, example, `Exits with 1 if the record is broken. ${serviceConfiguration}`);
 }

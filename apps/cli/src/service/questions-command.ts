@@ -1,18 +1,18 @@
 import type { Command } from "commander";
 import { toDay } from "../scan-options.ts";
-import { runInApi } from "./run-in-api.ts";
+import { addExample } from "../help-text.ts";
+import { runInApi, serviceConfiguration } from "./run-in-api.ts";
 
 /** Adds `spi questions`, which lists the recorded questions about real people. */
 export function addQuestionsCommand(program: Command): void {
-  program
+  const command = program
     .command("questions")
     .description(
-      "Lists the recorded questions about real people: the user, the time, the iterations, and each attribute with its operators. " +
-        "Compared values are not recorded. Works on the service's own database (DATABASE_URL or SPI_DATA_DIR).",
+      "List questions that users asked about real people: the user, time, iterations, attributes and operators.",
     )
-    .requiredOption("--since <day>", "first day of the list, YYYYMMDD (questions are stored for 400 days)", toDay)
-    .option("--user <name>", "one user, by ID, username or email address")
-    .option("--json", "write JSON")
+    .requiredOption("--since <day>", "first day to list, YYYYMMDD; questions are stored for 400 days", toDay)
+    .option("--user <name>", "ID, username or email address of one user")
+    .option("--json", "print JSON")
     .action(({ since, user, json }: { since: string; user?: string; json?: boolean }) =>
       runInApi("questions", [
         "--since",
@@ -21,4 +21,9 @@ export function addQuestionsCommand(program: Command): void {
         ...(json ? ["--json"] : []),
       ]),
     );
+  addExample(
+    command,
+    "npx spi questions --since 20261101",
+    `The values in conditions are not recorded. ${serviceConfiguration}`,
+  );
 }

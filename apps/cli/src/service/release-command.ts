@@ -1,5 +1,8 @@
 import type { Command } from "commander";
-import { runInApi } from "./run-in-api.ts";
+import { addExample } from "../help-text.ts";
+import { runInApi, serviceConfiguration } from "./run-in-api.ts";
+
+const statusExample = "npx spi release status";
 
 interface StopOptions {
   iteration?: string;
@@ -11,43 +14,46 @@ interface StopOptions {
 
 /** Adds `spi release status`, `person`, `recover` and `stop`, which work on the configured service's releases. */
 export function addReleaseCommand(program: Command): void {
-  const release = program.command("release").description("Works with releases of approved lists to NHS Notify.");
-  release
+  const release = program.command("release").description("Follow, stop and recover releases to NHS Notify.");
+  addExample(release, statusExample);
+  const person = release
     .command("person")
-    .description(
-      "Shows whether an iteration's newest release selected a person, why, and the outcome of their messages. " +
-        "Reads their NHS number from standard input and records the question. Works on the service's own database, files and people data.",
-    )
-    .requiredOption("--iteration <id>", "the iteration")
-    .requiredOption("--reason <text>", "why you ask, stored and shown to the team, so without patient details")
-    .option("--json", "write JSON")
+    .description("Show if an iteration's latest release selected a person, why, and the outcome of their messages.")
+    .requiredOption("--iteration <id>", "ID of the iteration")
+    .requiredOption("--reason <text>", "why you ask; recorded, so leave out patient details")
+    .option("--json", "print JSON")
     .action(({ iteration, reason, json }: { iteration: string; reason: string; json?: boolean }) =>
       runInApi("release-person", ["--iteration", iteration, "--reason", reason, ...(json ? ["--json"] : [])]),
     );
-  release
+  addExample(
+    person,
+    `npx spi release person --iteration ID \\\n    --reason "Subject access request" < number.txt`,
+    `Reads the NHS number from standard input and records the question. ${serviceConfiguration} It also needs the release files and the people data.`,
+  );
+  const recover = release
     .command("recover")
     .description(
-      "For a database restored from before messages were handed over. Counts people handed over, possibly handed over and missed, from " +
-        "the encrypted release files. Stops the release. Once it has ended, writes an encrypted list of people missed, for Try again. " +
-        "The history records this. Works on the service's own database and files.",
+      "Count who a release handed over, may have handed over and missed, after its database was restored from an earlier backup.",
     )
-    .requiredOption("--iteration <id>", "the iteration")
-    .requiredOption("--reason <text>", "why you do this, stored and shown to the team, so without patient details")
-    .option("--json", "write JSON")
+    .requiredOption("--iteration <id>", "ID of the iteration")
+    .requiredOption("--reason <text>", "why you do this; stored and shown to the team, so leave out patient details")
+    .option("--json", "print JSON")
     .action(({ iteration, reason, json }: { iteration: string; reason: string; json?: boolean }) =>
       runInApi("release-recover", ["--iteration", iteration, "--reason", reason, ...(json ? ["--json"] : [])]),
     );
-  release
+  addExample(
+    recover,
+    `npx spi release recover --iteration ID --reason "Database restored"`,
+    `Reads the encrypted release files and stops the release. When the release has ended, writes an encrypted list of the people missed for "Try again". The history records it. ${serviceConfiguration} It also needs the release files.`,
+  );
+  const stop = release
     .command("stop")
-    .description(
-      "Stops releases that are being sent. The history records who stopped them and why. Two people must agree to resume each " +
-        "one. Exits with 1 if no release was being sent. Works on the service's own database (DATABASE_URL or SPI_DATA_DIR).",
-    )
-    .option("--iteration <id>", "the release of one iteration")
-    .option("--team <id>", "the releases of one team")
-    .option("--all", "every release")
-    .requiredOption("--reason <text>", "why you stop them, stored and shown to the team, so without patient details")
-    .option("--json", "write JSON")
+    .description("Stop releases that are being sent. Choose an iteration, a team or all.")
+    .option("--iteration <id>", "stop one iteration's release")
+    .option("--team <id>", "stop one team's releases")
+    .option("--all", "stop every release")
+    .requiredOption("--reason <text>", "why you stop them; stored and shown to the team, so leave out patient details")
+    .option("--json", "print JSON")
     .action(({ iteration, team, all, reason, json }: StopOptions) =>
       runInApi("release-stop", [
         "--reason",
@@ -58,15 +64,18 @@ export function addReleaseCommand(program: Command): void {
         ...(json ? ["--json"] : []),
       ]),
     );
-  release
+  addExample(
+    stop,
+    `npx spi release stop --all --reason "Wrong letter"`,
+    `The history records who stopped each release and why. Two people must resume each one. Exits with 1 if no release was being sent. ${serviceConfiguration}`,
+  );
+  const status = release
     .command("status")
-    .description(
-      "Counts message outcomes of releases, by wave and routing plan. Uses the service's own configuration " +
-        "(DATABASE_URL or SPI_DATA_DIR).",
-    )
-    .option("--iteration <id>", "the releases of one iteration only")
-    .option("--json", "write JSON")
+    .description("Show the outcome of each release's messages, by wave and routing plan.")
+    .option("--iteration <id>", "show one iteration's releases only")
+    .option("--json", "print JSON")
     .action(({ iteration, json }: { iteration?: string; json?: boolean }) =>
       runInApi("release-status", [...(json ? ["--json"] : []), ...(iteration ? ["--iteration", iteration] : [])]),
     );
+  addExample(status, statusExample, serviceConfiguration);
 }

@@ -2,6 +2,9 @@ import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { exitCodes } from "../exit-codes.ts";
 
+/** Help text about the service that a command works on. */
+export const serviceConfiguration = "Uses the service's own configuration, DATABASE_URL or SPI_DATA_DIR.";
+
 /** Runs a program of the API, whose store this command line does not import, and exits with its code. */
 export function runInApi(
   name:

@@ -1,36 +1,35 @@
 import type { Command } from "commander";
-import { runInApi } from "./run-in-api.ts";
+import { addExample } from "../help-text.ts";
+import { runInApi, serviceConfiguration } from "./run-in-api.ts";
 
-const configured =
-  "Works on the service's own database and files (DATABASE_URL or SPI_DATA_DIR, SPI_RELEASE_DIR, SPI_RELEASE_KEY).";
+const notes = `${serviceConfiguration} It also needs SPI_RELEASE_DIR and SPI_RELEASE_KEY.`;
+const listExample = "npx spi stop-list list --team ID";
 
-/** Adds `spi stop-list add` and `list`, for people excluded from all releases of a team. */
+/** Adds `spi stop-list add` and `list`, for people that a team's releases never message. */
 export function addStopListCommand(program: Command): void {
-  const stopList = program
-    .command("stop-list")
-    .description("Works with the people that a team's releases do not message.");
-  stopList
+  const stopList = program.command("stop-list").description("Manage the people that a team's releases never message.");
+  addExample(stopList, listExample);
+  const add = stopList
     .command("add")
-    .description(
-      `Adds people by NHS number, one on each line of a file, up to 5,000. Each release in progress checks everyone again before its next batch. ${configured}`,
-    )
+    .description("Add up to 5,000 people from a file with one NHS number per line.")
     .argument("<file>", "text file, or - for standard input")
-    .requiredOption("--team <id>", "team of the releases")
-    .requiredOption(
-      "--reason <text>",
-      "why they must not be messaged, stored and shown to the team, so without patient details",
-    )
+    .requiredOption("--team <id>", "ID of the team")
+    .requiredOption("--reason <text>", "why they must not be messaged; stored, so leave out patient details")
     .action((file: string, { team, reason }: { team: string; reason: string }) =>
       runInApi("stop-list", ["add", file, "--team", team, "--reason", reason]),
     );
-  stopList
+  addExample(
+    add,
+    `npx spi stop-list add numbers.txt --team ID --reason "Opted out"`,
+    `Each release in progress checks its people again before the next batch. ${notes}`,
+  );
+  const list = stopList
     .command("list")
-    .description(
-      `Lists additions: when, who added them, how many people and why, but never who they are. ${configured}`,
-    )
-    .requiredOption("--team <id>", "team of the releases")
-    .option("--json", "write JSON")
+    .description("List additions: when, who added them, how many people and why. NHS numbers are never shown.")
+    .requiredOption("--team <id>", "ID of the team")
+    .option("--json", "print JSON")
     .action(({ team, json }: { team: string; json?: boolean }) =>
       runInApi("stop-list", ["list", "--team", team, ...(json ? ["--json"] : [])]),
     );
+  addExample(list, listExample, notes);
 }
