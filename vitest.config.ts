@@ -5,7 +5,7 @@ import { browserLaunchOptions } from "./scripts/browser.ts";
 
 const notOurs = ["**/node_modules/**", "**/dist/**"];
 const allTests = "{packages,apps,scripts,e2e}/**/*.test.ts";
-/** What starts or kills processes, makes large populations or compares engines case by case. */
+/** Tests that start or kill processes, make large populations or compare engines case by case. */
 const longTests = "{packages,apps,scripts,e2e}/**/*.long.test.ts";
 /**
  * Files share a process and its loaded code, which halves the time; each brings its own data and puts back what it changes.

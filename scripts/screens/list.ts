@@ -60,7 +60,7 @@ export const screens: Screen[] = [
   { name: "release-notes", title: "Release notes", who: null, address: () => "/release-notes" },
   { name: "no-access", title: "No access", who: "nina.new", address: () => "/home" },
   { name: "home", title: "Home", who: "wendy.writer", address: () => "/home" },
-  { name: "home-approver", title: "Home of somebody who approves", who: "arun.approver", address: () => "/home" },
+  { name: "home-approver", title: "Home for an approver", who: "arun.approver", address: () => "/home" },
   { name: "calendar", title: "Calendar", who: "wendy.writer", address: () => "/calendar" },
   { name: "search", title: "Search", who: "wendy.writer", address: () => "/search?text=covid" },
   { name: "stop-list", title: "Stop list", who: "rhys.releaser", address: () => "/team-vaccinations/stop-list" },

@@ -29,7 +29,7 @@ export function readSource(file: string, source: string): SourceTexts {
 function textOf(node: Node): string | undefined {
   if (node.type === "Literal" && typeof node.value === "string") return node.value;
   if (node.type === "JSXText") return node.value.replaceAll(/\s+/gu, " ").trim();
-  return node.type === "TemplateLiteral" ? node.quasis.map(({ value }) => value.cooked ?? "").join("1") : undefined;
+  return node.type === "TemplateLiteral" ? node.quasis.map(({ value }) => value.cooked ?? "").join("value") : undefined;
 }
 
 function childrenOf(node: Node): Node[] {
@@ -46,9 +46,11 @@ function isDrawing(node: Node): boolean {
 
 const query = /^\s*(?:select|insert|update|delete|with|create|alter|copy|grant|from|where|join)\b/iu;
 
-/** Returns whether a text has three words in a row, and is not a query. */
+const styleSheet = /\{ [a-z-]+: [^}]*\}/u;
+
+/** Returns whether a text has three words in a row, and is neither a query nor a style sheet. */
 function isProse(text: string): boolean {
-  return /\p{L}{2,}[,;:.]? [\p{L}\d]+[,;:.]? [\p{L}\d]/u.test(text) && !query.test(text);
+  return /\p{L}{2,}[,;:.]? [\p{L}\d]+[,;:.]? [\p{L}\d]/u.test(text) && !query.test(text) && !styleSheet.test(text);
 }
 
 function openingOf({ type, value, start }: Comment, lineOf: (start: number) => number): Text[] {

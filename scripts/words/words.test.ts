@@ -31,7 +31,7 @@ test("literals, JSX and templates of a source file are texts, but names, imports
   expect(readSource("page.tsx", source).texts).toEqual([
     { line: 3, text: "Enter the start date" },
     { line: 4, text: "You have no tasks" },
-    { line: 5, text: "Sent to 1 people today" },
+    { line: 5, text: "Sent to value people today" },
   ]);
 });
 

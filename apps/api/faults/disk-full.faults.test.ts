@@ -17,7 +17,7 @@ import { type SmallDisk, mountSmallDisk } from "./small-disk.ts";
 
 const megabyte = 1024 * 1024;
 /**
- * What fills first: little is left for tables, or enough for those but not for the next file of the write-ahead log.
+ * Two ways to fill a disk: little is left for tables, or enough for those but not for the next file of the write-ahead log.
  */
 const rooms = [
   { full: "tables", left: megabyte },

@@ -32,7 +32,7 @@ const coverage = defineRoute({
     query: z.strictObject({
       days: z.coerce.number().int().min(0).max(mostDaysApart).optional().openapi({
         description:
-          "Also counts iterations of the team's other campaigns that run, or were sent, within this number of days of one of these iterations, and the people who hear from both within these days.",
+          "Also counts iterations of the team's other campaigns within this number of days of one of these iterations. Counts the people who hear from both within these days.",
       }),
       intended: z
         .union([z.uuid(), z.array(z.uuid()).max(mostIntended)])

@@ -55,7 +55,7 @@ const difference = defineRoute({
   access: "read",
   ...comparing,
   path: `${iterationPath}/difference`,
-  summary: "Count the current people whom the iteration treats differently from an earlier version",
+  summary: "Count the current people the iteration treats differently from an earlier version",
   responses: { 200: { description: "The people", ...jsonContent(differenceAnswerSchema) }, ...refusalResponses },
 });
 

@@ -1,8 +1,8 @@
 import type { RuleType } from "../rule/rule.ts";
 
 /**
- * What a rule does to the people it matches, by its type: `does` begins a sentence, `done` follows "they are", `purpose`
- * says what such rules are for. Screens, reports and explanations all take their words from here.
+ * Words for what each type of rule does to the people it matches: `does` begins a sentence, `done` follows "they are",
+ * `purpose` says what such rules are for. Screens, reports and explanations all take their words from here.
  */
 export const outcomeWords = {
   F: {

@@ -20,7 +20,7 @@ export interface TrinoAddress {
 export function protectedAddress(address: TrinoAddress): Result<TrinoAddress, string> {
   const { protocol, hostname } = new URL(address.server);
   if (protocol === "https:" && process.env["NODE_TLS_REJECT_UNAUTHORIZED"] === "0")
-    return refuse("NODE_TLS_REJECT_UNAUTHORIZED must not be 0, or nobody knows which cluster is asked.");
+    return refuse("NODE_TLS_REJECT_UNAUTHORIZED must not be 0: without it, the cluster's identity is not checked.");
   if (protocol === "https:" || loopback.has(hostname)) return ok(address);
   return refuse(`${address.server} is not https. People and passwords are not sent to another machine without it.`);
 }

@@ -49,10 +49,10 @@ const noSuchHost: Words = () =>
 const notTrusted: Words = (why) =>
   `The people's cluster has a certificate that is not trusted (${why}). Name your authority's in NODE_EXTRA_CA_CERTS.`;
 const notHttps: Words = (why) =>
-  `What answers at the address of the people's cluster speaks no https (${why}). Correct its host and port.`;
+  `The server at the address of the people's cluster does not use https (${why}). Correct its host and port.`;
 const noSnapshot: Words = () =>
   "The people's table no longer has the snapshot that was published. Publish the people again.";
-const ended: Words = () => "Somebody who runs the people's cluster ended the question. Ask again.";
+const ended: Words = () => "An administrator of the people's cluster ended the query. Try again.";
 
 /**
  * Meaning of each of Trino's error names (StandardErrorCode of Trino 476). Sentences repeat only names of tables,

@@ -114,7 +114,7 @@ test.each([
   ["EXCEEDED_TIME_LIMIT", "limitReached", "more time, memory or data"],
   ["EXCEEDED_SCAN_LIMIT", "limitReached", "more time, memory or data"],
   ["NO_NODES_AVAILABLE", "unavailable", "does not answer at the moment"],
-  ["ADMINISTRATIVELY_KILLED", "unavailable", "Somebody who runs"],
+  ["ADMINISTRATIVELY_KILLED", "unavailable", "An administrator of"],
   ["INVALID_ARGUMENTS", "tableMissing", "no longer has the snapshot"],
   ["DIVISION_BY_ZERO", "scanFailed", "DIVISION_BY_ZERO"],
 ])("%s becomes a sentence REQ-POP-42 REQ-POP-415", async (name, kind, words) => {
@@ -153,7 +153,7 @@ test("an address without https is reported as wrong, not as an unavailable clust
   const server = address.server.replace("http:", "https:");
   await expect(runOnTrino({ ...address, server }, "select")).rejects.toMatchObject({
     kind: "accessDenied",
-    message: expect.stringContaining("speaks no https") as string,
+    message: expect.stringContaining("does not use https") as string,
   });
 });
 

@@ -169,7 +169,7 @@ test.each<[string, (asked: Asked) => Told, string[]]>([
           ])
         : undefined,
     [
-      'Labels of table named that cannot be used: "a,b". A label has 1 to 200 characters, no space at its ends, and no comma, semicolon, bar or character that no screen shows.',
+      'Labels of table named that cannot be used: "a,b". A label has 1 to 200 characters. It must not begin or end with a space, or contain a comma, a semicolon, a bar or an invisible character.',
       "word and bit of these cohorts name no place, which is a word from 0 and a bit from 0 to 62: c.",
       "last_refreshed of these cohorts is no time of the form YYYYMMDDHHMMSS: risk.",
       "Table named names these cohorts more than once: risk.",

@@ -1,4 +1,4 @@
-/** What every iteration must have: an exclusion of people recorded as dead, and a lowest age. */
+/** Requirements of every iteration: an exclusion of people recorded as dead, and a lowest age. */
 import { codesOf } from "@spi/domain/library/code-lists";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { expect, test } from "vitest";

@@ -18,7 +18,7 @@ const count = defineRoute({
   method: "get",
   path,
   summary:
-    "Count the people whom the newest release did not reach once it has ended, by reason, and those who are not tried again",
+    "Count the people the newest release did not reach once it has ended, by reason, and those who are not tried again",
   ...common,
   request: { params: iterationParams },
   responses: { 200: { description: "Numbers of people", ...jsonContent(tryAgainAnswerSchema) }, ...refusalResponses },

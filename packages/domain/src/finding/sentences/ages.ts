@@ -92,7 +92,7 @@ export const ageSentences = {
   noAgeRule: ({ cohorts }: { cohorts: readonly string[] }) =>
     `No rule checks the ages of people in ${andList(cohorts)} on the run date. Add a rule such as “Too young”, or explain why not.`,
   anyAge: ({ cohorts }: { cohorts: readonly string[] }) =>
-    `People of any age, including newborn babies, could be invited from ${fewCohorts(cohorts)}. Add a rule that sets the lowest age, such as “Under 18”, or explain why all ages should be invited.`,
+    `People of any age, including newborn babies, could be invited from ${fewCohorts(cohorts)}. Add a rule such as “Under 18”, or explain why all ages should be invited.`,
   unusualAge: ({ rule, age }: { rule: string; age: UnusualAge }) =>
     `The rule “${rule}” ${sentenceOf(unusualAges, age)}`,
   /** `elsewhere`: whether other iterations invite the second cohort at those ages, or it has none. */

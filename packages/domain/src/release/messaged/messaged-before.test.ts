@@ -22,6 +22,6 @@ test("who starts a release reads how many of its people the campaign has message
 test("a release whose list cannot be read is named as not known REQ-REL-145 REQ-REL-472", () => {
   const { handedOver: _, toGo: __, ...released } = one;
   expect(messagedBeforeSentences({ ...none, notKnown: [released] })).toEqual([
-    "We do not know whether any of these people were handed a message of this campaign in the last 28 days by “G1”, from 25 November 2026. The stored list was deleted or cannot be read.",
+    "We do not know who had a message of this campaign in the last 28 days by “G1”, from 25 November 2026. The stored list was deleted or cannot be read.",
   ]);
 });

@@ -35,7 +35,7 @@ export function messagedBeforeSentences({ handedOver, toGo, releases, notKnown }
     toGo > 0 &&
       `A message of this campaign will still be handed to ${displayCount(toGo)} ${handedOver > 0 ? "more " : ""}of these people: ${byWhich(going, "toGo")}.`,
     notKnown.length > 0 &&
-      `We do not know whether any of these people were handed a message of this campaign in the last ${recentDays} days ${andList(notKnown.map(byOne))}. The stored list was deleted or cannot be read.`,
+      `We do not know who had a message of this campaign in the last ${recentDays} days ${andList(notKnown.map(byOne))}. The stored list was deleted or cannot be read.`,
   ];
   return said.filter((sentence) => sentence !== false);
 }

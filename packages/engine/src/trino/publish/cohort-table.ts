@@ -84,7 +84,7 @@ function cohortMismatches(cohorts: readonly PopulationCohort[], table: string): 
     nameless.length === 0
       ? []
       : [
-          `Labels of table ${table} that cannot be used: ${firstOf(nameless.map(({ label }) => shownLabel(label)))}. A label has 1 to ${longestLabel} characters, no space at its ends, and no comma, semicolon, bar or character that no screen shows.`,
+          `Labels of table ${table} that cannot be used: ${firstOf(nameless.map(({ label }) => shownLabel(label)))}. A label has 1 to ${longestLabel} characters. It must not begin or end with a space, or contain a comma, a semicolon, a bar or an invisible character.`,
         ];
   const placeless = cohorts.filter(({ word, bit }) => !isPlace(word, bit)).map(({ label }) => label);
   if (placeless.length > 0)

@@ -122,7 +122,7 @@ export async function describeTable(
 }
 
 /** Advice for tables that are written to during publishing. */
-export const publishLaterAdvice = "Publish the people once nobody writes to their tables.";
+export const publishLaterAdvice = "Publish the people again when nothing is writing to their tables.";
 
 type Asking = Parameters<typeof partFacts>[1] & Pick<DescribeOptions, "boards">;
 
