@@ -55,7 +55,7 @@ async function newIteration() {
 
 const to = (mails: { recipient: string }[]) => mails.map(({ recipient }) => recipient.split("@")[0]);
 
-test("each step emails the people that the management details name REQ-REV-06", async () => {
+test("each step emails the people that the management details name, and an approved report releasers as well REQ-REV-06 REQ-REL-548", async () => {
   const { move, send, filed } = await newIteration();
   const sent = await send();
   expect(to(sent.mails)).toEqual(["arun.approver", "manager", "reviewer"]);

@@ -214,7 +214,7 @@ test("an iteration that cannot be sent is a task for users who can correct it, n
   expect(await needs("rita.reader")).toEqual([]);
 });
 
-test("a list prepared before an NHS Notify ID was corrected is prepared again once that is approved, and not otherwise REQ-REL-91", async () => {
+test("a list prepared before an NHS Notify ID was corrected is called off and prepared again once that is approved, and not otherwise REQ-REL-91 REQ-REL-551", async () => {
   const made = await withRelease(api, "prepared");
   const prepare = () => api.call("rhys.releaser", `${iterationOf(made)}/release`, { method: "POST" });
   expect((await prepare()).status).toBe(409);

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { asBefore, releaseGround } from "../../test/release-ground.ts";
 import { invited, people, releaseScene } from "../../test/release-scene.ts";
 import { json } from "../database/json.ts";
+import type { ReleaseCommand } from "./moves/release-wish.ts";
 import { findFiles, findParts, releasesThatNeedPeople } from "./store.ts";
 import { testNumbers } from "../../test/nhs-numbers.ts";
 
@@ -110,6 +111,56 @@ test("nothing more is handed over after a stop, and resuming needs another user 
   await settle();
   expect(await release()).toMatchObject({ state: "ended" });
   expect(await ground.notify.received()).toMatchObject({ messages: 20 + proof, references: 20 + proof });
+  await remove();
+});
+
+test("each decision on a release, except a stop, must name the version and messages its maker saw, and the history records it REQ-REL-545 REQ-REL-546 REQ-REL-547", async () => {
+  const { request, settle, prove, decide, step, figures, release, iterationId, remove } = await scene(
+    numbers.slice(0, 20).map((n) => invited(n)),
+  );
+  await request();
+  await settle();
+  await prove();
+  const seen = async (actor: "rhys" | "bo", wish: ReleaseCommand) => {
+    const { version } = await release();
+    for (const stale of [undefined, version - 1]) {
+      const refused = { ok: false, refusal: { kind: "conflict", code: "releaseMove" } };
+      expect(await decide(actor, wish, { version: stale })).toMatchObject(refused);
+    }
+    expect(await decide(actor, wish)).toMatchObject({ ok: true });
+  };
+  await seen("rhys", { move: "start" });
+  while ((await figures()).handedOver === 0) expect(await step()).toBeTruthy();
+  expect(await decide("rita", { move: "stop", reason: "A call" }, { version: undefined })).toMatchObject({ ok: true });
+  await seen("rhys", { move: "askToResume", reason: "Looked at" });
+  await seen("bo", { move: "decline", reason: "Not yet" });
+  await seen("rhys", { move: "askToResume", reason: "Looked at again" });
+  await seen("rhys", { move: "withdraw" });
+  await seen("rhys", { move: "askToGiveUp", reason: "Too late" });
+  const { toGo } = await figures();
+  for (const remaining of [undefined, toGo + 1])
+    expect(await decide("bo", { move: "giveUp", remaining })).toMatchObject({ ok: false });
+  await seen("bo", { move: "giveUp", remaining: toGo });
+  await settle();
+  const events = await ground.api.db
+    .selectFrom("history")
+    .select(["action", "actor", "detail"])
+    .where("object_id", "=", iterationId)
+    .where("action", "like", "release%")
+    .orderBy("version")
+    .execute();
+  const started = events.findIndex(({ action }) => action === "releaseStarted");
+  const decisions = events.slice(started).filter(({ actor }) => actor.name !== "Release worker");
+  expect(decisions.map(({ action, actor, detail }) => [action, actor.name, detail])).toMatchObject([
+    ["releaseStarted", "Rhys Releaser", { messages: 20 }],
+    ["releaseStopped", "Rita Reader", { reason: "A call" }],
+    ["releaseResumeAsked", "Rhys Releaser", { reason: "Looked at" }],
+    ["releaseDeclined", "Bo Both", { reason: "Not yet" }],
+    ["releaseResumeAsked", "Rhys Releaser", { reason: "Looked at again" }],
+    ["releaseWithdrawn", "Rhys Releaser", { reason: "Looked at again" }],
+    ["releaseGiveUpAsked", "Rhys Releaser", { reason: "Too late" }],
+    ["releaseGivenUp", "Bo Both", { reason: "Too late", remaining: toGo }],
+  ]);
   await remove();
 });
 

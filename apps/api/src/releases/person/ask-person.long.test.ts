@@ -13,7 +13,7 @@ const settings = { sending: { tolerance_percent: 100 } };
 /** The approved report's people are not available for an explanation. */
 const whyUnknown = expect.stringContaining("why this person was or was not selected is no longer known");
 
-test("each person's answer matches the figures in every state of a release, and each question is recorded without the person REQ-REL-61 REQ-REL-484", async () => {
+test("each person's answer matches the figures in every state of a release until its list is removed, and each question is recorded without the person REQ-REL-61 REQ-REL-484 REQ-REL-553", async () => {
   const given = { elapsed: () => ground.elapsed, ...settings };
   const { request, settle, prove, decide, step, figures, stopList, ask, release, work, remove } = await releaseScene(
     ground.api,

@@ -148,6 +148,29 @@ test("a user who finds a test message wrong stops it from being sent, read or no
   await remove();
 });
 
+test("a test message reported as wrong is emailed to managers, approvers and releasers, and recorded in the history REQ-REL-549 REQ-REL-550", async () => {
+  const { decide, settle, iterationId, remove } = await prepared();
+  await decide("bo", { move: "prove" });
+  await settle();
+  const reason = "Last year’s date";
+  await decide("rita", { move: "rejectProof", rejected: ["DIGITAL_FIRST"], reason });
+  const event = "releaseProofRejected";
+  const mails = await api.db.selectFrom("outbox").select(["recipient", "body"]).where("event", "=", event).execute();
+  const recipients = mails.map(({ recipient }) => recipient);
+  expect(recipients).toEqual(
+    expect.arrayContaining(["manager@example.nhs.uk", "approver@example.nhs.uk", "rhys.releaser@example.nhs.uk"]),
+  );
+  for (const { body } of mails) expect(body).not.toContain(reason);
+  const recorded = await api.db
+    .selectFrom("history")
+    .select(["actor", "detail"])
+    .where("object_id", "=", iterationId)
+    .where("action", "=", event)
+    .execute();
+  expect(recorded).toMatchObject([{ actor: { name: "Rita Reader" }, detail: { plans: ["DIGITAL_FIRST"], reason } }]);
+  await remove();
+});
+
 test("messages that were read must be sent to test recipients and read again before the start, because the plan may have changed REQ-REL-216 REQ-REL-489", async () => {
   const { decide, settle, readAll, release, figures, seen, remove } = await prepared();
   const start = () => decide("rhys", { move: "start" });

@@ -2,6 +2,7 @@ import { usualSending } from "@spi/domain/release/sending/sending-settings";
 import { expect, test } from "vitest";
 import type { Release } from "@spi/domain/release/release-answer";
 import {
+  announcement,
   approvedSentence,
   beforeStart,
   changeSentence,
@@ -29,6 +30,22 @@ const common = {
   waiting: null,
 };
 const sending = { ...common, state: "sending" } as unknown as Release;
+
+test("a screen reader announces each change of a release's state, and each quarter of its messages handed over REQ-REL-552", () => {
+  const handed = (handedOver: number) => announcement({ ...sending, figures: { ...figures, approved: 9, handedOver } });
+  expect([0, 1, 2, 3, 4, 5, 6, 7, 8].map(handed)).toEqual([
+    "Release: sending",
+    "Release: sending",
+    "Release: sending, at least 25% handed over",
+    "Release: sending, at least 25% handed over",
+    "Release: sending, at least 50% handed over",
+    "Release: sending, at least 50% handed over",
+    "Release: sending, at least 75% handed over",
+    "Release: sending, at least 75% handed over",
+    "Release: sending, at least 100% handed over",
+  ]);
+  expect(announcement({ ...sending, state: "stopped" })).toBe("Release: stopped");
+});
 
 test("a waiting wave names the outcomes or hours it waits for REQ-REL-53 REQ-REL-71", () => {
   const rest_condition = { least_known: 80, most_failed: 5 };

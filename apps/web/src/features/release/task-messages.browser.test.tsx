@@ -20,7 +20,7 @@ test("the message that the list is being prepared goes once it is refused, witho
   await expect.element(screen.getByRole("region", { name: "Success" })).not.toBeInTheDocument();
 });
 
-test("the message that the list is being prepared becomes its result, and the focus stays REQ-REL-112 REQ-REL-160 REQ-SCR-62", async () => {
+test("the message that the list is being prepared becomes its result, which is announced, and the focus stays REQ-REL-112 REQ-REL-160 REQ-REL-552 REQ-SCR-62", async () => {
   const ready = Promise.withResolvers<Release>();
   const { screen, kept } = await open({ found: null, told: ready.promise });
   await expect.element(screen.getByRole("button", { name: "Prepare the list" })).toBeVisible();
