@@ -91,7 +91,7 @@ describe("spi check", () => {
     return { status, told: JSON.parse(stdout) as unknown[] };
   };
 
-  test("lists problems by iteration, name and path, and ends with 0 for a file that runs REQ-SEL-65 REQ-SEL-487", () => {
+  test("lists problems by iteration, name and path, warns about iterations' IDs and dates, and ends with 0 for a file that runs REQ-SEL-65 REQ-SEL-487 REQ-SEL-490 REQ-SEL-491", () => {
     const { status, told } = check((iterations) => {
       iterations.push({ ...iterations[0], IterationDate: "20990101" }, { ...iterations[0], ID: "another" });
     });

@@ -82,6 +82,32 @@ test("a rule or AND clause with an unknown field is refused", () => {
   expect(andClauseSchema.safeParse({ ...clause, Comparater: "Y" }).success).toBe(false);
 });
 
+const metadata = rule.LibraryRuleMetadata;
+const [firstControl] = metadata.MetaData.Controls;
+
+test.each([
+  ["a rule's cohorts", 5000, (CohortLabel: string) => ({ CohortLabel })],
+  ["a comparator", 20_000, (Comparator: string) => ({ Comparator })],
+  ["an imported description", 100_000, (Description: string) => ({ Description })],
+  [
+    "a library control's pattern",
+    200,
+    (RegEx: string) => {
+      const Controls = [{ ...firstControl!, Validation: { RegEx, ErrorMessage: "Enter a number" } }];
+      return { LibraryRuleMetadata: { ...metadata, MetaData: { Controls } } };
+    },
+  ],
+  ["an operator", 255, (Operator: string) => ({ Operator })],
+  ["an attribute's name", 255, (AttributeName: string) => ({ AttributeName })],
+] as const)(
+  "%s has up to %i characters REQ-VAL-422 REQ-VAL-423 REQ-VAL-424 REQ-VAL-425 REQ-VAL-426",
+  (_, limit, change) => {
+    const isAccepted = (length: number) =>
+      iterationRuleSchema.safeParse({ ...rule, ...change("1".repeat(length)) }).success;
+    expect([isAccepted(limit), isAccepted(limit + 1)]).toEqual([true, false]);
+  },
+);
+
 test("texts of a rule have longest lengths that published campaigns keep to REQ-VAL-30 REQ-VAL-409", () => {
   const long = { Description: "d".repeat(709), CohortLabel: "c".repeat(297), Comparator: "1".repeat(20_000) };
   const at = (changes: object) => iterationRuleSchema.safeParse({ ...rule, ...changes }).error?.issues[0]?.path.at(-1);

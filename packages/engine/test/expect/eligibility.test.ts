@@ -16,7 +16,7 @@ const codes = codesOf(shippedReference);
 const runDate = "20261120";
 const label = "breast_screening_50_to_70_v1";
 const born = (DATE_OF_BIRTH: string, more: Partial<TestPerson> = {}): TestPerson => ({
-  values: { date_of_birth: DATE_OF_BIRTH, gender: "2", icb: "QOX", language_preference: "pl" },
+  values: { date_of_birth: DATE_OF_BIRTH, gender: "2", icb: "QOX", language_preference: "pl", braille_reqd: "Y" },
   cohorts: [label],
   ...more,
 });
@@ -65,6 +65,7 @@ async function heldAgainstPolicy(rules: EvaluableRule[], people: readonly TestPe
     { name: "icb", type: "VARCHAR" },
     { name: "gender", type: "VARCHAR" },
     { name: "language_preference", type: "VARCHAR" },
+    { name: "braille_reqd", type: "VARCHAR" },
   ] as const;
   const held = await withPopulation({ columns, cohortLabels: [label], people }, (dir) =>
     askPeople(dir, (all) => countEligibility(all, { iterations, eligible: eligible.value, attributes, codes })),
@@ -110,7 +111,7 @@ test("one invited person who is not eligible is shown even if there are more rea
   expect(held.examples.find(({ kind }) => kind === "invited_not_eligible")).toMatchObject({ people: 1 });
 });
 
-test("eligible people in no cohort are counted first, and invited people who are not eligible too, even without a date of birth REQ-EXP-21 REQ-EXP-429", async () => {
+test("eligible people in no cohort are counted first, and invited people who are not eligible too, also by board, language and format REQ-EXP-21 REQ-EXP-429 REQ-EXP-481", async () => {
   const people = [
     born("19600101", { cohorts: [] }),
     born("19600101", { cohorts: [], values: { date_of_birth: "19600101", gender: "2", icb: null } }),
@@ -155,6 +156,13 @@ test("eligible people in no cohort are counted first, and invited people who are
       groups: [
         { value: null, ...counts(0, 1, 1) },
         { value: "pl", ...counts(1, 1, 1) },
+      ],
+    },
+    {
+      attribute: "BRAILLE_REQD",
+      groups: [
+        { value: null, ...counts(0, 1, 1) },
+        { value: "Y", ...counts(1, 1, 1) },
       ],
     },
   ]);

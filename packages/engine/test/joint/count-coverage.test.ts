@@ -150,7 +150,7 @@ test("people selected by two iterations are counted whatever selects them in bet
   expect(others.iterations).toEqual(iterations);
 });
 
-test("a reminder of another campaign, whose first communications are not counted, is not a reminder without one REQ-SEL-80 REQ-SEL-477", async () => {
+test("a reminder of another campaign, whose first communications are not counted, is not a reminder without one, and first communications after a reminder are counted likewise REQ-SEL-80 REQ-SEL-477 REQ-SEL-489", async () => {
   const reminder = { ...between, name: "Reminder", commsType: "R" } as const;
   const late = { ...between, name: "Late", day: "20251019" };
   const checked = async (looking: { campaign?: string }) => {

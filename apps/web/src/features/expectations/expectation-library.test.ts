@@ -10,7 +10,7 @@ import { ownExpectationsSchema } from "@spi/domain/expectation/own-expectations"
 const { attributes } = shippedReference;
 const set = standardSet({ target: "COVID", plans: ["LETTER"], age: 75, days: 91 });
 
-test("the standard set can be saved, reads in plain words and marks expectations that no one can waive REQ-EXP-13 REQ-EXP-420", () => {
+test("the standard set can be saved, reads in plain words and marks expectations that no one can waive REQ-EXP-13 REQ-EXP-420 REQ-EXP-478 REQ-EXP-479 REQ-EXP-480", () => {
   expect(ownExpectationsSchema.safeParse({ Expectations: set, Examples: [] }).success).toBe(true);
   const reference = { attributes, codes: {} };
   const words = qualifyingWordsOf({ reference, runDate: "20270301" });

@@ -18,14 +18,15 @@ function validNumbers(): Set<string> {
   return valid;
 }
 
-test("NHS numbers are all 909,091 valid ones of the never-issued range 999, then none REQ-POP-12", async () => {
+test("NHS numbers are all 909,091 valid ones of the never-issued range 999, then none, and each person has their own key REQ-POP-12 REQ-POP-458", async () => {
   const dir = folder.path;
   const size = nhsNumberCount + 1009;
   valueOf(await generatePopulation({ size, seed: 1, dir, asOf: "20261120", columns: [] }));
-  const [held, distinct, last] = await numbers(
+  const [held, distinct, last, keys] = await numbers(
     dir,
-    "select count(nhs_number), count(distinct nhs_number), max(person_id) filter (nhs_number is not null) from people",
+    "select count(nhs_number), count(distinct nhs_number), max(person_id) filter (nhs_number is not null), count(distinct person_id) from people",
   );
+  expect(keys).toBe(size);
   expect([held, distinct, last]).toEqual([909_091, 909_091, 909_091]);
   const valid = validNumbers();
   expect(valid.size).toBe(909_091);
