@@ -24,10 +24,11 @@ interface World {
   release: StandingRelease;
   notReady?: NotReady;
   status?: IterationStatus;
+  people?: Partial<typeof newCampaignDefaults>;
 }
 
 /** Opens the summary of a campaign whose report is approved, with its release and the reason it cannot be sent. */
-async function open({ release, notReady, status = "report approved" }: World) {
+async function open({ release, notReady, status = "report approved", people }: World) {
   const not_ready = notReady ? [{ iteration_id: iterationId, ...notReady }] : [];
   const campaign = campaignOf({ ...plainIteration, status }, not_ready);
   const campaign_details = {
@@ -35,6 +36,7 @@ async function open({ release, notReady, status = "report approved" }: World) {
     ...campaign.campaign_details,
     StartDate: "20261101",
     EndDate: "20270331",
+    ...people,
   };
   const releases = [{ iteration_id: iterationId, ...release }];
   const path = `/${campaignKey.teamId}/campaign/${campaignKey.campaignId}`;
@@ -50,6 +52,30 @@ async function open({ release, notReady, status = "report approved" }: World) {
   );
   return { screen, at: `${path}/iteration/${iterationId}/release` };
 }
+
+test("a campaign's summary lists each iteration with its run date, invited people and a link to copy it REQ-SCR-442", async () => {
+  const { screen, at } = await open({ release: { ...stopped, state: "sending" } });
+  await expect.element(screen.getByText(/^Run date: /)).toBeVisible();
+  await expect.element(screen.getByRole("cell", { name: /^1,300/ })).toBeVisible();
+  const copy = screen.getByRole("link", { name: /^Copy / });
+  await expect.element(copy).toHaveAttribute("href", at.replace(/release$/, "copy"));
+});
+
+test("complete campaign details are closed below the iterations, and incomplete ones are open REQ-SCR-443", async () => {
+  const release: StandingRelease = { ...stopped, state: "sending" };
+  const addresses = ["staff@example.nhs.uk"];
+  const people = { Manager: addresses, Reviewer: addresses, Approver: addresses };
+  const { screen } = await open({ release, people });
+  const details = screen.getByText("Campaign details");
+  await expect.element(details).toBeVisible();
+  await expect.element(screen.getByText("Campaign manager")).not.toBeVisible();
+  const iterations = screen.getByRole("table", { name: "Iterations of this campaign" });
+  const follows = iterations.element().compareDocumentPosition(details.element());
+  expect(follows & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  await screen.unmount();
+  const incomplete = await open({ release, people: { Manager: [] } });
+  await expect.element(incomplete.screen.getByText("Campaign manager")).toBeVisible();
+});
 
 test("the next action on an active release links to its page REQ-REL-104", async () => {
   const { screen, at } = await open({ release: { ...stopped, state: "sending" } });
