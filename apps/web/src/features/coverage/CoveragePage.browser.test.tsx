@@ -100,6 +100,16 @@ test("a long page opens other campaigns' iterations, later ones and further pair
   expect(rowsOf("People selected by two iterations: those with fewer people")).toBe(2);
 });
 
+test("reminders without a first communication and first communications after a reminder raise a question REQ-DESK-441", async () => {
+  const counts = { ...counted.counts!, reminder_without_first: exact(12), first_after_reminder: exact(34) };
+  const { screen } = await openCoverage([{ ...counted, counts }]);
+  const campaign = "from this campaign";
+  const reminders = `12 people are selected for a reminder ${campaign} without being selected for a first communication`;
+  await expect.element(screen.getByText(reminders, { exact: false })).toBeVisible();
+  const firsts = `34 people are selected for a first communication ${campaign} after a reminder from it.`;
+  await expect.element(screen.getByText(firsts)).toBeVisible();
+});
+
 test("two first communications of the campaign to the same people raise a question REQ-DESK-54", async () => {
   const [first] = counted.iterations;
   const again = { ...first!, iteration_id: "i4", name: "Second wave" };
@@ -268,7 +278,7 @@ test("an iteration that is being sent has that status, as on other screens REQ-D
   await expect.element(screen.getByText("Report approved", { exact: true })).not.toBeInTheDocument();
 });
 
-test("a page with other campaigns gives the number of days and limits its warnings to this campaign REQ-DESK-77", async () => {
+test("a page with other campaigns says that figures are of all together, within how many days, and limits its warnings to this campaign REQ-DESK-77 REQ-DESK-442", async () => {
   const alone = /^This is about this campaign only/;
   const [own] = counted.iterations;
   const { screen } = await openCoverage([counted, counted, { ...counted, iterations: [own!] }], "?days=14");
