@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { PlannedRuns } from "@spi/domain/desk/planned-runs";
+import { type PlannedRuns, maxListedRuns } from "@spi/domain/desk/planned-runs";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApi, openApi } from "../../test/harness.ts";
 import { place } from "../../test/place.ts";
@@ -115,6 +116,17 @@ test("unsent iterations before the range are counted, with the date of the first
   expect(await overdue("20250403")).toEqual({ count: 1, first: "20250402" });
   expect(await overdue("20250402")).toBeNull();
   expect(await overdue("20261101", "&target=MMR&status=approved")).toBeNull();
+});
+
+test("a calendar has up to 1,000 iterations in one answer, with the number of all REQ-DESK-444", async () => {
+  const { made } = await newIterations({ Name: "Large" }, "20290601");
+  await sql`
+    insert into iteration (id, campaign_id, number, version, status, document, created_by, created_at, modified_by, modified_at)
+    select gen_random_uuid(), campaign_id, 1 + n, 1, 'draft', document || jsonb_build_object('Name', 'Copy ' || n),
+      created_by, created_at, modified_by, modified_at
+    from iteration, generate_series(1, ${maxListedRuns}::int) n where iteration.id = ${made[0]!.ID}`.execute(api.db);
+  const { runs, runs_in_all } = await calendarOf("rita.reader", from("20290601", "20290630"));
+  expect([runs.length, runs_in_all]).toEqual([1000, 1001]);
 });
 
 test("a range that is reversed, too long or invalid is refused by field REQ-DESK-10", async () => {

@@ -3,7 +3,7 @@ import type { FindingsAnswer, IterationAnswer } from "@spi/domain/api-contract";
 import { addDays, toTimestamp } from "@spi/domain/day/calendar";
 import { usualSending } from "@spi/domain/release/sending/sending-settings";
 import type { Desk } from "@spi/domain/desk/desk";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import {
   type TestApi,
   deadRule,
@@ -239,6 +239,30 @@ test("a campaign's last change includes changes of its iterations REQ-DESK-05", 
   await api.call("bo.both", path, { method: "PUT", body: { ...iteration_details, Name: `${iteration.Name} again` } });
   const listed = (await deskOf("rita.reader")).campaigns.find(({ id }) => id === campaign.ID);
   expect(listed?.last_modified_by.name).toBe("Bo Both");
+});
+
+test("home is one answer whose number of queries does not grow with campaigns and tasks REQ-DESK-443", async () => {
+  const executor = api.db.getExecutor();
+  const countQueries = async () => {
+    const queries = vi.spyOn(executor, "executeQuery");
+    const { needs, campaigns } = await deskOf("arun.approver");
+    const sql = queries.mock.calls.map(([query]) => query.sql);
+    queries.mockRestore();
+    return {
+      tasks: needs.length,
+      campaigns: campaigns.length,
+      queries: sql.filter((text) => text.includes("campaign")),
+    };
+  };
+  const before = await countQueries();
+  for (let added = 0; added < 3; added++) {
+    const { iteration } = await newIteration();
+    await place(api.db, iteration.ID, { status: "in review" });
+  }
+  const after = await countQueries();
+  expect(after).toMatchObject({ tasks: before.tasks + 3, campaigns: before.campaigns + 3 });
+  expect(before.queries.length).toBeGreaterThan(0);
+  expect(after.queries).toHaveLength(before.queries.length);
 });
 
 test("a user in no team has an empty desk REQ-DESK-01", async () => {
