@@ -69,7 +69,7 @@ test("a question of a user who left is not counted and delays no one REQ-SRV-60 
   expect(told).toEqual(["bea superseded", "ann counted", "cid counted"]);
 });
 
-test("background questions come after all that users wait for, even later ones REQ-SRV-60", async () => {
+test("background questions come after all that users wait for, even later ones REQ-SRV-60 REQ-REV-481", async () => {
   const { ask, finish, told } = line(1);
   ask("ann");
   ask("findings", "findings", undefined, true);

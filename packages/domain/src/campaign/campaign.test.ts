@@ -25,6 +25,11 @@ test("a name may hold letters, numbers, spaces and the listed characters, up to 
   expect(problems({ Name: "x".repeat(256) })).toHaveLength(1);
 });
 
+test("a campaign's default routing has up to 100,000 characters REQ-VAL-427", () => {
+  expect(problems({ DefaultCommsRouting: "x".repeat(100_000) })).toEqual([]);
+  expect(problems({ DefaultCommsRouting: "x".repeat(100_001) })).toHaveLength(1);
+});
+
 test("the end may be the start's day but not before it §5.13", () => {
   expect(problems({ EndDate: "20260901" })).toEqual([]);
   expect(problems({ EndDate: "20260831" })).toEqual(["End date must be after start date"]);
