@@ -28,7 +28,7 @@ function helpOf(command: Command, parent = ""): [name: string, help: string][] {
   return [[name, help], ...command.commands.flatMap((one) => helpOf(one, `${name} `))];
 }
 
-test("each command's help fits 80 columns, begins with a verb's sentence and ends with an example REQ-SEL-489", async () => {
+test("each command's help fits 80 columns, begins with a verb's sentence and ends with an example REQ-SEL-520", async () => {
   const program = new Command("spi");
   await addCommands(program, undefined);
   const helps = program.commands.flatMap((command) => helpOf(command, "spi "));
