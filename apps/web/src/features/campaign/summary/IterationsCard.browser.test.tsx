@@ -24,7 +24,7 @@ interface World {
   release: StandingRelease;
   notReady?: NotReady;
   status?: IterationStatus;
-  people?: Partial<typeof newCampaignDefaults>;
+  people?: Partial<Record<"Manager" | "Reviewer" | "Approver", string[]>>;
 }
 
 /** Opens the summary of a campaign whose report is approved, with its release and the reason it cannot be sent. */
