@@ -28,7 +28,7 @@ test("a campaign has up to a hundred iterations, because it is returned with all
   const { ID } = await api.newIteration(campaign);
   await addIterations({ ID, count: most.iterations - 1, length: 10 });
   const answer = await post(`${team}/${campaign}/iteration`, { ...iterationContent, Name: "One too many" });
-  expect([answer.status, answer.body.message]).toEqual([409, expect.stringContaining("can have 100 iterations")]);
+  expect([answer.status, answer.body.message]).toEqual([409, expect.stringContaining("can have up to 100 iterations")]);
 });
 
 test("a campaign whose iterations are too large together cannot gain another or let one grow, but can shrink them REQ-VAL-36 REQ-VAL-416", async () => {
@@ -59,7 +59,7 @@ test("a team has up to two thousand campaigns, including imported ones REQ-VAL-3
     from (select * from campaign where team_id = 'team-vaccinations' limit 1) one, generate_series(1, ${most.campaigns}::int)`.execute(
     api.db,
   );
-  const message = expect.stringContaining("can have 2,000 campaigns") as string;
+  const message = expect.stringContaining("can have up to 2,000 campaigns") as string;
   const full = { status: 409, body: { message } };
   expect(await post(team, { ...campaignContent, Name: "One too many" })).toMatchObject(full);
   const Iterations = [iterationContent];

@@ -58,7 +58,9 @@ test("a file with one wrong line adds no one and names the line and field, and a
   const refused = await take(`${oneLine}${wrong}`);
   expect(refused.status).toBe(400);
   expect(refused.body.errors).toEqual({
-    "file.2.person.PERSON.SHOE_SIZE": [expect.stringMatching(/^Line 2, person\.PERSON\.SHOE_SIZE: No rule/)],
+    "file.2.person.PERSON.SHOE_SIZE": [
+      expect.stringMatching(/^Line 2, person\.PERSON\.SHOE_SIZE: Rules cannot use this attribute/),
+    ],
   });
   expect((await take(oneLine, 7)).body.kind).toBe("staleVersion");
   const read = await api.call<ExpectationsAnswer>("rita.reader", path);

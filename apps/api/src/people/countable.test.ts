@@ -5,5 +5,5 @@ test("a count that needs too much memory says what to do and does not blame the 
   expect(describeNotCounted({ kind: "memoryExceeded", message: "The work needs more memory than its limit." })).toBe(
     "There are too many rules to count people for. Use fewer rules, or request a summary report.",
   );
-  expect(describeNotCounted({ kind: "missing", message: "/a/file" })).toContain("cannot be read");
+  expect(describeNotCounted({ kind: "missing", message: "/a/file" })).toContain("We cannot read the people data");
 });

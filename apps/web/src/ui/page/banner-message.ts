@@ -12,12 +12,12 @@ interface BannerMessage {
 /** ID of the banner that shows it. */
 export const messageBannerId = "done";
 
-let message: BannerMessage | undefined;
+let current: BannerMessage | undefined;
 const listeners = new Set<() => void>();
 
 function set(next: BannerMessage | undefined): void {
-  if (next === message) return;
-  message = next;
+  if (next === current) return;
+  current = next;
   for (const listener of listeners) listener();
 }
 
@@ -29,20 +29,20 @@ export const clearMessage = () => set(undefined);
 
 /** Removes a success message once there is a problem. The message of a started task stays until its end. */
 export const clearSuccess = () => {
-  if (message && !message.isInProgress && !message.isProblem) clearMessage();
+  if (current && !current.isInProgress && !current.isProblem) clearMessage();
 };
 
 /** Removes the message of a started task that has ended. */
 export const clearProgress = () => {
-  if (message?.isInProgress) clearMessage();
+  if (current?.isInProgress) clearMessage();
 };
 
 /** Replaces the message of a started task with its result, so that the focus stays. */
 export const showResult = (end: Pick<BannerMessage, "sentence" | "isProblem">) => {
-  if (message?.isInProgress) set({ ...end, isInProgress: false });
+  if (current?.isInProgress) set({ ...end, isInProgress: false });
 };
 
-export const readMessage = () => message;
+export const readMessage = () => current;
 
 export function subscribeToMessage(listener: () => void): () => void {
   listeners.add(listener);

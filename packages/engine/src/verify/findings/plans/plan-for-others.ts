@@ -6,7 +6,7 @@ import type { PlannedRule } from "../../../plan/plan.ts";
 import { dayTestOf, halfLineOf, isDateOfBirth } from "../../clauses.ts";
 import { agesOfCohort, birthdays } from "../../cohort-ages.ts";
 import type { FindingDraft, RuleCheck, VerificationContext } from "../../finding.ts";
-import { needsInNames, isForChildren, isTranslation, knownNeeds, splitWords } from "./plan-words.ts";
+import { needsInNames, isForChildren, isTranslation, knownNeeds, spacedName } from "./plan-words.ts";
 
 /** Warns of routing rules and default plans that send a plan made for other people. */
 export const planForOthers: RuleCheck = (context) => [
@@ -35,7 +35,7 @@ function calledOtherwise(rule: PlannedRule, context: VerificationContext): strin
 /** Returns whether a rule about dates of birth matches no one of the ages in the name of its plan. */
 const isForOtherAges = ({ plans, clauses }: PlannedRule, { plan: { runDate } }: VerificationContext) =>
   plans.some((plan) => {
-    const ages = agesIn(splitWords(plan));
+    const ages = agesIn(spacedName(plan));
     const born = ages && birthdays(ages, runDate);
     return clauses.filter(isDateOfBirth).some((clause) => {
       const test = dayTestOf(clause);

@@ -1,7 +1,7 @@
 import type { FindingProblem } from "@spi/domain/finding/finding-problem";
 import type { FindingDraft, RuleCheck, VerificationContext } from "../../finding.ts";
 import { programmes } from "../wrong-target.ts";
-import { splitWords } from "./plan-words.ts";
+import { spacedName } from "./plan-words.ts";
 
 /**
  * Warns of a plan of another campaign, of a reminder's plan in an invitation, and of an invitation's plan in a
@@ -59,7 +59,7 @@ function problemsOf(rule: string | null, all: readonly string[], { campaign, com
 
 /** Returns the programme in a plan's name, unless it is the campaign's or part of a combined one. */
 function otherProgramme(plan: string, target: string): string | undefined {
-  const words = splitWords(plan)
+  const words = spacedName(plan)
     .toUpperCase()
     .split(/ |(?<=[A-Z])(?=\d)/);
   const named = programmes.filter((programme) => programme.split("_").every((word) => words.includes(word)));
@@ -69,8 +69,8 @@ function otherProgramme(plan: string, target: string): string | undefined {
 
 /** Returns the kind of communication in a plan's name; undefined if it has neither or both. */
 function kindOf(plan: string): "reminders" | "invitations" | undefined {
-  const isReminder = /\bremind(er)?s?\b/i.test(splitWords(plan));
-  const isInvitation = /\binvit(es?|ations?)\b/i.test(splitWords(plan));
+  const isReminder = /\bremind(er)?s?\b/i.test(spacedName(plan));
+  const isInvitation = /\binvit(es?|ations?)\b/i.test(spacedName(plan));
   if (isReminder === isInvitation) return undefined;
   return isReminder ? "reminders" : "invitations";
 }

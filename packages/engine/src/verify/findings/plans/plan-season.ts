@@ -1,7 +1,7 @@
 import type { FindingProblem } from "@spi/domain/finding/finding-problem";
 import { type Day, splitDay } from "@spi/domain/day/calendar";
 import type { FindingDraft, RuleCheck } from "../../finding.ts";
-import { splitWords } from "./plan-words.ts";
+import { spacedName } from "./plan-words.ts";
 
 /** Warns of a plan of another season, as left behind by copying last season's campaign. */
 export const planSeason: RuleCheck = ({ plan }) => {
@@ -38,7 +38,7 @@ const seasons: readonly { words: RegExp; months: readonly number[] }[] = [
 ];
 
 export function isOfAnotherSeason(plan: string, runDate: Day): boolean {
-  const text = splitWords(plan)
+  const text = spacedName(plan)
     .replaceAll(/(?<=[A-Za-z])(?=\d)/g, " ")
     .replaceAll(/(?<=\d)(?=[A-Za-z])/g, " ");
   const { year, month } = splitDay(runDate);

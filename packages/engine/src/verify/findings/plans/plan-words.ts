@@ -24,10 +24,10 @@ export function needsInNames(plans: readonly string[], context: Pick<Verificatio
 export const isTranslation = (plan: string) => /translat|language/i.test(plan);
 
 /** Returns whether a plan's name means children, their parents or their schools. */
-export const isForChildren = (plan: string) => childWords.test(splitWords(plan));
+export const isForChildren = (plan: string) => childWords.test(spacedName(plan));
 
 const childWords = /\b(child|children|childhood|parents?|guardians?|infants?|toddlers?|bab(y|ies)|pupils?|schools?)\b/i;
 
 /** Separates the words of an ID with blanks. */
-export const splitWords = (plan: string) =>
+export const spacedName = (plan: string) =>
   plan.replaceAll(/([a-z])([A-Z])/g, "$1 $2").replaceAll(/[^A-Za-z0-9]+/g, " ");
