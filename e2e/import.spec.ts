@@ -21,7 +21,7 @@ test("importing a published campaign shows all blockers, then the stored details
 }) => {
   await signIn(page, "wendy.writer");
   await page.getByRole("link", { name: "Import a campaign" }).click();
-  await expect(page.getByText("4 MB at most")).toBeVisible();
+  await expect(page.getByText(/up to 4 MB/)).toBeVisible();
   await page.getByRole("button", { name: "Check the file" }).click();
   await expect(page.getByRole("alert")).toContainText("Select a campaign file");
 
