@@ -44,7 +44,7 @@ async function pageOf(browser: Browser, who: "wendy.writer" | "arun.approver" | 
 const panelOf = (page: Page) => page.getByRole("complementary", { name: "People who would be invited" });
 const figureOf = (page: Page, label: string) =>
   panelOf(page).locator(".spi-figures__row").filter({ hasText: label }).first().getByRole("definition");
-const counted = (page: Page) => expect(panelOf(page)).toContainText("Everybody counted");
+const counted = (page: Page) => expect(panelOf(page)).toContainText("Full count");
 
 /** Records every text of the panel, because an estimate can disappear at once. */
 async function watch(page: Page) {
@@ -120,7 +120,7 @@ test("each rule of a summary shows what it matches, decides and does alone, and 
   }
   await page.goto(`${screens.iteration}/filter-rules/new`);
   await expect(panelOf(page)).toContainText("Saved version. Finish the rule to see a count.");
-  await expect(panelOf(page)).toContainText("Everybody counted");
+  await expect(panelOf(page)).toContainText("Full count");
   await page.goto(`${screens.iteration}/cohorts`);
   await counted(page);
   await page.getByLabel("Cohort name", { exact: true }).fill("not_there_yet_v1");

@@ -10,9 +10,9 @@ const edited = [
 ] as const;
 
 export const previewStates: State[] = [
-  wendy("count of people: everybody counted, by routing plan", edited, {
+  wendy("full count of people, by routing plan", edited, {
     act: async (page) => {
-      await page.getByText("Everybody counted").waitFor({ state: "attached" });
+      await page.getByText("Full count", { exact: false }).waitFor({ state: "attached" });
       await page.getByText("By routing plan").click();
     },
     focus: "anything",
