@@ -64,7 +64,7 @@ test("a list started four weeks before its run date sends nothing unless an earl
   await expect.poll(async () => (await release()).parts.some(({ begun }) => begun), { timeout: 60_000 }).toBe(true);
   await page.reload();
   await expect(page.getByText("Nothing has been handed to NHS Notify yet.")).toBeVisible();
-  await expect(page.getByText(`Sending begins on ${displayDay(dayIn(28))} at 00:00.`)).toBeVisible();
+  await expect(page.getByText(`Sending starts on ${displayDay(dayIn(28))} at 00:00.`)).toBeVisible();
   expect((await release()).figures).toMatchObject({ handedOver: 0, unclear: 0 });
   expect(await accepted(page, server)).toEqual(before);
 });
