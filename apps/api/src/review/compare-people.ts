@@ -26,7 +26,10 @@ interface Query {
 /** Reason why people were not compared: a newer query replaced this one, or a message with the cause. */
 type PeopleNotCompared = { kind: "superseded" } | { kind: "notAvailable"; message: string };
 
-/** Finds the people two versions treat differently, by the current reference data. A user's newer query ends their older one. */
+/**
+ * Finds people two versions treat differently, by the current reference data. A user's newer query ends their
+ * older one.
+ */
 export async function comparePeople(
   queries: PeopleQueries,
   { earlier, later, asks, iterations }: Query,
