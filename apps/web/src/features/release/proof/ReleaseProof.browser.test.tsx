@@ -89,7 +89,7 @@ test("an NHS Notify ID unknown to NHS Notify shows who fixes it and how, links w
     await expect.element(releasing.screen.getByText(asked, { exact: false })).not.toBeInTheDocument();
 });
 
-test("test messages can be sent and read again after all were read, because a plan can change at NHS Notify REQ-REL-216", async () => {
+test("messages to test recipients can be sent and read again after all were read, because a plan can change at NHS Notify REQ-REL-216", async () => {
   const read = { ...seen, proof: { ...sent, read_by: { id: "abena", name: "Abena" }, read_at: sent.sent_at } };
   const { screen, sent: calls } = await open({ found: { ...release, plans: [read] } });
   await screen.getByText("Send them again").click();
