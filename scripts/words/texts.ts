@@ -29,7 +29,14 @@ export function readSource(file: string, source: string): SourceTexts {
 function textOf(node: Node): string | undefined {
   if (node.type === "Literal" && typeof node.value === "string") return node.value;
   if (node.type === "JSXText") return node.value.replaceAll(/\s+/gu, " ").trim();
-  return node.type === "TemplateLiteral" ? node.quasis.map(({ value }) => value.cooked ?? "").join("value") : undefined;
+  return node.type === "TemplateLiteral"
+    ? node.quasis.map(({ value }) => value.cooked ?? "").reduce(withValue)
+    : undefined;
+}
+
+/** Joins two parts of a template with the word "value" between them, as a word of its own. */
+function withValue(start: string, end: string): string {
+  return `${start}${/\p{L}$/u.test(start) ? " " : ""}value${/^\p{L}/u.test(end) ? " " : ""}${end}`;
 }
 
 function childrenOf(node: Node): Node[] {
