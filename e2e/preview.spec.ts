@@ -74,7 +74,7 @@ test("a typed age is estimated and then counted exactly as in the later report R
     await age.fill(`-${years}`);
     await counted(page);
     expect((await shownTexts(page)).join("\n")).toMatch(
-      /about [\d,]+\n[^]*[\d,]+ to [\d,]+[^]*Estimated from a sample of people/,
+      /about [\d,]+\n[^]*[\d,]+ to [\d,]+[^]*Estimate from a sample of people/,
     );
   }).toPass({ timeout: 30_000 });
   await age.fill("-70");

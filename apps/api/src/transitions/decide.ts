@@ -25,7 +25,7 @@ export function decide({ current, request }: IterationLock, { transition, now }:
   if (reason === null && "reasonRequired" in transitions[transition]) {
     return refuse<Refusal>({
       kind: "invalid",
-      errors: { reason: ["Enter the reason, so that the author knows what to change."] },
+      errors: { reason: ["Enter the reason, so that the writer knows what to change."] },
     });
   }
   const decision = { by: change.actor, at: toTimestamp(change.now), transition, reason };
