@@ -468,7 +468,7 @@ test("the campaign summary edits each detail and lists iterations by run date, n
   const rows = details.locator(".nhsuk-summary-list__row");
   await expect(rows.first()).toBeVisible();
   await expect(details.getByRole("link", { name: /^Edit / })).toHaveCount(await rows.count());
-  const names = page.getByRole("table", { name: "Iterations of this campaign" }).locator("tbody a.spi-strong");
+  const names = page.getByRole("table", { name: "Iterations in this campaign" }).locator("tbody a.spi-strong");
   await expect(names).toHaveText(["Later", "First invitations", "Earlier"]);
   await expect(page.getByRole("link", { name: "Create a new iteration" })).toHaveAttribute(
     "href",

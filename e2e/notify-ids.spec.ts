@@ -30,7 +30,9 @@ test("pasting NHS Notify IDs names wrong lines, asks about shared IDs and lists 
 
   await box.fill([...columns, `OTHER\t${uuid(60)}`, `${first} ${uuid(61)}`].join("\n"));
   await page.getByRole("button", { name: "Save and continue" }).click();
-  await expect(page.getByRole("alert")).toContainText("Line 55: “OTHER” is not one of the routing plan IDs");
+  await expect(page.getByRole("alert")).toContainText(
+    "Line 55: “OTHER” is not one of this campaign’s routing plan IDs",
+  );
   await expect(page.getByRole("alert")).toContainText("Line 56:");
   await axe(page);
 
@@ -62,7 +64,7 @@ test("plans and NHS Notify IDs pasted as two columns into the upper box are save
   const upper = page.getByLabel("Add routing plan IDs");
   await upper.fill(["Routing plan ID\tNHS Notify ID", ...columns.slice(0, 3)].join("\n"));
   await page.getByRole("button", { name: "Add", exact: true }).click();
-  await expect(page.getByText("3 lines had NHS Notify IDs.")).toBeVisible();
+  await expect(page.getByText("3 lines included NHS Notify IDs.")).toBeVisible();
   await expect(page.getByLabel("Add or change NHS Notify IDs")).toHaveValue(columns.slice(0, 3).join("\n"));
   await page.reload();
   await expect(page.getByText("We restored your unsaved changes.")).toBeVisible();
@@ -71,7 +73,7 @@ test("plans and NHS Notify IDs pasted as two columns into the upper box are save
   await expect(page.getByText("NHS Notify IDs saved. A reviewer")).toBeFocused();
   await expect(page.getByRole("cell", { name: uuid(2), exact: true })).toBeVisible();
   await page.getByRole("button", { name: `Delete ${ids[2]}`, exact: true }).click();
-  await expect(page.getByText(`also remove the NHS Notify IDs of these routing plans: ${ids[2]}.`)).toBeVisible();
+  await expect(page.getByText(`also remove the NHS Notify IDs for these routing plans: ${ids[2]}.`)).toBeVisible();
   await upper.fill(columns[3] ?? "");
   await page.getByRole("button", { name: "Save and continue" }).click();
   await expect(page).toHaveURL(/\/summary/);

@@ -73,7 +73,7 @@ export const screens: Screen[] = [
   onCampaign("management-details", "Management details", "management-details"),
   onCampaign("routing-plans", "Campaign routing plan IDs", "routing-plans"),
   onCampaign("iteration-new", "New iteration", "iteration/new"),
-  onCampaign("sending", "Settings for sending"),
+  onCampaign("sending", "Sending settings"),
   onCampaign("expectations", "Expectations of a campaign"),
   // The eligibility statement needs an author who did not write the rules.
   { ...onCampaign("eligibility", "Eligibility statement"), who: "bo.both" },

@@ -30,7 +30,7 @@ export function useSaveNotifyPlans({ teamId, campaignId }: CampaignKey) {
     ApiRefusal,
     { Version: number; notify_plans: NotifyPlan[]; confirm_shared?: boolean }
   >({
-    ...onSuccessMessage("The NHS Notify IDs are saved."),
+    ...onSuccessMessage("The NHS Notify IDs have been saved."),
     mutationFn: (json) => unwrap(campaign["notify-plans"].$put({ param: pathParams({ teamId, campaignId }), json })),
     onSuccess: (saved) => queryClient.setQueryData(notifyPlansQuery({ teamId, campaignId }).queryKey, saved),
     onSettled: () => invalidateCampaign(queryClient, { teamId, campaignId }),

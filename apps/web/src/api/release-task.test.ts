@@ -8,12 +8,12 @@ test.each([
   { plans: [{ proof: null }], sentence: "The list is ready. Nothing has been sent yet.", isProblem: false },
   {
     plans: [read, proof("accepted")],
-    sentence: "The test messages were sent. Someone else must now read them.",
+    sentence: "The test messages have been sent. Someone else must now read them.",
     isProblem: false,
   },
   {
     plans: [proof("refused"), proof("refused")],
-    sentence: "NHS Notify accepted none of the test messages. This page explains why.",
+    sentence: "NHS Notify did not accept any of the test messages. This page explains why.",
     isProblem: true,
   },
   {

@@ -47,11 +47,11 @@ export function taskResult({ state, plans }: TaskState): TaskResult {
   if (asked.length === 0) return { sentence: "The list is ready. Nothing has been sent yet.", isProblem: false };
   const refused = asked.filter(({ proof }) => proof?.state === "refused").length;
   if (refused === 0) {
-    return { sentence: "The test messages were sent. Someone else must now read them.", isProblem: false };
+    return { sentence: "The test messages have been sent. Someone else must now read them.", isProblem: false };
   }
   const sentence =
     refused === asked.length
-      ? "NHS Notify accepted none of the test messages. This page explains why."
+      ? "NHS Notify did not accept any of the test messages. This page explains why."
       : `${displayCount(refused)} of ${displayCount(asked.length)} test messages ${refused === 1 ? "was" : "were"} not accepted. This page explains why.`;
   return { sentence, isProblem: true };
 }

@@ -132,7 +132,7 @@ type Rejection = Parameters<(typeof release)["proof"]["rejection"]["$post"]>[0][
 export function useRejectProofs(key: IterationKey) {
   const after = useReleaseUpdates(key);
   return useMutation<ReleaseAnswer, ApiRefusal, Rejection>({
-    ...onSuccessMessage<Rejection>("You reported that the messages are wrong.", ({ reason }) => ({
+    ...onSuccessMessage<Rejection>("You reported a problem with the messages.", ({ reason }) => ({
       form: releaseForms.reject,
       typed: reason,
     })),
@@ -183,8 +183,8 @@ const moveMessages: Record<ReleaseCommand["move"], string> = {
   stop: "You stopped sending.",
   "ask-to-resume": "You asked to resume sending.",
   resume: "You agreed to resume sending.",
-  "ask-to-give-up": "You asked not to send the rest.",
-  "give-up": "You agreed not to send the rest.",
+  "ask-to-give-up": "You asked to cancel the remaining messages.",
+  "give-up": "You agreed to cancel the remaining messages.",
   withdraw: "You withdrew your request.",
   decline: "You declined the request.",
 };

@@ -35,7 +35,7 @@ export function useCreateCampaign() {
 export function useSaveCampaign(key: CampaignKey) {
   const queryClient = useQueryClient();
   return useMutation<CampaignAnswer, ApiRefusal, CampaignDetails>({
-    ...onSuccessMessage("Your changes to the campaign are saved."),
+    ...onSuccessMessage("Your changes to the campaign have been saved."),
     mutationFn: async (details) =>
       requireIdentified(await api.saveCampaign(key.teamId, details), "failed to update campaign"),
     onSuccess: (answer) => {
@@ -59,7 +59,7 @@ interface RoutingPlanRename {
 export function useRenameRoutingPlans(key: CampaignKey) {
   const queryClient = useQueryClient();
   return useMutation<CampaignAnswer, ApiRefusal, RoutingPlanRename>({
-    ...onSuccessMessage("Your changes to the routing plan IDs are saved."),
+    ...onSuccessMessage("Your changes to the routing plan IDs have been saved."),
     mutationFn: ({ renames, ...rest }) => api.renameRoutingPlans(key, { ...rest, renames: [...renames] }),
     onSuccess: () => Promise.all([refetchCampaign(queryClient, key), invalidateDesk(queryClient)]),
   });
@@ -112,7 +112,7 @@ export function useCreateIteration(key: CampaignKey) {
 export function useSaveIteration(key: CampaignKey) {
   const queryClient = useQueryClient();
   return useMutation<IterationAnswer, ApiRefusal, Iteration>({
-    ...onSuccessMessage("Your changes to the iteration are saved."),
+    ...onSuccessMessage("Your changes to the iteration have been saved."),
     mutationFn: (iteration) => api.saveIteration(key, iteration, seenReference(queryClient)),
     onSuccess: (answer) => keepIteration(queryClient, key, answer),
   });

@@ -19,7 +19,7 @@ export function sendingQuery({ teamId, campaignId }: CampaignKey) {
 }
 
 /** Name of the form that saves these settings. */
-export const sendingForm = "settings for sending";
+export const sendingForm = "sending settings";
 
 interface SavedSending {
   version: number;
@@ -29,7 +29,7 @@ interface SavedSending {
 export function useSaveSending({ teamId, campaignId }: CampaignKey) {
   const queryClient = useQueryClient();
   return useMutation<SavedSending, ApiRefusal, { Version: number; sending: SendingSettings }>({
-    ...onSuccessMessage("The settings for sending are saved.", () => ({ form: sendingForm, typed: "" })),
+    ...onSuccessMessage("The sending settings have been saved.", () => ({ form: sendingForm, typed: "" })),
     mutationFn: (json) => unwrap(sending.$put({ param: pathParams({ teamId, campaignId }), json })),
     onSettled: () => invalidateCampaign(queryClient, { teamId, campaignId }),
   });

@@ -36,7 +36,7 @@ export function Footer() {
           </ul>
         ) : null}
         <p className="nhsuk-body-s nhsuk-u-margin-bottom-0">
-          {configuration?.demonstration ? "Demonstration: every person in this service is synthetic. " : ""}© NHS
+          {configuration?.demonstration ? "Demonstration: all the people in this service are fictional. " : ""}© NHS
           England
         </p>
       </div>

@@ -8,17 +8,17 @@ const canDo = [
   "zoom in to 400% without text running off the screen",
   "do everything using only a keyboard",
   "read each page with a screen reader, including errors and messages about what has changed",
-  "switch off movement in your device's settings",
+  "turn off animations in your device's settings",
 ] as const;
 
 const tested = [
   "Each time we change the service, we check every page automatically against the Web Content Accessibility Guidelines 2.2, level AA.",
-  "Automatic tests complete the main tasks using only a keyboard, and at the width of a phone.",
+  "Automated tests complete the main tasks using only a keyboard, and at the width of a phone.",
 ] as const;
 
 const notTested = [
   "It has not had an independent audit.",
-  "People who use assistive technology every day have not tested it.",
+  "It has not been tested by people who use assistive technology every day.",
 ] as const;
 
 /** Describes how accessible the service is for users of assistive technology, and its known problems. */
@@ -35,9 +35,9 @@ export function AccessibilityPage() {
         </p>
       </Card>
       <Card heading="How accessible this service is">
-        <p>We test it in these ways:</p>
+        <p>We test the service in these ways:</p>
         <List items={tested} />
-        <p>These checks found no failures, but they cannot find everything:</p>
+        <p>These checks did not find any failures, but they cannot find everything:</p>
         <List items={notTested} />
         <p>So we do not yet claim that the service fully meets the guidelines.</p>
       </Card>
@@ -47,8 +47,8 @@ export function AccessibilityPage() {
           or assistive technology you use.
         </p>
         <p>
-          If you are not happy with our answer, you can contact the Equality Advisory and Support Service. The Equality
-          and Human Rights Commission enforces the accessibility regulations for public sector bodies.
+          If you are not happy with our response, you can contact the Equality Advisory and Support Service. The
+          Equality and Human Rights Commission enforces the accessibility regulations for public sector bodies.
         </p>
         <p>This statement was prepared on 21 November 2026.</p>
       </Card>

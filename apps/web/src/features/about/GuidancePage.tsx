@@ -12,10 +12,10 @@ const words = [
   {
     word: "Cohort",
     meaning:
-      "A named group of people that an iteration starts from. The cohort with the smallest priority number comes first.",
+      "A named group of people that an iteration selects from. The cohort with the lowest priority number comes first.",
   },
   ...ruleTypes.map((type) => ({ word: `${ruleTypeFacts[type].title} rule`, meaning: outcomeWords[type].purpose })),
-  { word: "Routing plan ID", meaning: "The name of a message and its channels at NHS Notify." },
+  { word: "Routing plan ID", meaning: "The name of a message and its channels in NHS Notify." },
   { word: "Operator", meaning: "How two values are compared, for example equals or is less than." },
   { word: "Comparator", meaning: "What the value is compared with, for example Yes, or a date." },
 ] as const;
@@ -38,8 +38,8 @@ export function GuidancePage() {
           ))}
         </ol>
         <p>
-          The home page lists your tasks. Each page saves when you select its green button. Until then we keep what you
-          typed.
+          The home page lists your tasks. Each page saves your changes when you select its green button. Until then, we
+          keep what you have typed.
         </p>
       </Card>
       <Card heading="An example: people aged 75 and over">

@@ -10,7 +10,7 @@ const releases = [
     heading: "This version",
     changes: [
       "Set up a campaign: key details, the people who manage it, its routing plan IDs and its iterations.",
-      "Choose cohorts, and decide with filter, suppression and routing rules who is invited and how.",
+      "Choose cohorts, then use filter, suppression and routing rules to decide who is invited and how.",
       "Send an iteration to named reviewers, who approve or reject it.",
       "Request a summary report and see how many people would be invited, and why others would not.",
     ],

@@ -15,7 +15,7 @@ export const steps: readonly Step[] = [
     name: "Campaign",
     who: "Staff with write permission",
     does: [
-      "Create the campaign: its type, name and dates, then the people to notify by email.",
+      "Create the campaign. Enter its type, name and dates, then choose the people to notify by email.",
       "Add the routing plan IDs that its messages can use, with their NHS Notify IDs.",
     ],
   },
@@ -23,8 +23,8 @@ export const steps: readonly Step[] = [
     name: "Iteration",
     who: "Staff with write permission",
     does: [
-      "Create an iteration: its run date, default routing plan IDs and cohorts.",
-      "Add filter, suppression and routing rules. “Routing by need” gives each format and language its routing plan on one page.",
+      "Create an iteration. Choose its run date, default routing plan IDs and cohorts.",
+      "Add filter, suppression and routing rules. Use “Routing by need” to set the routing plan for each format and language on one page.",
       "Answer the findings about the rules, then send the iteration for review.",
     ],
   },
@@ -46,11 +46,11 @@ export const steps: readonly Step[] = [
   },
   {
     name: "Release",
-    who: "Staff with release permission. If one person approved both the iteration and its report, someone else must start it",
+    who: "Staff with release permission. If one person approved both the iteration and its report, someone else must start the release",
     does: [
       "Select “Prepare the list”. We remove anyone recorded as having died or opted out, and anyone who no longer matches. We never add anyone.",
       "Select “Send to the test recipients”. An approver who did not send them confirms that they have read each message.",
-      "Select “Start sending”. We hand messages to NHS Notify in waves. Any team member can stop sending. Two people must agree to resume it.",
+      "Select “Start sending”. We send messages to NHS Notify in waves. Any team member can stop sending. Two people must agree to resume sending.",
     ],
   },
 ];
@@ -62,23 +62,23 @@ const { cohort, filtered, suppressed, invited, braille } = examplePeople;
 export const example: readonly { step: string; does: string }[] = [
   {
     step: "Campaign",
-    does: "COVID-19 spring, a COVID-19 campaign from 1 March to 30 June. Its standard set of expectations says that no one under 75 is invited. Its routing plan IDs are DIGITAL_FIRST and BRAILLE.",
+    does: "COVID-19 spring, a COVID-19 campaign from 1 March to 30 June. We use its standard set of expectations to check that no one under 75 is invited. Its routing plan IDs are DIGITAL_FIRST and BRAILLE.",
   },
   {
     step: "Iteration",
-    does: "G1 Invites 75 and over, a first communication with the run date 9 March. By default people get DIGITAL_FIRST. Its one cohort is covid_75_and_over_v2.",
+    does: "G1 Invites 75 and over, a first communication with a run date of 9 March. By default, people get DIGITAL_FIRST. Its one cohort is covid_75_and_over_v2.",
   },
   {
     step: "Filter rules",
-    does: "From the library: “Dose interval - vaccinated in the last X days” with 91 days. We do not invite anyone vaccinated in the 91 days before the run date.",
+    does: "From the library, the writer adds “Dose interval - vaccinated in the last X days” with 91 days. We do not invite anyone vaccinated in the 91 days before the run date.",
   },
   {
     step: "Suppression rules",
-    does: "From the library: “Add several rules at once” starts with the standard set ticked. For example, people who opted out are never invited.",
+    does: "In the library, “Add several rules at once” starts with the standard set ticked. For example, people who opted out are never invited.",
   },
   {
     step: "Routing rules",
-    does: "On “Routing by need”: BRAILLE for people who need Braille. Everyone else who is invited gets the default.",
+    does: "On “Routing by need”, the writer chooses BRAILLE for people who need Braille. Everyone else who is invited gets the default.",
   },
   {
     step: "Review",
@@ -86,7 +86,7 @@ export const example: readonly { step: string; does: string }[] = [
   },
   {
     step: "Report",
-    does: `Of ${displayCount(cohort)} people in the cohort ${displayCount(filtered)} are filtered out, ${displayCount(suppressed)} suppressed and ${displayCount(invited)} invited: ${displayCount(braille)} by BRAILLE and ${displayCount(invited - braille)} by DIGITAL_FIRST. These numbers are as expected, so the approver approves the report.`,
+    does: `Of the ${displayCount(cohort)} people in the cohort, ${displayCount(filtered)} are filtered out, ${displayCount(suppressed)} are suppressed and ${displayCount(invited)} are invited: ${displayCount(braille)} using BRAILLE and ${displayCount(invited - braille)} using DIGITAL_FIRST. These numbers are as expected, so the approver approves the report.`,
   },
   {
     step: "Release",

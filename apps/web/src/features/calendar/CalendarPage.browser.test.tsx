@@ -75,7 +75,7 @@ test("a month shows its iterations by run date, with status, people and a text f
   await expect
     .element(screen.getByRole("link", { name: "Soon" }))
     .toHaveAttribute("href", `/team-a/campaign/${id}/iteration/${runs[1]?.iteration_id}/summary`);
-  await expect.element(screen.getByRole("status")).toHaveTextContent("3 iterations, November 2026.");
+  await expect.element(screen.getByRole("status")).toHaveTextContent("3 iterations in November 2026.");
   expect(asked).toEqual(["/api/me/calendar?from=20261101&to=20261130"]);
 });
 
@@ -136,10 +136,10 @@ test("an address without a choice shows the current month REQ-DESK-11", async ()
 
 test("the calendar links to earlier iterations that were not sent REQ-DESK-10 REQ-DESK-413", async () => {
   const { screen } = await openCalendar("?month=202611", { overdue_before: { count: 3, first: "20210905" } });
-  const words = /3 earlier iterations are overdue: the run date of the first was 5 September 2021\./;
+  const words = /3 earlier iterations are overdue\. The first had a run date of 5 September 2021\./;
   await expect.element(screen.getByText(words)).toBeVisible();
   await expect
-    .element(screen.getByRole("link", { name: "List from September 2021 on" }))
+    .element(screen.getByRole("link", { name: "Show the list from September 2021" }))
     .toHaveAttribute("href", "/calendar?month=202109&form=list");
 });
 
@@ -148,7 +148,7 @@ test("a truncated answer is reported REQ-DESK-10 REQ-DESK-414", async () => {
   await expect
     .element(screen.getByRole("status"))
     .toHaveTextContent(
-      "1,234 iterations, November 2026. These are the first 3. Choose a team, vaccination type or status to see others.",
+      "1,234 iterations in November 2026. These are the first 3. Choose a team, vaccination type or status to see others.",
     );
 });
 
@@ -157,9 +157,9 @@ test("a busy day or year shows its first iterations, and more on request with th
   const { screen } = await openCalendar("?month=202611", { runs: many, runs_in_all: 60 });
   const links = () => screen.getByRole("link", { name: /^Run \d/ }).elements();
   await expect.poll(() => links().length).toBe(3);
-  await userEvent.click(screen.getByRole("button", { name: "Show all 60 of 23 November 2026" }));
+  await userEvent.click(screen.getByRole("button", { name: "Show all 60 on 23 November 2026" }));
   expect(links()).toHaveLength(60);
-  await expect.element(screen.getByRole("button", { name: "Show fewer of 23 November 2026" })).toHaveFocus();
+  await expect.element(screen.getByRole("button", { name: "Show fewer on 23 November 2026" })).toHaveFocus();
   await userEvent.click(screen.getByRole("link", { name: "List" }));
   await expect.poll(() => links().length).toBe(50);
   await userEvent.click(screen.getByRole("button", { name: "Show more iterations" }));
@@ -169,8 +169,10 @@ test("a busy day or year shows its first iterations, and more on request with th
 
 test("an address with another user's team shows the user's own teams and says so REQ-DESK-11 REQ-DESK-417", async () => {
   const { screen, asked } = await openCalendar("?month=202611&team=team-c");
-  await expect.element(screen.getByText("You are not in the team in this address.", { exact: false })).toBeVisible();
-  await expect.element(screen.getByText("3 iterations, November 2026.")).toBeVisible();
+  await expect
+    .element(screen.getByText("You are not a member of the team in this link.", { exact: false }))
+    .toBeVisible();
+  await expect.element(screen.getByText("3 iterations in November 2026.")).toBeVisible();
   expect(asked.join(" ")).not.toContain("team-c");
 });
 

@@ -44,7 +44,9 @@ export function CalendarPage() {
   const shown = data && !isPlaceholderData ? data : undefined;
   return (
     <Page title="Calendar" back={homePath}>
-      {isOthers ? <p role="alert">You are not in the team in this address. We are showing your own teams.</p> : null}
+      {isOthers ? (
+        <p role="alert">You are not a member of the team in this link. We are showing your own teams.</p>
+      ) : null}
       <CalendarFilter
         view={view}
         onChange={(changed) => void navigate(addressOf(changed), { replace: true, state: keepFocus })}
@@ -79,11 +81,11 @@ function rangeWords({ month, form }: CalendarView): string {
   return `${displayMonth(month)} to ${displayMonth(addMonths(month, listedMonths - 1))}`;
 }
 
-/** Returns "12 iterations, November 2026", and how many are missing from a truncated answer. */
+/** Returns "12 iterations in November 2026", and how many are missing from a truncated answer. */
 function resultsSummary({ runs, runs_in_all: inAll }: PlannedRuns, view: CalendarView): string {
-  const range = rangeWords(view);
-  if (inAll === 0) return `No iterations, ${range}.`;
-  const found = `${displayCount(inAll)} ${inAll === 1 ? "iteration" : "iterations"}, ${range}.`;
+  const range = `${view.form === "month" ? "in" : "from"} ${rangeWords(view)}`;
+  if (inAll === 0) return `There are no iterations ${range}.`;
+  const found = `${displayCount(inAll)} ${inAll === 1 ? "iteration" : "iterations"} ${range}.`;
   if (runs.length === inAll) return found;
   return `${found} These are the first ${displayCount(runs.length)}. Choose a team, vaccination type or status to see others.`;
 }

@@ -99,7 +99,7 @@ function DayCell({ day, today, runs, follow }: DayCellProps) {
       {runs.length > maxPerDay ? (
         <Button small variant="secondary" repeatable onClick={() => setAll(!all)}>
           {all ? "Show fewer" : `Show all ${runs.length}`}
-          <span className="nhsuk-u-visually-hidden"> of {displayDay(day)}</span>
+          <span className="nhsuk-u-visually-hidden"> on {displayDay(day)}</span>
         </Button>
       ) : null}
     </td>

@@ -17,9 +17,9 @@ export function OverdueBefore({ count, first, addressOf }: OverdueBeforeProps) {
   return (
     <InsetText>
       <p>
-        {words} overdue: the run date {count === 1 ? "was" : "of the first was"} {displayDay(first)}.{" "}
+        {words} overdue. {count === 1 ? "Its run date was" : "The first had a run date of"} {displayDay(first)}.{" "}
         <Link to={addressOf({ month: monthOf(first), form: "list" })} state={keepFocus}>
-          List from {displayDay(first).replace(/^\d+ /, "")} on
+          Show the list from {displayDay(first).replace(/^\d+ /, "")}
         </Link>
       </p>
     </InsetText>

@@ -16,13 +16,17 @@ const people = [
   {
     name: "Manager",
     label: "Campaign manager",
-    note: "Notified when an iteration is sent for review, approved or rejected. Also when its report is ready, fails, or is approved or rejected, and when sending starts, stops, ends or is given up.",
+    note: "We notify these people when an iteration is sent for review, approved or rejected. We also notify them when its report is ready, fails, or is approved or rejected, and when sending starts, stops, finishes or is cancelled.",
   },
-  { name: "Reviewer", label: "Campaign reviewer", note: "Notified when an iteration is sent for review." },
+  {
+    name: "Reviewer",
+    label: "Campaign reviewer",
+    note: "We notify these people when an iteration is sent for review.",
+  },
   {
     name: "Approver",
     label: "Campaign approver",
-    note: "Notified when a summary report is ready to be approved, and when sending starts, stops, ends or is given up. These people are only notified. You choose reviewers when you send an iteration for review.",
+    note: "We notify these people when a summary report is ready to be approved, and when sending starts, stops, finishes or is cancelled. Adding them here does not make them reviewers. You choose reviewers when you send an iteration for review.",
   },
 ] as const;
 

@@ -54,7 +54,7 @@ export function StatusPage() {
         {rows.length === 0 ? (
           <p className="spi-empty">There are no iterations yet.</p>
         ) : (
-          <DataTable caption="Iterations and what is missing" captionHidden columns={columns} rows={rows} />
+          <DataTable caption="Iterations and missing details" captionHidden columns={columns} rows={rows} />
         )}
       </Card>
       <LinkButton to={campaignPath(key, "summary")}>Back to campaign summary</LinkButton>
@@ -93,7 +93,7 @@ function BeforeReview({ iteration, iterationKey }: CompletenessProps) {
           <strong>Before review:</strong>
         </p>
       )}
-      {isReady && found?.checking ? <p>The rules are being checked.</p> : null}
+      {isReady && found?.checking ? <p>We are checking the rules.</p> : null}
       <ReviewBlockers
         iterationKey={iterationKey}
         iterationName={iteration.iteration_details.Name}

@@ -21,7 +21,7 @@ export const steps = {
   },
   sending: {
     text: "Check when and how fast messages are sent, then send the iteration for review.",
-    link: "Check the settings for sending",
+    link: "Check the sending settings",
     screen: "sending",
   },
 } as const satisfies Record<string, { text: string; link: string; screen: CampaignScreen }>;

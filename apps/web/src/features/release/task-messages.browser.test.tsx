@@ -66,7 +66,7 @@ test("the message that test messages are being sent goes once they were, and sen
   const banner = screen.getByRole("region", { name: "Success" });
   await expect
     .element(banner)
-    .toHaveTextContent("SuccessThe test messages were sent. Someone else must now read them.");
+    .toHaveTextContent("SuccessThe test messages have been sent. Someone else must now read them.");
   await expect.poll(() => document.activeElement).toBe(banner.element());
   const again = screen.getByRole("button", { name: "Send again to the test recipients" });
   await expect.element(again).not.toBeInTheDocument();

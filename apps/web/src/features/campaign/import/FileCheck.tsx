@@ -49,7 +49,7 @@ export function FileCheck({ name, told, importing, onImport }: FileCheckProps) {
         groups={byPlace(findings, "toCheck")}
       />
       {importable ? <AsImported findings={findings} /> : null}
-      {more_findings > 0 ? <p>There are {displayCount(more_findings)} more that we have not listed.</p> : null}
+      {more_findings > 0 ? <p>Findings that we have not listed: {displayCount(more_findings)}.</p> : null}
       {importable ? (
         <Button disabled={importing} onClick={onImport}>
           Import as a draft
@@ -64,13 +64,13 @@ function AsImported({ findings }: Pick<ImportCheck, "findings">) {
   return (
     <>
       <FindingsCard
-        heading="How we read the file"
-        lead="We write these parts differently here, or work them out if the file does not say. The same people are selected."
+        heading="How we interpreted the file"
+        lead="We show these parts differently in this service, or work them out if they are not in the file. This does not change who is selected."
         groups={byMessage(findings, "derived")}
       />
       <FindingsCard
         heading="Kept unchanged"
-        lead="These parts stay in the campaign and its exports. Parts that only other services read do not affect who is selected."
+        lead="We keep these parts in the campaign and its exports. Parts that are only used by other services do not affect who is selected."
         groups={byMessage(findings, "carried")}
       />
     </>

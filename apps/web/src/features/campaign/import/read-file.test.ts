@@ -11,7 +11,7 @@ test("a chosen file is read as JSON, and a file that cannot be a campaign is ref
   expect(await read('\uFEFF{"CampaignConfig":{}}')).toEqual({ CampaignConfig: {} });
   expect(await readCampaignFile(undefined)).toMatchObject({ refusal: { message: "Select a campaign file" } });
   expect(await read("")).toBe("The selected file is empty");
-  expect(await read("[1]")).toBe("The selected file must be one campaign, written as a JSON object");
+  expect(await read("[1]")).toBe("The selected file must contain one campaign, as a JSON object");
   expect(await read("{,}")).toBe("The selected file is not JSON. Line 1, column 2: a value is missing.");
   expect(Object.keys((await read('{"Target":"RSV","Target":"FLU"}')) as object)).toEqual(["Target"]);
   expect(await read(" ".repeat(largestCampaignFile + 1))).toBe("The selected file must be smaller than 4 MB");

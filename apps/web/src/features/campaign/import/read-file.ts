@@ -26,5 +26,5 @@ export async function readCampaignFile(file: Blob | undefined): Promise<Result<J
   }
   return isJsonObject(read.value)
     ? ok(read.value)
-    : no("The selected file must be one campaign, written as a JSON object");
+    : no("The selected file must contain one campaign, as a JSON object");
 }

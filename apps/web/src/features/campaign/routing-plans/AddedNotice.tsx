@@ -8,20 +8,23 @@ export function AddedNotice({ added: { count, repeated, toCheck, pairs } }: { ad
   return (
     <>
       <p className="nhsuk-body">
-        {count === 0 && moved === 0 ? "No routing plan ID was added." : null}
+        {count === 0 && moved === 0 ? "No routing plan IDs were added." : null}
         {count === 1 ? "1 routing plan ID was added." : null}
         {count > 1 ? `${count} routing plan IDs were added.` : null}{" "}
         {repeated.length === 0 ? null : routingPlanIdMessages.repeated(repeated)}
       </p>
       {toCheck.length === 0 ? null : (
         <p className="nhsuk-body">
-          Added as {toCheck.length} IDs, because an ID cannot contain spaces: {firstOf(toCheck)}. Check them, then save.
+          We added these as {toCheck.length} IDs, because an ID cannot contain spaces: {firstOf(toCheck)}. Check them,
+          then save.
         </p>
       )}
       {moved === 0 ? null : (
         <p className="nhsuk-body">
-          {moved === 1 ? "1 line had an NHS Notify ID. It is" : `${moved} lines had NHS Notify IDs. They are`} in the
-          NHS Notify IDs box below. Save them together.
+          {moved === 1
+            ? "1 line included an NHS Notify ID. We have put it"
+            : `${moved} lines included NHS Notify IDs. We have put them`}{" "}
+          in the NHS Notify IDs box below. Save both boxes together.
         </p>
       )}
     </>

@@ -49,7 +49,7 @@ export function NotifyIdTable({ ids, plans, known, saving, onRemove }: NotifyIdT
               "None"
             ) : (
               <Button key="action" small variant="secondary" disabled={saving} onClick={() => onRemove(id)}>
-                Remove<span className="nhsuk-u-visually-hidden"> the NHS Notify ID of {id}</span>
+                Remove<span className="nhsuk-u-visually-hidden"> the NHS Notify ID for {id}</span>
               </Button>
             ),
           ],

@@ -47,13 +47,13 @@ export function NotifyIds({
     <Card heading="NHS Notify IDs">
       <p>
         NHS Notify has its own ID for each routing plan. It is a UUID. You cannot send a list until every routing plan
-        it uses has one. A reviewer who did not enter the ID must approve it, either with the iteration or later on the
-        iteration&apos;s summary.
+        it uses has one. A reviewer who did not enter the ID must approve it, either when approving the iteration or
+        later, on the iteration summary page.
       </p>
       {lost.length > 0 ? (
         <p>
           <strong>
-            When you save, we will also remove the NHS Notify IDs of these routing plans:{" "}
+            When you save, we will also remove the NHS Notify IDs for these routing plans:{" "}
             {firstOf(lost.map(({ id }) => id))}.
           </strong>{" "}
           If you renamed one, enter its NHS Notify ID for the new name.
@@ -75,8 +75,8 @@ export function NotifyIds({
       </Button>
       {saved ? (
         <output className="nhsuk-body" tabIndex={-1} ref={savedRef}>
-          NHS Notify IDs saved. A reviewer who did not enter them must approve them, with the iteration or on its
-          summary.
+          NHS Notify IDs saved. A reviewer who did not enter them must approve them, either when they approve the
+          iteration or on its summary page.
         </output>
       ) : null}
       <NotifyIdTable

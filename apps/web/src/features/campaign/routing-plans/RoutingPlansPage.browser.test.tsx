@@ -16,7 +16,7 @@ test("the message that no routing plan ID was added stays until the text changes
   const { screen, box, add } = await openPlans();
   await box.fill("LETTER");
   await add();
-  const nothing = screen.getByText("No routing plan ID was added.");
+  const nothing = screen.getByText("No routing plan IDs were added.");
   await expect.element(nothing).toBeVisible();
   await box.fill("");
   await expect.element(nothing).not.toBeInTheDocument();

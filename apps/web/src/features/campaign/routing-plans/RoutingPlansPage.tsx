@@ -123,9 +123,9 @@ function RoutingPlansForm({ saved, savedRef, onSaved }: RoutingPlansFormProps) {
       }}
       lead={
         <p>
-          A routing plan ID names the message and channels that NHS Notify uses for a communication request. Iterations
-          can use the IDs you add here. Before a list can be sent each one needs an NHS Notify ID:{" "}
-          <a href={`#${notifyIdsBox}`}>enter NHS Notify IDs</a>.
+          A routing plan ID identifies the message and channels that NHS Notify uses for a communication request.
+          Iterations can use the IDs you add here. Each routing plan ID needs an NHS Notify ID before a list can be
+          sent: <a href={`#${notifyIdsBox}`}>enter NHS Notify IDs</a>.
         </p>
       }
       saving={notify.saving}

@@ -77,7 +77,7 @@ test("wrong lines are named up to ten, and further ones are counted REQ-REL-22 R
   expect(wrong(10).at(-1)).toMatch(/^Line 10: /);
   expect([wrong(11).length, wrong(11).at(-1), wrong(12).at(-1)]).toEqual([
     11,
-    "1 more line is wrong",
-    "2 more lines are wrong",
+    "1 more line has an error",
+    "2 more lines have errors",
   ]);
 });

@@ -6,16 +6,16 @@ import { type NotifyPlan, keyOf } from "@spi/domain/campaign/notify-plans";
 export const planLineMessages = {
   none: "Paste at least one line, with a routing plan ID and its NHS Notify ID",
   many: `Paste up to ${most.routingPlans} lines`,
-  columns: "needs a routing plan ID and its NHS Notify ID, and nothing else",
+  columns: "Enter only a routing plan ID and its NHS Notify ID",
   uuid: (text: string) =>
-    `“${text}” is not an NHS Notify ID. It must have 32 letters a to f and digits, like 6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f01`,
-  unknown: (id: string) => `“${id}” is not one of the routing plan IDs of this campaign. Add it above first`,
+    `“${text}” is not an NHS Notify ID. It must be 32 characters long, not counting hyphens, and use only digits and the letters a to f, like 6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f01`,
+  unknown: (id: string) => `“${id}” is not one of this campaign’s routing plan IDs. Add it above first`,
   alone: (texts: readonly string[]) =>
     texts.length === 1
-      ? `“${texts[0]}” looks like an NHS Notify ID, not a routing plan ID. Paste the routing plan ID before it on the same line`
-      : `${namedEntries(texts, { one: "", several: "look like NHS Notify IDs, not routing plan IDs" })} Paste the routing plan ID before each on the same line`,
-  more: (count: number) => `${count} more ${count === 1 ? "line is" : "lines are"} wrong`,
-  twice: (id: string) => `“${id}” has another NHS Notify ID on an earlier line`,
+      ? `“${texts[0]}” looks like an NHS Notify ID, not a routing plan ID. On the same line, put the routing plan ID first, then this ID`
+      : `${namedEntries(texts, { one: "", several: "look like NHS Notify IDs, not routing plan IDs" })} On each line, put the routing plan ID first, then its NHS Notify ID`,
+  more: (count: number) => `${count} more ${count === 1 ? "line has an error" : "lines have errors"}`,
+  twice: (id: string) => `“${id}” has a different NHS Notify ID on an earlier line`,
 } as const;
 
 /** Maximum number of wrong lines to name. More are counted. */

@@ -20,27 +20,27 @@ type Typed = keyof SendingDraft["typed"];
 /** Labels and hints of the text boxes. */
 const boxes = {
   tolerance_percent: {
-    label: "Tolerance, in %",
-    hint: "If more than this share of people leave or join the approved list, we send nothing until there is a new report. People who leave because of a suppression rule do not count.",
+    label: "Tolerance, as a percentage",
+    hint: "If more than this percentage of people leave or join the approved list, we will not send anything until there is a new report. We do not count people who leave because of a suppression rule.",
   },
   most_days_old: {
-    label: "How old the people data can be, in days",
-    hint: "We check everyone still to be messaged before each wave and on each sending day. Older data stops the release.",
+    label: "Maximum age of the people data, in days",
+    hint: "We check everyone still to be messaged before each wave and on each sending day. If the data is older than this, the release will stop.",
   },
   first_wave_percent: {
-    label: "First wave, in %",
-    hint: "We send this share of each routing plan’s messages first.",
+    label: "Size of the first wave, as a percentage",
+    hint: "We send this percentage of each routing plan’s messages first.",
   },
-  first_wave_least: { label: "Smallest first wave, in messages", hint: "For example, 100." },
+  first_wave_least: { label: "Minimum number of messages in the first wave", hint: "For example, 100." },
   ...secondWaveBoxes,
   wait_hours: { ...secondWaveBoxes.wait_hours, hint: `${secondWaveBoxes.wait_hours.hint} For example, 24.` },
   least_known: {
     ...secondWaveBoxes.least_known,
     hint: `${secondWaveBoxes.least_known.hint} ${withoutOutcomes}`,
   },
-  messages_an_hour: { label: "Maximum messages an hour", hint: "Leave empty for no limit." },
+  messages_an_hour: { label: "Maximum messages per hour", hint: "Leave empty for no limit." },
   board_messages_a_day: {
-    label: "Maximum messages a day for each integrated care board",
+    label: "Maximum messages per day for each integrated care board",
     hint: "This stops a board getting more appointment requests than it can handle. Leave empty for no limit.",
   },
 } as const satisfies Record<Typed, { label: string; hint: string }>;
@@ -129,7 +129,7 @@ export function SendingFields({ draft, campaignStart, onChange, problems }: Send
       />
       <h2 className="nhsuk-heading-m">First and second wave</h2>
       {(["first_wave_percent", "first_wave_least", "wait_hours", "least_known", "most_failed"] as const).map(box)}
-      <h2 className="nhsuk-heading-m">Changes to people</h2>
+      <h2 className="nhsuk-heading-m">Changes to who is on the list</h2>
       {(["tolerance_percent", "most_days_old"] as const).map(box)}
     </>
   );

@@ -26,10 +26,10 @@ import { Page } from "../../../ui/page/Page.tsx";
 import { readSendingDraft, toSendingDraft } from "./sending-draft.ts";
 import { fieldLabels, SendingFields } from "./SendingFields.tsx";
 
-const title = "Settings for sending";
+const title = "Sending settings";
 const lead = (
   <p>
-    These settings control how we hand this campaign’s messages to NHS Notify. Reviewers approve them with each
+    These settings control how we send this campaign’s messages to NHS Notify. Reviewers approve them with each
     iteration. If you change one after an approval, that approval no longer counts and any release in progress stops.
   </p>
 );
@@ -137,8 +137,8 @@ function SendingForm({ version, sending, approved }: SendingAndApproved) {
         <ConfirmDialog
           title={
             ended.length > 0
-              ? "Cancel approvals given with these settings?"
-              : "Save an earliest send date after a run date?"
+              ? "Cancel approvals that were based on these settings?"
+              : "The earliest send date is later than a run date. Save it anyway?"
           }
           yes="Yes, save the settings"
           warning
@@ -156,8 +156,8 @@ function SendingForm({ version, sending, approved }: SendingAndApproved) {
               <p>These iterations were approved with the current settings. After you save, they cannot be sent:</p>
               <IterationNames iterations={ended} />
               <p>
-                You must revert each one to draft, send it for review again and get a new report approved. Lists already
-                prepared cannot be sent, and any sending in progress stops.
+                You must revert each one to draft, send it for review again and get a new report approved. Lists that
+                have already been prepared cannot be sent, and any sending in progress will stop.
               </p>
             </>
           ) : null}

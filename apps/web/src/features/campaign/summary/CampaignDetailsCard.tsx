@@ -30,11 +30,11 @@ export function CampaignDetailsCard({ editable }: { editable: boolean }) {
     { label: "Campaign approver", value: emails(details.Approver), screen: "management-details" },
     { label: "Routing plan IDs", value: ids(details.AvailableRoutingIds), screen: "routing-plans" },
     {
-      label: "Settings for sending",
+      label: "Sending settings",
       value: (
         <>
           {sending ? <ValueList values={sendingShort(sending.sending)} /> : null}
-          {editable ? null : <Link to={campaignPath(key, "sending")}>See all settings for sending</Link>}
+          {editable ? null : <Link to={campaignPath(key, "sending")}>See all sending settings</Link>}
         </>
       ),
       screen: "sending",

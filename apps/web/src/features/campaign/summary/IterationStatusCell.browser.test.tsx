@@ -40,9 +40,9 @@ async function show({ on, status = "report ready", reports, notReady }: World) {
 test("an iteration shows and links its newest report's status if the feature is on §9.17 REQ-SRV-23", async () => {
   const reports = [report({ status: "failed" }), report({ status: "running", progress: 0.4 })];
   const { screen } = await show({ on: true, status: "report requested", reports });
-  await expect.element(screen.getByText("Report 2 of First: running, 40%")).toBeVisible();
+  await expect.element(screen.getByText("Report 2 for First: running, 40%")).toBeVisible();
   const place = "/team-a/campaign/spring/iteration/first/summary/reports/2";
-  await expect.element(screen.getByRole("link", { name: "Report 2 of First" })).toHaveAttribute("href", place);
+  await expect.element(screen.getByRole("link", { name: "Report 2 for First" })).toHaveAttribute("href", place);
 });
 
 test("only the iteration's status is shown by default, without a request for reports §9.17 REQ-SRV-23", async () => {

@@ -47,7 +47,7 @@ function WithReport({
         <>
           <Link to={reportPath(iterationKey, reports.length)}>
             Report {reports.length}
-            <span className="nhsuk-u-visually-hidden"> of {name}</span>
+            <span className="nhsuk-u-visually-hidden"> for {name}</span>
           </Link>
           {state}
         </>

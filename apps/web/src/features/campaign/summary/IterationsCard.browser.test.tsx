@@ -69,7 +69,7 @@ test("complete campaign details are closed below the iterations, and incomplete 
   const details = screen.getByText("Campaign details");
   await expect.element(details).toBeVisible();
   await expect.element(screen.getByText("Campaign manager")).not.toBeVisible();
-  const iterations = screen.getByRole("table", { name: "Iterations of this campaign" });
+  const iterations = screen.getByRole("table", { name: "Iterations in this campaign" });
   const follows = iterations.element().compareDocumentPosition(details.element());
   expect(follows & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   await screen.unmount();

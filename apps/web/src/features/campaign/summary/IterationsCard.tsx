@@ -89,7 +89,7 @@ export function IterationsCard({ editable }: { editable: boolean }) {
   return (
     <Card
       heading="Iterations"
-      action={rows.length === 0 ? null : <Link to={campaignPath(key, "status")}>Check what is complete</Link>}
+      action={rows.length === 0 ? null : <Link to={campaignPath(key, "status")}>See what has been completed</Link>}
     >
       {rows.length === 0 ? (
         <p className="spi-empty">
@@ -97,7 +97,7 @@ export function IterationsCard({ editable }: { editable: boolean }) {
         </p>
       ) : (
         <>
-          <DataTable caption="Iterations of this campaign" captionHidden columns={columns} rows={rows} />
+          <DataTable caption="Iterations in this campaign" captionHidden columns={columns} rows={rows} />
           <p>
             <Link to={campaignPath(key, "coverage")}>{coverageTitle}</Link>
           </p>
