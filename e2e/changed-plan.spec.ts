@@ -85,7 +85,7 @@ test("a plan that changes after it was read cannot be sent until the new message
     await expect(page.getByText("You asked to resume sending: Version 2 was read")).toBeVisible();
     const { version: asked } = await release();
     await asBo("PUT", `${api.iteration}/release/resume`, { version: asked });
-    await expect(page.getByText(/^The release ended on .* messages handed to NHS Notify\.$/)).toBeVisible(patiently);
+    await expect(page.getByText(/^The release ended on .* NHS Notify accepted .* messages\.$/)).toBeVisible(patiently);
     await expect(main).toContainText("which no one had read.");
   });
 });

@@ -30,7 +30,7 @@ test("a wrong NHS Notify ID is corrected and approved, and everyone is messaged 
     await expect(page.getByText("Not accepted")).toBeVisible(patiently);
     await expect(page.getByRole("button", { name: "Start sending" })).toHaveCount(0);
     await expect(main).toContainText(`“${knownPlan.id}” has an NHS Notify ID that NHS Notify does not know.`);
-    await expect(main).toContainText("staff with write permission correct it");
+    await expect(main).toContainText("staff with write permission need to correct it");
     await expect(main).not.toContainText("Next, send");
     await axe(page);
   });
@@ -87,7 +87,7 @@ test("a wrong NHS Notify ID is corrected and approved, and everyone is messaged 
     await readProof(asArun, api.iteration);
     await press(page, "Start sending");
     await press(page, /^Yes, send [\d,]+ messages$/);
-    await expect(page.getByText(/^The release ended on .* messages handed to NHS Notify\.$/)).toBeVisible(patiently);
+    await expect(page.getByText(/^The release ended on .* NHS Notify accepted .* messages\.$/)).toBeVisible(patiently);
   });
 
   const { number, plans, figures } = await release();

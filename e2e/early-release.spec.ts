@@ -27,7 +27,7 @@ test("the confirmation before sending names the iteration, the run date, the day
   await page.getByRole("button", { name: "Start sending" }).click();
   const question = page.getByRole("dialog");
   await expect(question).toContainText(
-    /The run date of “First invitations” is .*, 300 days from now\. Sending begins today\./,
+    /The run date of “First invitations” is .*, 300 days from now\. Sending will begin today\./,
   );
   await expect(question).toContainText(
     /[\d,]+ people do not qualify yet on .* will wait until they qualify, or until the run date at the latest\./,
@@ -57,13 +57,13 @@ test("a list started four weeks before its run date sends nothing unless an earl
   await readProof(asArun, api.iteration);
   const before = await accepted(page, server);
   await page.getByRole("button", { name: "Start sending" }).click();
-  await expect(page.getByRole("dialog")).toContainText(/, 28 days from now\. Nothing is sent before then\./);
+  await expect(page.getByRole("dialog")).toContainText(/, 28 days from now\. Nothing will be sent before then\./);
   await page.getByRole("button", { name: /^Yes, send/ }).click();
   // The check at the start has made the batches, which a worker would hand over at once.
   const release = async () => (await asArun<ReleaseAnswer>("GET", `${api.iteration}/release`)).release!;
   await expect.poll(async () => (await release()).parts.some(({ begun }) => begun), { timeout: 60_000 }).toBe(true);
   await page.reload();
-  await expect(page.getByText("Nothing has been handed to NHS Notify yet.")).toBeVisible();
+  await expect(page.getByText("Nothing has been sent to NHS Notify yet.")).toBeVisible();
   await expect(page.getByText(`Sending starts on ${displayDay(dayIn(28))} at 00:00.`)).toBeVisible();
   expect((await release()).figures).toMatchObject({ handedOver: 0, unclear: 0 });
   expect(await accepted(page, server)).toEqual(before);

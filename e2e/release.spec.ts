@@ -36,7 +36,7 @@ test("who may release prepares the list, has it proved, starts it after a questi
   await page.getByRole("button", { name: "Start sending" }).click();
   expect(await accepted(page, server)).toEqual(proof);
   await page.getByRole("button", { name: /^Yes, send [\d,]+ messages$/ }).click();
-  await expect(page.getByText(/^The release ended on .* messages handed to NHS Notify\.$/)).toBeVisible({
+  await expect(page.getByText(/^The release ended on .* NHS Notify accepted .* messages\.$/)).toBeVisible({
     timeout: 60_000,
   });
   await axe(page);

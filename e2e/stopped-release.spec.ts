@@ -63,10 +63,10 @@ test("a release is tested, started in two waves, stopped by a reader, resumed by
     await closed(server, 1);
     await press(rhys, "Start sending");
     await expect(rhys.getByRole("dialog")).toContainText(
-      /The first wave has [\d,]+ messages\. The other [\d,]+ follow after it\./,
+      /The first wave has [\d,]+ messages\. The other [\d,]+ will be sent after it\./,
     );
     await press(rhys, /^Yes, send [\d,]+ messages$/);
-    await expect(rhys.getByText("We are handing messages to NHS Notify.")).toBeVisible();
+    await expect(rhys.getByText("We are sending messages to NHS Notify.")).toBeVisible();
     await onPhone(rhys);
   });
 
@@ -101,7 +101,7 @@ test("a release is tested, started in two waves, stopped by a reader, resumed by
     await expect(bo.getByText("Rhys Releaser asked to resume sending: NHS Notify is there again")).toBeVisible();
     await bo.getByRole("link", { name: "Decide whether to resume sending First invitations" }).click();
     await press(bo, "Agree and resume sending");
-    await expect(bo.getByText(/^The release ended on .* messages handed to NHS Notify\.$/)).toBeVisible(patiently);
+    await expect(bo.getByText(/^The release ended on .* NHS Notify accepted .* messages\.$/)).toBeVisible(patiently);
     await onPhone(bo);
   });
 

@@ -57,7 +57,7 @@ test("people whom a release did not reach get a draft, a review, a report and a 
   const all = displayCount(reasons.failed + reasons.refused);
   // The reason for their refusal is fixed here, so they are chosen too.
   await page.getByRole("checkbox", { name: /refused by NHS Notify$/ }).check();
-  await page.getByRole("button", { name: `Make a draft for ${all} people` }).click();
+  await page.getByRole("button", { name: `Create a draft for ${all} people` }).click();
   const only = `Only ${all} people not reached by release 1 of “First invitations”`;
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Try again - First invitations");
   await expect(page.getByText(only, { exact: false })).toBeVisible();
@@ -83,7 +83,7 @@ test("people whom a release did not reach get a draft, a review, a report and a 
   const before = await accepted(page, server);
   await releaseAll({ asRhys, asArun, path });
   await rhys.goto(`${again}/release`);
-  await expect(rhys.getByText(`${all} messages handed to NHS Notify.`, { exact: false })).toBeVisible();
+  await expect(rhys.getByText(`NHS Notify accepted ${all} messages.`, { exact: false })).toBeVisible();
   const after = await accepted(page, server);
   const { release } = await asRhys<ReleaseAnswer>("GET", `${path}/release`);
   expect(release!.figures).toMatchObject({ handedOver: reasons.failed + reasons.refused, refused: 0, takenOut: 0 });

@@ -60,7 +60,7 @@ export const releaseStates: State[] = [
     act: async (at) => {
       await at.getByRole("checkbox", { name: "340 people whose message" }).uncheck();
       await at.getByRole("checkbox", { name: "100 people whose messages were given up" }).uncheck();
-      await at.getByRole("button", { name: "Make a draft for 0 people" }).waitFor();
+      await at.getByRole("button", { name: "Create a draft for 0 people" }).waitFor();
     },
   }),
   wendy("release: ended, the number of people has changed", page, {
@@ -75,7 +75,7 @@ export const releaseStates: State[] = [
             }),
       );
     },
-    act: (at) => at.getByRole("button", { name: "Make a draft for 440 people" }).click(),
+    act: (at) => at.getByRole("button", { name: "Create a draft for 440 people" }).click(),
     focus: "anything",
   }),
   rhys("release: before the report is approved", page),
@@ -89,7 +89,7 @@ export const releaseStates: State[] = [
   }),
   rhys("release: asked whether the rest is not sent", page, {
     answers: played({ ...stopped, asked }),
-    act: (at) => at.getByRole("button", { name: /^Agree not to send/ }).click(),
+    act: (at) => at.getByRole("button", { name: /^Agree to cancel/ }).click(),
     focus: "anything",
   }),
   rhys("release: stopped, what was asked for is declined without a reason", page, {
@@ -121,7 +121,7 @@ export const releaseStates: State[] = [
     answers: played(unproved),
     act: async (at) => {
       await at.getByText("Something is wrong with a message").click();
-      await at.getByRole("button", { name: "Report wrong messages" }).click();
+      await at.getByRole("button", { name: "Report a problem with the messages" }).click();
       await at.getByText("Enter what is wrong").waitFor();
     },
     focus: "anything",

@@ -19,8 +19,8 @@ function ApprovedPeople() {
   if (invited === undefined) return null;
   return (
     <p>
-      {invited === 1 ? "1 person is" : `${displayCount(invited)} people are`} invited by the approved report, report{" "}
-      {report?.number}.
+      {invited === 1 ? "1 person is" : `${displayCount(invited)} people are`} invited according to the approved report,
+      report {report?.number}.
     </p>
   );
 }
@@ -49,9 +49,10 @@ export function PrepareList({ before }: { before: Release | null }) {
       {request.error ? <ApiErrors key={request.submittedAt} refusal={request.error} /> : null}
       <ApprovedPeople />
       <p>
-        We make a list of exactly these people and compare it with the latest people data. We remove anyone recorded as
-        having died or opted out, and anyone who no longer matches. We never add anyone. This can take some minutes.
-        Nothing is sent until an approver has read the test messages and someone starts sending.
+        We will make a list of exactly these people and compare it with the latest people data. We will remove anyone
+        recorded as having died or opted out, and anyone who no longer matches. We will never add anyone. This can take
+        a few minutes. Nothing will be sent until an approver has read the test messages and someone has started
+        sending.
       </p>
       <Button disabled={request.isPending} onClick={() => request.mutate()}>
         {before ? "Prepare the list again" : "Prepare the list"}

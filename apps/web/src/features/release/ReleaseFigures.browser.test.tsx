@@ -34,7 +34,7 @@ test("messages of people who do not qualify yet have a column, so that each row 
     found: { ...release, state: "sending", ...begun, figures: sum, parts: [held, whole] },
   });
   const table = screen.getByRole("table", { name: "Message outcomes", exact: true });
-  await expect.element(table.getByRole("columnheader", { name: "Not qualifying yet" })).toBeVisible();
+  await expect.element(table.getByRole("columnheader", { name: "Does not qualify yet" })).toBeVisible();
   const numbers = table
     .getByRole("cell")
     .elements()

@@ -48,9 +48,9 @@ export function ReleaseFigures({ release, list }: { release: Release; list: NonN
             }))}
           />
         </FoldedRows>
-        <Reasons title="Taken out" rows={takenOut.map(({ reason, messages: count }) => [reason, count])} />
+        <Reasons title="Removed" rows={takenOut.map(({ reason, messages: count }) => [reason, count])} />
         <Reasons
-          title="Refused by NHS Notify"
+          title="Rejected by NHS Notify"
           rows={refused.map(({ code, messages: count }) => [upperFirst(refusalWords(code)), count])}
           owners={refusalOwners(refused.map(({ code }) => code))}
         />

@@ -10,7 +10,7 @@ import { channelNames, outcomeHeadings } from "./release-words.ts";
 const columns = [
   { heading: "Wave" },
   { heading: "Routing plan ID" },
-  { heading: "Handed over", numeric: true },
+  { heading: "Accepted", numeric: true },
   ...outcomeHeadings.map((heading) => ({ heading, numeric: true })),
 ];
 const channelColumns = [
@@ -26,8 +26,8 @@ export function ReleaseOutcomes({ release: { parts, channels, figures, outcomes 
   return (
     <Card heading="Delivery">
       <p>
-        Messages handed over are delivered, failed or not yet known. NHS Notify can take days to report the outcome of a
-        letter.
+        The outcome of each message that NHS Notify accepted is delivered, failed or not yet known. NHS Notify can take
+        days to report the outcome of a letter.
       </p>
       {ahead ? <p>{ahead}</p> : null}
       <DataTable
@@ -49,7 +49,10 @@ export function ReleaseOutcomes({ release: { parts, channels, figures, outcomes 
       </FoldedRows>
       {channels.length === 0 ? null : (
         <FoldedRows title="By wave, routing plan and channel" rows={channels.length}>
-          <p>NHS Notify tries one channel after another, so a message can fail in several and be delivered in one.</p>
+          <p>
+            NHS Notify tries one channel after another, so a message can fail on several channels and be delivered on
+            another.
+          </p>
           <DataTable
             caption="Delivery outcomes by channel"
             columns={channelColumns}

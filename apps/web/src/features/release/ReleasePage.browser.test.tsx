@@ -11,9 +11,11 @@ test("a user with release permission prepares a list without sending anything RE
 
 test("before a list is prepared it says how many people were approved and what preparing does REQ-REL-41", async () => {
   const { screen } = await open({ found: null });
-  await expect.element(screen.getByText("14 people are invited by the approved report, report 1.")).toBeVisible();
+  await expect
+    .element(screen.getByText("14 people are invited according to the approved report, report 1."))
+    .toBeVisible();
   await expect.element(screen.getByText("The run date is 1 December 2026.", { exact: false })).toBeVisible();
-  await expect.element(screen.getByText("We make a list of exactly these people", { exact: false })).toBeVisible();
+  await expect.element(screen.getByText("We will make a list of exactly these people", { exact: false })).toBeVisible();
 });
 
 const runDate = {
@@ -98,7 +100,7 @@ test("sending starts after a confirmation with the number of people in the displ
 test("any team member sees what cannot be recalled while sending, and can stop it REQ-REL-41 REQ-REL-449", async () => {
   const { screen, sent } = await open({ found: { ...release, state: "sending", ...begun }, permissions: ["read"] });
   await expect
-    .element(screen.getByText("5 messages already handed over cannot be recalled.", { exact: false }))
+    .element(screen.getByText("5 messages already accepted by NHS Notify cannot be recalled.", { exact: false }))
     .toBeVisible();
   await expect.element(screen.getByRole("row", { name: "All All 12 1 5 1 0 5" })).toBeInTheDocument();
   await screen.getByRole("button", { name: "Stop sending" }).click();
@@ -113,7 +115,7 @@ test("resuming a stopped release or cancelling its rest takes two users: one ask
   await screen.getByRole("button", { name: "Ask to resume" }).click();
   await expect.element(screen.getByText("Enter the reason", { exact: false })).toBeVisible();
   await screen.getByLabelText("Reason").fill("The letter was right");
-  await screen.getByRole("button", { name: "Ask not to send the remaining 5 messages" }).click();
+  await screen.getByRole("button", { name: "Ask to cancel the remaining 5 messages" }).click();
   await expect.poll(() => sent).toEqual([["PUT/ask-to-give-up", { version: 3, reason: "The letter was right" }]]);
 });
 
@@ -126,8 +128,8 @@ const conditional: Release = {
   rest_condition: { least_known: 80, most_failed: 50 },
   parts: [noneToGo, secondWave],
 };
-const holdsOn = /resumed, the next wave still waits until the outcome of 80% is/;
-const holdsNoLonger = /resumed, the next wave no longer waits until the outcome of 80% is/;
+const holdsOn = /When sending resumes, the next wave will still wait until we know the outcome of 80% of/;
+const holdsNoLonger = /When sending resumes, the next wave will start without waiting for the outcome of 80% of/;
 
 test("a release stopped for another reason resumes with its condition on outcomes, or without it on request REQ-REL-53 REQ-REL-526", async () => {
   const { screen, sent } = await open({ found: conditional });
@@ -155,12 +157,12 @@ test("a release stopped by its condition resumes without it, and the page says s
 
 test("a user who cancels the rest sees how much of it can certainly be held back REQ-REL-41", async () => {
   const { screen } = await open({ found: { ...release, state: "stopped", figures: { ...figures, unclear: 5 } } });
-  await expect.element(screen.getByText(/accepted 5 of the .* None of them can definitely be held back/)).toBeVisible();
+  await expect.element(screen.getByText(/accepted 5 of the .* We may not be able to stop any of them/)).toBeVisible();
 });
 
 test("an ended release lists its cancelled messages as a problem REQ-REL-41", async () => {
   const { screen } = await open({ found: { ...release, state: "ended", figures: { ...figures, givenUp: 5 } } });
-  await expect.element(screen.getByText("5 messages given up: not sent.")).toBeVisible();
+  await expect.element(screen.getByText("5 messages cancelled before being sent.")).toBeVisible();
 });
 
 test("another user agrees to a request, for the number that was displayed REQ-REL-41", async () => {
@@ -174,8 +176,8 @@ test("another user agrees to a request, for the number that was displayed REQ-RE
   } as const;
   const stopped = { ...release, state: "stopped", ...begun, asked } as const;
   const { screen, sent } = await open({ found: stopped });
-  await screen.getByRole("button", { name: "Agree not to send the remaining 5 messages" }).click();
-  await screen.getByRole("button", { name: "Yes, do not send 5 messages" }).click();
+  await screen.getByRole("button", { name: "Agree to cancel the remaining 5 messages" }).click();
+  await screen.getByRole("button", { name: "Yes, cancel 5 messages" }).click();
   await expect.poll(() => sent).toEqual([["PUT/give-up", { version: 3, remaining: 5 }]]);
 });
 
@@ -266,7 +268,7 @@ test("a user with release permission gives a reason and sees a person's outcome 
     .element(screen.getByRole("link", { name: "it has 10 digits, but one of them is wrong", exact: false }))
     .toBeVisible();
   await screen.getByLabelText("NHS number", { exact: true }).fill("999 000 0018");
-  await screen.getByLabelText("Why do you ask?", { exact: true }).fill("They asked us");
+  await screen.getByLabelText("Why are you asking?", { exact: true }).fill("They asked us");
   await screen.getByRole("button", { name: "Ask", exact: true }).click();
   await expect.element(screen.getByText("They were on the list of release 1.")).toBeVisible();
   const letter = "LETTER, wave 1: handed over to NHS Notify. Letter: delivered, 20 November 2026 at 09:30.";

@@ -56,9 +56,9 @@ export function ReleasePage() {
       {begun && !proofFirst ? proof : null}
       {release ? (
         <Details expander className="spi-printed">
-          <Details.Summary>Settings for sending</Details.Summary>
+          <Details.Summary>Sending settings</Details.Summary>
           <Details.Text>
-            <p>These were approved with the iteration. If one changes, sending stops.</p>
+            <p>These were approved with the iteration. If any of them changes, sending will stop.</p>
             <SendingList settings={release.sending} noDay={noEarliestDay.ended} />
           </Details.Text>
         </Details>

@@ -42,8 +42,8 @@ export function ReleasePerson() {
         {problems.length > 0 ? <ErrorSummary key={attempt} problems={problems} /> : null}
         {ask.error ? <ApiErrors key={ask.submittedAt} refusal={ask.error} fields={[numberId]} /> : null}
         <p>
-          We record each question in the iteration&apos;s history, with who asked and why. We do not record who it is
-          about.
+          We record each question in the iteration&apos;s history, including who asked it and why. We do not record who
+          the question is about.
         </p>
         <TextField
           id={numberId}
@@ -62,8 +62,8 @@ export function ReleasePerson() {
         />
         <TextField
           id={reasonId}
-          label="Why do you ask?"
-          hint="We store this and show it to your team. Do not include anything about a patient."
+          label="Why are you asking?"
+          hint="We store this and show it to your team. Do not include any patient details."
           value={reason}
           onChange={setReason}
           error={errorOf(reasonId)}

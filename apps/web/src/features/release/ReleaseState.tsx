@@ -122,7 +122,7 @@ function FixResponsibility({ kind }: { kind: keyof typeof permissionToFix }) {
   const { key } = useIteration();
   const mayWrite = usePermissions(key.teamId).includes("write");
   if (permissionToFix[kind] !== "write") return null;
-  if (!mayWrite) return <p>Staff with write permission can fix this. It is in the tasks on their home page.</p>;
+  if (!mayWrite) return <p>Staff with write permission can fix this. It is in the task list on their home page.</p>;
   return (
     <p>
       You can fix this <Link to={iterationPath(key, "summary")}>on the iteration page</Link>.

@@ -32,7 +32,7 @@ test("a writer creates a draft of only the people not reached, by the chosen rea
     .toBeVisible();
   await expect.element(screen.getByText("1 person who may still get a message", { exact: false })).toBeVisible();
   await screen.getByRole("checkbox", { name: "2 people whose messages were given up" }).click();
-  await screen.getByRole("button", { name: "Make a draft for 3 people" }).click();
+  await screen.getByRole("button", { name: "Create a draft for 3 people" }).click();
   await expect
     .poll(() => sent)
     .toEqual([["POST/again", { name: "Try again - First invitations", reasons: ["failed"], people: 3 }]]);
@@ -48,7 +48,7 @@ test("people whom NHS Notify refused are not chosen by default, with the reason 
   const refused = screen.getByRole("checkbox", { name: "1 person refused by NHS Notify" });
   await expect.element(refused).not.toBeChecked();
   await expect.element(screen.getByText(refusedAgain)).toBeVisible();
-  await screen.getByRole("button", { name: "Make a draft for 5 people" }).click();
+  await screen.getByRole("button", { name: "Create a draft for 5 people" }).click();
   await expect.poll(() => sent).toMatchObject([["POST/again", { reasons: ["failed", "givenUp"], people: 5 }]]);
 });
 
@@ -64,7 +64,7 @@ test("no user is asked to decide once drafts exist for everyone who can be tried
     const toTry = { ...found, tried };
     const { screen } = await open({ found: ended, toTry, permissions, status: "sent to nhs notify" });
     await expect
-      .element(screen.getByText("6 people were not reached. Drafts were made for all of them."))
+      .element(screen.getByText("6 people were not reached. Drafts have been created for all of them."))
       .toBeVisible();
     await expect.element(screen.getByText("can choose who", { exact: false })).not.toBeInTheDocument();
   }
@@ -75,7 +75,7 @@ test("no user is asked to decide if everyone whose message failed was reached an
   for (const permissions of [["read", "write"], ["read"]]) {
     const toTry = { ...found, reasons, tried: [] };
     const { screen } = await open({ found: ended, toTry, permissions, status: "sent to nhs notify" });
-    await expect.element(screen.getByText("You do not need to try anyone again.", { exact: false })).toBeVisible();
+    await expect.element(screen.getByText("You do not need to contact anyone again.", { exact: false })).toBeVisible();
     await expect.element(screen.getByText("can choose who", { exact: false })).not.toBeInTheDocument();
   }
 });

@@ -46,17 +46,17 @@ function Choice({ found }: { found: TryAgainAnswer }) {
       {make.error ? <ApiErrors key={make.submittedAt} refusal={make.error} fields={["name", "reasons"]} /> : null}
       {tried.map(({ reason, iteration }) => (
         <p key={reason}>
-          “{iteration}” is for the people {notReached[reason]}. You can only try each person again once.
+          “{iteration}” is for the people {notReached[reason]}. You can only contact each person again once.
         </p>
       ))}
       {left.length === 0 ? (
-        <p>There is no one you can try again at the moment.</p>
+        <p>There is no one you can contact again at the moment.</p>
       ) : (
         <Draft found={found} left={left} make={make} />
       )}
       {never.length === 0 ? null : (
         <>
-          <p>You cannot try these people again:</p>
+          <p>You cannot contact these people again:</p>
           <ul className="nhsuk-list nhsuk-list--bullet nhsuk-u-margin-bottom-0">
             {never.map((kind) => (
               <li key={kind}>
@@ -93,12 +93,12 @@ function Draft({ found, left, make }: DraftProps) {
   return (
     <>
       <p>
-        This makes a draft iteration for only the people you choose, with this iteration&apos;s cohorts, rules and
-        routing plans. You then choose its run date and send it for review as usual.
+        This creates a draft iteration for just the people you choose, with this iteration&apos;s cohorts, rules and
+        routing plans. You can then choose its run date and send it for review as usual.
       </p>
       <Checkboxes
         id="reasons"
-        legend="Who do you want to try again?"
+        legend="Who do you want to contact again?"
         legendSize="s"
         hint={left.includes("refused") ? refusedAgain : undefined}
         choices={left.map((reason) => ({
@@ -108,9 +108,9 @@ function Draft({ found, left, make }: DraftProps) {
         values={reasons}
         onChange={setChosen}
       />
-      <TextField id="name" label="Name of the draft" value={name} onChange={setName} />
+      <TextField id="name" label="Draft name" value={name} onChange={setName} />
       <Button variant="secondary" disabled={make.isPending || people === 0} onClick={submit}>
-        Make a draft for {peopleWords(people)}
+        Create a draft for {peopleWords(people)}
       </Button>
     </>
   );

@@ -9,12 +9,12 @@ test("people a release did not reach are the task of the user who sent the itera
   const said = (reader: Partial<Parameters<typeof ownerSentence>[1]>) =>
     ownerSentence(missed, { owner, me: "rhys", mayWrite: false, ...reader });
   expect(said({})).toBe(
-    "6 people were not reached. Wendy Writer or someone else with write permission can choose who to try again.",
+    "6 people were not reached. Wendy Writer or someone else with write permission can choose who to contact again.",
   );
   expect(said({ me: "wendy", mayWrite: true })).toBe(
-    "6 people were not reached. You can choose who to try again, below.",
+    "6 people were not reached. You can choose who to contact again below.",
   );
-  expect(said({ mayWrite: true })).toContain("Wendy Writer or you can choose who to try again, below.");
+  expect(said({ mayWrite: true })).toContain("Wendy Writer or you can choose who to contact again below.");
   expect(said({ owner: null })).toContain("Staff with write permission can choose");
 });
 
@@ -26,12 +26,14 @@ test("only people without a draft are left to decide about REQ-REL-94 REQ-REL-11
   ] as const;
   const said = (found: Partial<Parameters<typeof ownerSentence>[0]>) => ownerSentence({ ...missed, ...found }, reader);
   expect(said({ tried: [...tried] })).toMatch(
-    /^1 person was not reached and is in no draft yet\. Staff with write permission can choose/,
+    /^1 person was not reached and is not in a draft yet\. Staff with write permission can choose/,
   );
   const reasons = { failed: 3, refused: 2, givenUp: 0 };
-  expect(said({ reasons, tried: [...tried] })).toBe("5 people were not reached. Drafts were made for all of them.");
+  expect(said({ reasons, tried: [...tried] })).toBe(
+    "5 people were not reached. Drafts have been created for all of them.",
+  );
   expect(said({ reasons: { failed: 0, refused: 0, givenUp: 0 } })).toBe(
-    "You do not need to try anyone again. Everyone got a message, may still get one or must not be messaged.",
+    "You do not need to contact anyone again. Everyone has had a message, may still get one or must not be messaged.",
   );
 });
 
@@ -40,18 +42,18 @@ test("people not reached who are now on the stop list are shown separately REQ-R
   const reader = { owner, me: "wendy", mayWrite: true };
   const listed = { ...missed, others: { ...others, stopListed: 403 } };
   expect(ownerSentence(listed, reader)).toBe(
-    "409 people were not reached; 403 of them are on the stop list now. You can choose who of the other 6 to try again, below.",
+    "409 people were not reached. 403 of them are now on the stop list. You can choose which of the other 6 to contact again below.",
   );
   const tried = [{ reason: "failed", iteration: "Once more" } as const];
   expect(ownerSentence({ ...listed, tried }, reader)).toBe(
-    "409 people were not reached; 403 of them are on the stop list now. 3 of the others are in no draft yet. You can choose who to try again, below.",
+    "409 people were not reached. 403 of them are now on the stop list. 3 of the others are not in a draft yet. You can choose who to contact again below.",
   );
   const drafts = (["failed", "refused", "givenUp"] as const).map((reason) => ({ reason, iteration: "Once more" }));
   expect(ownerSentence({ ...listed, tried: drafts }, reader)).toBe(
-    "409 people were not reached; 403 of them are on the stop list now. Drafts were made for all the others.",
+    "409 people were not reached. 403 of them are now on the stop list. Drafts have been created for all the others.",
   );
   const nobody = { failed: 0, refused: 0, givenUp: 0 };
   expect(ownerSentence({ ...listed, reasons: nobody }, reader)).toBe(
-    "403 people were not reached. You cannot try anyone again, because all of them are on the stop list now.",
+    "403 people were not reached. You cannot contact anyone again, because they are all now on the stop list.",
   );
 });

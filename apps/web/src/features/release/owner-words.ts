@@ -27,20 +27,20 @@ export function ownerSentence(
   const isStopped = stopListed > 0;
   if (all === 0) {
     return isStopped
-      ? `${were(stopListed)}. You cannot try anyone again, because ${stopListed === 1 ? "this person is" : "all of them are"} on the stop list now.`
-      : "You do not need to try anyone again. Everyone got a message, may still get one or must not be messaged.";
+      ? `${were(stopListed)}. You cannot contact anyone again, because ${stopListed === 1 ? "this person is" : "they are all"} now on the stop list.`
+      : "You do not need to contact anyone again. Everyone has had a message, may still get one or must not be messaged.";
   }
-  const listed = `${displayCount(stopListed)} of them ${stopListed === 1 ? "is" : "are"} on the stop list now.`;
-  const total = isStopped ? `${were(all + stopListed)}; ${listed}` : were(left === 0 ? all : left);
+  const listed = `${displayCount(stopListed)} of them ${stopListed === 1 ? "is" : "are"} now on the stop list.`;
+  const total = isStopped ? `${were(all + stopListed)}. ${listed}` : were(left === 0 ? all : left);
   if (left === 0)
-    return `${total}${isStopped ? "" : "."} Drafts were made for all ${isStopped ? "the others" : "of them"}.`;
+    return `${total}${isStopped ? "" : "."} Drafts have been created for all ${isStopped ? "the others" : "of them"}.`;
   const other = mayWrite ? "you" : "someone else with write permission";
   const anybody = mayWrite ? "you" : "staff with write permission";
   const who = owner === null || owner.id === me ? anybody : `${owner.name} or ${other}`;
-  const inNone = left === all ? "" : `${left === 1 ? "is" : "are"} in no draft yet`;
-  const which = isStopped ? ` of the other ${displayCount(left)}` : "";
+  const inNone = left === all ? "" : `${left === 1 ? "is" : "are"} not in a draft yet`;
+  const people = isStopped && !inNone && left > 1 ? `which of the other ${displayCount(left)}` : "who";
   const before = isStopped
     ? `${total}${inNone && ` ${displayCount(left)} of the others ${inNone}.`}`
     : `${total}${inNone && ` and ${inNone}`}.`;
-  return `${before} ${upperFirst(who)} can choose who${inNone ? "" : which} to try again${mayWrite ? ", below" : ""}.`;
+  return `${before} ${upperFirst(who)} can choose ${people} to contact again${mayWrite ? " below" : ""}.`;
 }

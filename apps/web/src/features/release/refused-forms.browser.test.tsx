@@ -38,12 +38,12 @@ test("a rejection of test messages that comes too late shows what was typed, tho
   await screen.getByRole("group", { name: "Which messages are wrong?" }).getByRole("checkbox").click();
   await screen.getByLabelText("What is wrong").fill("The clinic's address is old");
   kept.found = { ...release, version: 4, plans: [{ ...plan, proof: null }] };
-  await screen.getByRole("button", { name: "Report wrong messages" }).click();
+  await screen.getByRole("button", { name: "Report a problem with the messages" }).click();
   const alert = screen.getByRole("alert");
   await expect.element(alert.getByRole("heading", { name: refusal })).toBeVisible();
   await expect.element(alert.getByText("You wrote: “The clinic's address is old”")).toBeVisible();
   await expect.element(screen.getByLabelText("What is wrong")).not.toBeInTheDocument();
-  await alert.getByRole("button", { name: "I have read this" }).click();
+  await alert.getByRole("button", { name: "Dismiss this message" }).click();
   await expect.element(alert).not.toBeInTheDocument();
 });
 

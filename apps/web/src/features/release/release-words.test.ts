@@ -36,13 +36,13 @@ test("a screen reader announces each change of a release's state, and each quart
   expect([0, 1, 2, 3, 4, 5, 6, 7, 8].map(handed)).toEqual([
     "Release: sending",
     "Release: sending",
-    "Release: sending, at least 25% handed over",
-    "Release: sending, at least 25% handed over",
-    "Release: sending, at least 50% handed over",
-    "Release: sending, at least 50% handed over",
-    "Release: sending, at least 75% handed over",
-    "Release: sending, at least 75% handed over",
-    "Release: sending, at least 100% handed over",
+    "Release: sending, at least 25% accepted by NHS Notify",
+    "Release: sending, at least 25% accepted by NHS Notify",
+    "Release: sending, at least 50% accepted by NHS Notify",
+    "Release: sending, at least 50% accepted by NHS Notify",
+    "Release: sending, at least 75% accepted by NHS Notify",
+    "Release: sending, at least 75% accepted by NHS Notify",
+    "Release: sending, at least 100% accepted by NHS Notify",
   ]);
   expect(announcement({ ...sending, state: "stopped" })).toBe("Release: stopped");
 });
@@ -51,9 +51,9 @@ test("a waiting wave names the outcomes or hours it waits for REQ-REL-53 REQ-REL
   const rest_condition = { least_known: 80, most_failed: 5 };
   const now = new Date("2026-11-23T12:00:00Z");
   const sentence = waitSentence({ ...sending, rest_condition }, now);
-  expect(sentence).toContain("80% of the messages handed over is known");
+  expect(sentence).toContain("the outcome of 80% of the messages accepted by NHS Notify");
   expect(sentence).toContain("So far we know 4 of 5 outcomes.");
-  expect(waitSentence({ ...sending, rest_wait_hours: 24 }, now)).toContain("begins at least 24 hours after");
+  expect(waitSentence({ ...sending, rest_wait_hours: 24 }, now)).toContain("will begin at least 24 hours after");
   expect(waitSentence(sending, now)).toBeUndefined();
 });
 
@@ -66,12 +66,14 @@ test("the user who asked for a list is addressed as “you”, and others are na
 test("the state between waves says that nothing is handed over and when the next wave begins REQ-REL-71", () => {
   const first = { ...part, wave: 1, begun: true, toGo: 0 };
   const waiting = { ...sending, parts: [first, part], rest_wait_hours: 24, next_wave_from: "20261124130200" };
-  expect(stateSentence(waiting, "rhys")).toBe("Everyone in the waves so far was handed to NHS Notify.");
+  expect(stateSentence(waiting, "rhys")).toBe(
+    "Messages for everyone in the waves so far have been sent to NHS Notify.",
+  );
   const at = (time: string) => waitSentence(waiting, new Date(time));
-  expect(at("2026-11-23T13:02:00Z")).toBe("The next wave begins no earlier than 24 November 2026 at 13:02.");
+  expect(at("2026-11-23T13:02:00Z")).toBe("The next wave will not begin before 24 November 2026 at 13:02.");
   expect(at("2026-11-24T13:03:00Z")).toBeUndefined();
   const during = { ...waiting, parts: [{ ...first, toGo: 3 }, part], next_wave_from: null };
-  expect(stateSentence(during, "rhys")).toBe("We are handing messages to NHS Notify.");
+  expect(stateSentence(during, "rhys")).toBe("We are sending messages to NHS Notify.");
 });
 
 test("the state before the start says how much is sent at once and how much later REQ-REL-71", () => {
@@ -80,14 +82,14 @@ test("the state before the start says how much is sent at once and how much late
     { ...part, toGo: 1206 },
   ];
   expect(wavesSentence({ parts }, { waitHours: 24 })).toBe(
-    "The first wave has 74 messages. The other 1,206 follow at least 24 hours after its last message.",
+    "The first wave has 74 messages. The other 1,206 will be sent at least 24 hours after its last message.",
   );
   expect(wavesSentence({ parts }, { condition: { least_known: 80, most_failed: 5 } })).toContain(
-    "follow after it. They also wait until the outcome of 80% is known, and sending stops if more than 5% of those failed.",
+    "will be sent after it. They will also wait until we know the outcome of 80% of messages. Sending will stop if more than 5% of those messages failed.",
   );
-  expect(wavesSentence({ parts })).toBe("The first wave has 74 messages. The other 1,206 follow after it.");
+  expect(wavesSentence({ parts })).toBe("The first wave has 74 messages. The other 1,206 will be sent after it.");
   expect(wavesSentence({ parts: parts.slice(0, 1) }, { waitHours: 24 })).toBe(
-    "All of them are sent as soon as sending is allowed.",
+    "They will all be sent as soon as sending is allowed.",
   );
 });
 
@@ -110,11 +112,11 @@ test("sending begins rather than continues before the first hand-over, and hands
     "starts on 2 June 2026 at 08:00 at the earliest.",
   );
   const hours = hoursSentence(none, night);
-  expect(stateSentence(none, "rhys", hours)).toBe("Sending has started. Nothing has been handed to NHS Notify yet.");
+  expect(stateSentence(none, "rhys", hours)).toBe("Sending has started. Nothing has been sent to NHS Notify yet.");
   expect(stateSentence({ ...none, figures }, "rhys", hours)).toBe(
-    "Sending has started. Nothing is handed to NHS Notify at this time of day.",
+    "Sending has started. Nothing is sent to NHS Notify at this time of day.",
   );
-  expect(stateSentence(none, "rhys")).toBe("We are handing messages to NHS Notify.");
+  expect(stateSentence(none, "rhys")).toBe("We are sending messages to NHS Notify.");
 });
 
 test("the state before the earliest day gives only the day on which sending begins REQ-REL-211", () => {
@@ -130,13 +132,13 @@ test("nothing is handed over while only people who do not qualify yet are left R
   const left = { ...figures, toGo: 5 };
   const parts = [{ ...part, begun: true, ...left, held: 5 }];
   expect(stateSentence({ ...sending, figures: left, parts }, "rhys")).toBe(
-    "Everyone who qualifies so far was handed to NHS Notify.",
+    "Messages for everyone who qualifies so far have been sent to NHS Notify.",
   );
   expect(stateSentence({ ...sending, figures: left, parts: [...parts, part] }, "rhys")).toBe(
-    "Everyone in the waves so far who qualifies was handed to NHS Notify.",
+    "Messages for everyone in the waves so far who qualifies have been sent to NHS Notify.",
   );
   expect(stateSentence({ ...sending, figures: left, parts: [{ ...parts[0]!, held: 4 }] }, "rhys")).toBe(
-    "We are handing messages to NHS Notify.",
+    "We are sending messages to NHS Notify.",
   );
 });
 
@@ -164,15 +166,15 @@ test("a waiting release says for what, until when, and the earliest time for its
 test("messages on their way are shown separately from those NHS Notify did not answer clearly REQ-REL-114", () => {
   const few = { ...sending, figures: { ...figures, unclear: 3 } };
   expect(irrevocableSentence(few)).toBe(
-    "5 messages already handed over cannot be recalled. Up to 3 messages more may have been, because they are on their way, and NHS Notify has not answered yet.",
+    "5 messages already accepted by NHS Notify cannot be recalled. Up to 3 more may have been accepted, because they are being sent and NHS Notify has not responded yet.",
   );
-  expect(irrevocableSentence({ ...few, state: "stopped" })).toContain("NHS Notify has not answered clearly.");
+  expect(irrevocableSentence({ ...few, state: "stopped" })).toContain("NHS Notify has not given a clear response.");
 });
 
 test("the advice for a stopped release can be followed: no reverting once people were handed over REQ-REL-41 REQ-REL-136", () => {
   expect(adviceSentence(sending)).toBeUndefined();
   const stopped = { ...sending, state: "stopped" } as const;
-  expect(adviceSentence(stopped)).toContain("This one can no longer be reverted to draft");
+  expect(adviceSentence(stopped)).toContain("This iteration can no longer be reverted to draft");
   const none = { ...figures, handedOver: 0 };
   expect(adviceSentence({ ...stopped, figures: none })).toContain("can be reverted to draft instead");
   expect(adviceSentence({ ...stopped, figures: { ...none, unclear: 1 } })).toContain("can no longer be reverted");
@@ -185,7 +187,7 @@ test("the advice for a stopped release can be followed: no reverting once people
     /^Two people with release permission can/,
   );
   expect(adviceSentence({ ...stopped, cause_code: "stopped" })).toMatch(/^Once the problem is fixed/);
-  expect(withoutPlans(empty)).toContain("it continues with the other routing plans");
+  expect(withoutPlans(empty)).toContain("it will continue with the other routing plans");
   expect(withoutPlans({ ...empty, cause_code: "stoppedWithoutReason" })).toBeUndefined();
   expect(adviceSentence({ ...stopped, state: "refused" })).toContain("prepare the list again");
 });
@@ -212,10 +214,10 @@ test("approved people are the sum of those who can be messaged and those who can
 test("changes in the people are reported only if they matter REQ-REL-36", () => {
   const change = { in: 0, expectedOut: 0, otherOut: 0, left: {}, snapshot: "one", asOf: "20261120" };
   expect(changeSentence(change)).toBe(
-    "Compared with the people data of 20 November 2026, the same people would be selected.",
+    "Compared with the people data from 20 November 2026, the same people would be selected.",
   );
   expect(changeSentence({ ...change, expectedOut: 3 })).toBe(
-    "Compared with the people data of 20 November 2026, 3 are taken out by a suppression rule or the stop list.",
+    "Compared with the people data from 20 November 2026, 3 are removed because of a suppression rule or the stop list.",
   );
 });
 

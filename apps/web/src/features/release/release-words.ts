@@ -26,11 +26,11 @@ export function figureColumns({ parts }: Pick<Release, "parts">) {
     held,
     headings: [
       "Approved",
-      "Taken out",
-      "Handed over",
-      "Refused",
-      "Given up",
-      ...(some ? ["Not qualifying yet", "Others still to go"] : ["Still to go"]),
+      "Removed",
+      "Accepted",
+      "Rejected",
+      "Cancelled",
+      ...(some ? ["Does not qualify yet", "Others remaining"] : ["Remaining"]),
     ],
     cellsOf: (figures: FiguresWithHeld): number[] => {
       const { approved, takenOut, handedOver, refused, givenUp, toGo, held: waiting } = figures;
@@ -60,40 +60,47 @@ export function stateSentence(release: Release, me: string, hours?: string): str
     case "refused":
       return "The list cannot be sent.";
     case "prepared":
-      return `The list that ${requested_by.id === me ? "you" : requested_by.name} asked for is ready. Nothing is sent until someone starts sending.`;
+      return `The list that ${requested_by.id === me ? "you" : requested_by.name} asked for is ready. Nothing will be sent until someone starts sending.`;
     case "sending":
       if (isBetweenWaves(release))
         return release.parts.some(({ held }) => held > 0)
-          ? "Everyone in the waves so far who qualifies was handed to NHS Notify."
-          : "Everyone in the waves so far was handed to NHS Notify.";
+          ? "Messages for everyone in the waves so far who qualifies have been sent to NHS Notify."
+          : "Messages for everyone in the waves so far have been sent to NHS Notify.";
       if (figures.toGo > 0 && release.parts.every(({ toGo, held }) => toGo <= held))
-        return "Everyone who qualifies so far was handed to NHS Notify.";
+        return "Messages for everyone who qualifies so far have been sent to NHS Notify.";
       if (release.waiting) return `Sending has started and is waiting. ${waitingSentence(release)}`;
       return hours === undefined
-        ? "We are handing messages to NHS Notify."
-        : `Sending has started. Nothing ${figures.handedOver + figures.unclear > 0 ? "is handed to NHS Notify at this time of day" : "has been handed to NHS Notify yet"}.`;
+        ? "We are sending messages to NHS Notify."
+        : `Sending has started. Nothing ${figures.handedOver + figures.unclear > 0 ? "is sent to NHS Notify at this time of day" : "has been sent to NHS Notify yet"}.`;
     case "stopped":
       return "Sending is stopped. Messages that NHS Notify has accepted cannot be recalled.";
     case "giving up":
-      return "We are giving up the rest. First we find out about messages that NHS Notify has not answered for.";
+      return "We are cancelling the remaining messages. First we are checking the messages that NHS Notify has not confirmed.";
     case "ended":
-      return `The release ended${ended === null ? "" : ` on ${displayTimestamp(ended)}`}. ${messages(figures.handedOver)} handed to NHS Notify.`;
+      return `The release ended${ended === null ? "" : ` on ${displayTimestamp(ended)}`}. NHS Notify accepted ${messages(figures.handedOver)}.`;
     case "called off":
-      return "The release was called off before anyone was handed over.";
+      return "The release was cancelled before any messages were sent.";
     default:
       return "This page does not recognise the release’s status. Reload it to use the latest version.";
   }
 }
+
+/** Names of states whose codes are not words that users know. */
+const stateNames: Partial<Record<Release["state"], string>> = {
+  refused: "the list cannot be sent",
+  "giving up": "cancelling the remaining messages",
+  "called off": "cancelled",
+};
 
 /**
  * Returns the text for screen readers when a release changes. While sending, it changes with each quarter of the
  * messages.
  */
 export function announcement({ state, figures: { handedOver, approved, takenOut } }: Release): string {
-  if (state !== "sending") return `Release: ${state}`;
+  if (state !== "sending") return `Release: ${stateNames[state] ?? state}`;
   const all = approved - takenOut;
   const quarters = all > 0 ? Math.floor((4 * handedOver) / all) : 0;
-  return `Release: sending${quarters === 0 ? "" : `, at least ${quarters * 25}% handed over`}`;
+  return `Release: sending${quarters === 0 ? "" : `, at least ${quarters * 25}% accepted by NHS Notify`}`;
 }
 
 /** Describes the approved people as the sum of those who can be messaged and those who cannot. */
@@ -106,18 +113,18 @@ export function approvedSentence({ people, messaged, messages: made }: NonNullab
   return `${approved}. When the list was made, ${could} could be messaged${others}. That made ${messages(made)}.`;
 }
 
-const takenOutWords = (people: number) => (people === 1 ? "is taken out" : "are taken out");
+const takenOutWords = (people: number) => (people === 1 ? "is removed" : "are removed");
 
 /** Describes relevant changes in the people since the list was made. */
 export function changeSentence({ asOf, in: more, expectedOut, otherOut }: NonNullable<Release["change"]>): string {
   const parts = [
-    more > 0 && `${displayCount(more)} more would be selected now and are not messaged`,
+    more > 0 && `${displayCount(more)} more would be selected now but will not be messaged`,
     expectedOut > 0 &&
-      `${displayCount(expectedOut)} ${takenOutWords(expectedOut)} by a suppression rule or the stop list`,
+      `${displayCount(expectedOut)} ${takenOutWords(expectedOut)} because of a suppression rule or the stop list`,
     otherOut > 0 && `${displayCount(otherOut)} ${takenOutWords(otherOut)} for another reason`,
   ].filter((part) => part !== false);
   const said = parts.length === 0 ? "the same people would be selected" : andList(parts);
-  return `Compared with the people data of ${displayDay(asOf)}, ${said}.`;
+  return `Compared with the people data from ${displayDay(asOf)}, ${said}.`;
 }
 
 /**
@@ -161,8 +168,8 @@ export function problemsOf({
     ...(restored ? [restoredWords] : []),
     ...unreadSentences(unread),
     outcomes.failed > 0 && `${messages(outcomes.failed)} could not be delivered.`,
-    figures.givenUp > 0 && `${messages(figures.givenUp)} given up: not sent.`,
-    figures.refused > 0 && `${messages(figures.refused)} refused by NHS Notify.`,
+    figures.givenUp > 0 && `${messages(figures.givenUp)} cancelled before being sent.`,
+    figures.refused > 0 && `${messages(figures.refused)} rejected by NHS Notify.`,
     cannot > 0 &&
       `${cannot === 1 ? "1 approved person" : `${displayCount(cannot)} approved people`} cannot be messaged.`,
     forged > 0 &&
@@ -173,11 +180,11 @@ export function problemsOf({
 /** Describes how many of the test messages were read and how many are left. */
 export function readSentence(read: number, all: number): string {
   const left = all - read;
-  const toRead = left === 1 ? "1 is" : `${displayCount(left)} are`;
+  const toRead = left === 1 ? "1 has" : `${displayCount(left)} have`;
   if (read > 0)
-    return `${displayCount(read)} of the ${displayCount(all)} messages ${read === 1 ? "has" : "have"} been read. ${toRead} still to be read.`;
+    return `${displayCount(read)} of the ${displayCount(all)} messages ${read === 1 ? "has" : "have"} been read. ${toRead} not been read yet.`;
   return all === 1
-    ? "The message is still to be read."
+    ? "The message has not been read yet."
     : `None of the ${displayCount(all)} messages has been read yet.`;
 }
 
@@ -200,7 +207,7 @@ export function adviceSentence({
   restored,
 }: Release): string | undefined {
   if (state === "refused") {
-    return "Fix the problem and prepare the list again, or revert the iteration to draft and make a new report.";
+    return "Fix the problem and prepare the list again, or revert the iteration to draft and request a new report.";
   }
   if (state !== "stopped" || restored) return undefined;
   const resume =
@@ -210,8 +217,8 @@ export function adviceSentence({
         ? "Two people with release permission can resume sending."
         : "Once the problem is fixed, two people with release permission can resume sending.";
   return handedOver + unclear === 0
-    ? `${resume} No one has been handed over yet, so the iteration can be reverted to draft instead.`
-    : `${resume} If it cannot be fixed, two people can give up the rest. Messages that are given up need a new iteration with its own report. This one can no longer be reverted to draft.`;
+    ? `${resume} No messages have been sent to NHS Notify yet, so the iteration can be reverted to draft instead.`
+    : `${resume} If it cannot be fixed, two people can cancel the remaining messages. To send messages that have been cancelled, you will need a new iteration with its own report. This iteration can no longer be reverted to draft.`;
 }
 
 /**
@@ -220,14 +227,17 @@ export function adviceSentence({
  */
 export function withoutPlans({ cause, cause_code: code }: Pick<Release, "cause" | "cause_code">): string | undefined {
   if (code !== "nobodyLeft") return undefined;
-  return `${cause} Once sending is resumed, it continues with the other routing plans.`;
+  return `${cause} When sending resumes, it will continue with the other routing plans.`;
 }
 
 /** Describes how many of the messages still to go can certainly be held back. Returns undefined if all can. */
 export function heldBackSentence({ figures: { toGo, unclear } }: Pick<Release, "figures">): string | undefined {
   if (unclear === 0) return undefined;
-  const certain = toGo === unclear ? "None of them" : `${displayCount(toGo - unclear)} of them`;
-  return `NHS Notify may already have accepted ${displayCount(unclear)} of the remaining ${messages(toGo)}. We ask about these first. ${certain} can definitely be held back.`;
+  const certain =
+    toGo === unclear
+      ? "We may not be able to stop any of them."
+      : `We can definitely stop the other ${displayCount(toGo - unclear)}.`;
+  return `NHS Notify may already have accepted ${displayCount(unclear)} of the remaining ${messages(toGo)}. We will check these first. ${certain}`;
 }
 
 /** Describes what can no longer be undone, or returns undefined. */
@@ -236,8 +246,8 @@ export function irrevocableSentence({ state, figures: { handedOver, unclear } }:
   // Some messages are always on their way while it sends, which is no cause for alarm.
   const why =
     state === "sending"
-      ? "they are on their way, and NHS Notify has not answered yet"
-      : "NHS Notify has not answered clearly";
-  const perhaps = unclear === 0 ? "" : ` Up to ${messages(unclear)} more may have been, because ${why}.`;
-  return `${messages(handedOver)} already handed over cannot be recalled.${perhaps}`;
+      ? "they are being sent and NHS Notify has not responded yet"
+      : "NHS Notify has not given a clear response";
+  const perhaps = unclear === 0 ? "" : ` Up to ${displayCount(unclear)} more may have been accepted, because ${why}.`;
+  return `${messages(handedOver)} already accepted by NHS Notify cannot be recalled.${perhaps}`;
 }

@@ -11,7 +11,7 @@ test("a release on a restored database can only be cancelled, with the files' ev
   await expect.element(screen.getByText("1,234 people were handed over to NHS Notify.")).toBeVisible();
   await expect.element(screen.getByText("1 person was missed.")).toBeVisible();
   for (const step of recoverySteps) await expect.element(screen.getByText(step)).toBeVisible();
-  await expect.element(screen.getByRole("button", { name: /^Ask not to send/ })).toBeVisible();
+  await expect.element(screen.getByRole("button", { name: /^Ask to cancel/ })).toBeVisible();
   await expect.element(screen.getByRole("button", { name: /^Ask to resume/ })).not.toBeInTheDocument();
   await expect.element(screen.getByText("can be reverted to draft", { exact: false })).not.toBeInTheDocument();
 });

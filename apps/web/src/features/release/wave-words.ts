@@ -22,13 +22,13 @@ export function wavesSentence(
   const toGo = (isNow: boolean) =>
     parts.filter(({ wave }) => (wave === 1) === isNow).reduce((sum, part) => sum + part.toGo, 0);
   const [first, rest] = [toGo(true), toGo(false)];
-  if (rest === 0) return "All of them are sent as soon as sending is allowed.";
+  if (rest === 0) return "They will all be sent as soon as sending is allowed.";
   const hours = waitHours === 1 ? "1 hour" : `${waitHours} hours`;
   const when = waitHours === 0 ? "after it" : `at least ${hours} after its last message`;
   const known =
     condition &&
-    ` They also wait until the outcome of ${condition.least_known}% is known, and sending stops if more than ${condition.most_failed}% of those failed.`;
-  return `The first wave has ${messages(first)}. The other ${displayCount(rest)} ${rest === 1 ? "follows" : "follow"} ${when}.${known ?? ""}`;
+    ` They will also wait until we know the outcome of ${condition.least_known}% of messages. Sending will stop if more than ${condition.most_failed}% of those messages failed.`;
+  return `The first wave has ${messages(first)}. The other ${displayCount(rest)} will be sent ${when}.${known ?? ""}`;
 }
 
 /** Describes what the next wave waits for, or returns undefined if it waits for nothing. */
@@ -40,8 +40,8 @@ export function waitSentence(release: Release, now: Date): string | undefined {
   const known = displayCount(outcomes.delivered + outcomes.failed);
   return (
     (wait && `${wait} `) +
-    `The next wave begins once the outcome of ${condition.least_known}% of the messages handed over is known, and sending stops if ` +
-    `more than ${condition.most_failed}% of those failed. So far we know ${known} of ${displayCount(figures.handedOver)} outcomes.`
+    `The next wave will begin once we know the outcome of ${condition.least_known}% of the messages accepted by NHS Notify. Sending will stop if ` +
+    `more than ${condition.most_failed}% of those messages failed. So far we know ${known} of ${displayCount(figures.handedOver)} outcomes.`
   );
 }
 
@@ -59,16 +59,15 @@ export function conditionSentence(
   if (condition === null || parts.every(({ begun }) => begun)) return undefined;
   const { least_known: least, most_failed: most } = condition;
   return isWithout
-    ? `Once sending is resumed, the next wave no longer waits until the outcome of ${least}% is known. Sending no longer stops if more than ${most}% of those failed.`
-    : `Once sending is resumed, the next wave still waits until the outcome of ${least}% is known. Sending stops if more than ${most}% of those failed.`;
+    ? `When sending resumes, the next wave will start without waiting for the outcome of ${least}% of messages. Sending will no longer stop if more than ${most}% of those messages failed.`
+    : `When sending resumes, the next wave will still wait until we know the outcome of ${least}% of messages. Sending will stop if more than ${most}% of those messages failed.`;
 }
 
 /** Describes when the next wave can begin, or returns an empty text if it can already. */
 function whenNext({ next_wave_from: from, rest_wait_hours: hours, ...release }: Release, now: Date): string {
-  if (from !== null && from > toTimestamp(now))
-    return `The next wave begins no earlier than ${displayTimestamp(from)}.`;
+  if (from !== null && from > toTimestamp(now)) return `The next wave will not begin before ${displayTimestamp(from)}.`;
   if (hours === 0 || isBetweenWaves(release)) return "";
-  return `The next wave begins at least ${hours} ${hours === 1 ? "hour" : "hours"} after the last message of this one.`;
+  return `The next wave will begin at least ${hours} ${hours === 1 ? "hour" : "hours"} after the last message in this wave.`;
 }
 
 /** Explains a future run date for a release that has not begun. */

@@ -51,7 +51,7 @@ export function CommentForm({ about, adding, refusal, onAdd }: CommentFormProps)
       <TextField
         id={about ? `${own}text` : "text"}
         label={<>Comment{hidden}</>}
-        hint="Do not include anything about a patient."
+        hint="Do not include any patient details."
         rows={3}
         value={text}
         onChange={(typed) => setDraft({ chosen, text: typed })}

@@ -15,7 +15,7 @@ export function RefusedFormNotice() {
     <ApiErrors refusal={refused.refusal}>
       {typed === "" ? null : <p>You wrote: “{typed}”</p>}
       <Button small variant="secondary" onClick={forgetRefusedForm}>
-        I have read this
+        Dismiss this message
       </Button>
     </ApiErrors>
   );

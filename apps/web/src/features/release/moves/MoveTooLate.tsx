@@ -38,7 +38,7 @@ export function MoveTooLate({ release, hours, refusal, left, seen, onRead }: Mov
         <p key={text}>You wrote: “{text}”</p>
       ))}
       <Button small variant="secondary" onClick={onRead}>
-        I have read this
+        Dismiss this message
       </Button>
     </ErrorSummary>
   );

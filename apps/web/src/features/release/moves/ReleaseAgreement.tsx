@@ -74,7 +74,7 @@ function Ask(props: MoveWithReason) {
         ) : null}
         {release.checking ? null : (
           <Button variant="warning" disabled={busy} onClick={() => giving("ask-to-give-up")}>
-            Ask not to send the remaining {messages(release.figures.toGo)}
+            Ask to cancel the remaining {messages(release.figures.toGo)}
           </Button>
         )}
       </div>
@@ -93,7 +93,7 @@ function useReason({ onMove, reason, setReason }: MoveWithReason) {
     <TextField
       id="reason"
       label={label}
-      hint={`${hint} Do not include anything about a patient.`}
+      hint={`${hint} Do not include any patient details.`}
       value={reason}
       onChange={setReason}
       error={missing ? `Enter the ${label.toLowerCase()}` : undefined}
@@ -128,7 +128,7 @@ function OtherReleasers() {
 function Withdraw({ busy, onMove }: MoveProps) {
   return (
     <>
-      <p>Someone else with release permission must agree. Until then you can withdraw this.</p>
+      <p>Someone else with release permission must agree. Until then you can withdraw your request.</p>
       <OtherReleasers />
       <Button variant="secondary" disabled={busy} onClick={() => onMove({ move: "withdraw" })}>
         Withdraw
@@ -154,20 +154,20 @@ function Agree({ asked, ...props }: MoveWithReason & { asked: NonNullable<Releas
         </Button>
       ) : release.checking ? null : (
         <Button variant="warning" disabled={busy} onClick={() => setAsking(true)}>
-          Agree not to send the remaining {rest}
+          Agree to cancel the remaining {rest}
         </Button>
       )}
       {field({
         label: "Reason for declining",
-        hint: "You only need to give this if you decline. Sending stays stopped.",
+        hint: "You only need to enter this if you decline. Sending will remain stopped.",
       })}
       <Button variant="secondary" disabled={busy} onClick={() => giving("decline")}>
         Decline
       </Button>
       {asking && asked.what === "giveUp" ? (
         <ConfirmDialog
-          title={`Do not send the remaining ${rest}?`}
-          yes={`Yes, do not send ${rest}`}
+          title={`Cancel the remaining ${rest}?`}
+          yes={`Yes, cancel ${rest}`}
           warning
           onYes={() => {
             setAsking(false);
@@ -177,8 +177,8 @@ function Agree({ asked, ...props }: MoveWithReason & { asked: NonNullable<Releas
         >
           <HeldBackNotice release={release} />
           <p>
-            This ends the release, and no one can resume it. You can only reach these people with another iteration and
-            its own report.
+            This will end the release, and no one will be able to resume it. To contact these people, you will need to
+            create a new iteration with its own report.
           </p>
         </ConfirmDialog>
       ) : null}

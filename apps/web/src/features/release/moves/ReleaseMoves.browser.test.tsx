@@ -21,10 +21,10 @@ test("a decision that comes too late shows the release's new state and returns t
   await screen.getByRole("button", { name: "Decline" }).click();
   await expect.element(screen.getByRole("heading", { name: "We did not make this change" })).toBeVisible();
   await expect.element(screen.getByText(refusal)).toBeVisible();
-  await expect.element(screen.getByText(/changed the release\. We are handing messages to NHS/)).toBeVisible();
+  await expect.element(screen.getByText(/changed the release\. We are sending messages to NHS/)).toBeVisible();
   await expect.element(screen.getByText("You wrote: “It is still wrong”")).toBeVisible();
   await expect.element(screen.getByLabelText("Reason for stopping (optional)")).toHaveValue("");
-  await screen.getByRole("button", { name: "I have read this" }).click();
+  await screen.getByRole("button", { name: "Dismiss this message" }).click();
   await expect.element(screen.getByText("You wrote", { exact: false })).not.toBeInTheDocument();
 });
 
@@ -88,14 +88,14 @@ test("a stopped release whose test messages are unread cannot be resumed, and sa
   const found = { ...stopped, plans: [plan], unread_versions };
   const { screen } = await open({ found });
   await expect
-    .element(screen.getByText("Sending cannot be resumed yet. First the test messages", { exact: false }))
+    .element(screen.getByText("Sending cannot be resumed yet. The test messages", { exact: false }))
     .toBeVisible();
   await expect
     .element(screen.getByText("4,500 messages of LETTER were sent with version 2, which no one had read."))
     .toBeVisible();
   await expect.element(screen.getByRole("button", { name: "Send to the test recipients" })).toBeVisible();
   await expect.element(screen.getByRole("button", { name: "Ask to resume" })).not.toBeInTheDocument();
-  await expect.element(screen.getByRole("button", { name: "Ask not to send", exact: false })).toBeVisible();
+  await expect.element(screen.getByRole("button", { name: "Ask to cancel", exact: false })).toBeVisible();
   await screen.unmount();
   const pending = await open({ found: { ...found, asked } });
   await expect.element(pending.screen.getByText("Sending cannot be resumed yet.", { exact: false })).toBeVisible();
@@ -107,7 +107,7 @@ test("a stopped release that is being checked again says so and offers no old nu
   const { screen } = await open({ found: { ...stopped, checking: true } });
   await expect.element(screen.getByText("We are checking everyone on the list again", { exact: false })).toBeVisible();
   await expect.element(screen.getByRole("button", { name: "Ask to resume", exact: true })).toBeVisible();
-  await expect.element(screen.getByRole("button", { name: "Ask not to send", exact: false })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole("button", { name: "Ask to cancel", exact: false })).not.toBeInTheDocument();
   await screen.unmount();
   const found = { ...stopped, checking: true, asked: { ...asked, what: "giveUp" as const } };
   const pending = await open({ found });

@@ -115,8 +115,8 @@ function OpenMoves(props: MoveWithReason) {
       {state === "sending" ? <Stop {...props} /> : null}
       {state === "stopped" && release.checking ? (
         <p>
-          We are checking everyone on the list again, so the number of messages still to go can change. You can decide
-          about the rest once we have the new number.
+          We are checking everyone on the list again, so the number of messages remaining may change. You can decide
+          what to do with the remaining messages once we have the new number.
         </p>
       ) : null}
       {state === "stopped" && mayRelease ? <ReleaseAgreement {...props} /> : null}
@@ -136,7 +136,7 @@ function Stop({ busy, onMove, reason, setReason }: MoveWithReason) {
       <TextField
         id="reason"
         label="Reason for stopping (optional)"
-        hint="Sending stops straight away. Two people with release permission can resume it. Do not include anything about a patient."
+        hint="Sending will stop straight away. Two people with release permission can resume it. Do not include any patient details."
         value={reason}
         onChange={setReason}
       />

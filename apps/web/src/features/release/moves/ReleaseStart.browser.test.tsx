@@ -85,14 +85,15 @@ test("the confirmation before sending names the iteration, its run date, the day
   const { screen } = await open({ found: { ...release, sending, run_date: "20991225", held } });
   await screen.getByRole("button", { name: "Start sending" }).click();
   const early =
-    /^The run date of “.+” is 25 December 2099, [\d,]+ days from now\. Sending begins on 27 November 2099, 28 days before the run date\. 1,798 people do not qualify yet on 27 November 2099\. Their 1,799 messages will wait until they qualify, or until the run date at the latest\.$/;
+    /^The run date of “.+” is 25 December 2099, [\d,]+ days from now\. Sending will begin on 27 November 2099, 28 days before the run date\. 1,798 people do not qualify yet on 27 November 2099\. Their 1,799 messages will wait until they qualify, or until the run date at the latest\.$/;
   await expect.element(screen.getByRole("dialog").getByText(early)).toBeVisible();
-  await expect.element(screen.getByRole("button", { name: /^Yes, send .*, 1,799 of them later$/ })).toBeVisible();
+  await expect.element(screen.getByRole("button", { name: /^Yes, send .*, including 1,799 later$/ })).toBeVisible();
   await screen.unmount();
   const onTime = await open({
     found: { ...release, sending: { ...sending, not_before: "20991225" }, run_date: "20991225" },
   });
   await onTime.screen.getByRole("button", { name: "Start sending" }).click();
-  const onTheDay = /^The run date of “.+” is 25 December 2099, [\d,]+ days from now\. Nothing is sent before then\.$/;
+  const onTheDay =
+    /^The run date of “.+” is 25 December 2099, [\d,]+ days from now\. Nothing will be sent before then\.$/;
   await expect.element(onTime.screen.getByRole("dialog").getByText(onTheDay)).toBeVisible();
 });

@@ -49,8 +49,8 @@ export function ReleaseStart({ release, hours, at, busy, onMove }: MoveProps) {
   if (release.checking) {
     return (
       <p>
-        We are checking everyone on the list again. People were added to the stop list, another release in the campaign
-        started or a new day began. We will have new numbers soon.
+        We are checking everyone on the list again. This is because people were added to the stop list, another release
+        in the campaign has started or the date has changed. We will have new numbers soon.
       </p>
     );
   }
@@ -82,7 +82,7 @@ export function ReleaseStart({ release, hours, at, busy, onMove }: MoveProps) {
       {asking ? (
         <ConfirmDialog
           title={`Send ${all}?`}
-          yes={waiting > 0 ? `Yes, send ${all}, ${displayCount(waiting)} of them later` : `Yes, send ${all}`}
+          yes={waiting > 0 ? `Yes, send ${all}, including ${displayCount(waiting)} later` : `Yes, send ${all}`}
           warning
           onYes={() => {
             setAsking(undefined);
@@ -95,7 +95,8 @@ export function ReleaseStart({ release, hours, at, busy, onMove }: MoveProps) {
           <p>{runDateSentences(iteration.iteration_details.Name, release, new Date(at)).join(" ")}</p>
           <MessagedBefore release={release} />
           <p>
-            The messages go to people on the approved list. Messages that NHS Notify has accepted cannot be recalled.
+            The messages will go to people on the approved list. Messages that NHS Notify has accepted cannot be
+            recalled.
           </p>
           <p>{wavesSentence(release, asking)}</p>
           <Limits release={{ ...release, rest_wait_hours: asking.waitHours ?? sending.wait_hours }} at={at} />

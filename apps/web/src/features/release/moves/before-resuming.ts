@@ -10,6 +10,6 @@ export function beforeResuming({ plans, restored }: Pick<Release, "plans" | "res
   if (unread.length === 0) return undefined;
   const toSend = unread.some(({ proof }) => proof === null || proof.state === "refused");
   return toSend
-    ? "Sending cannot be resumed yet. First the test messages must be sent, and someone else must read them."
-    : "Sending cannot be resumed yet. First someone with permission to approve must read the test messages.";
+    ? "Sending cannot be resumed yet. The test messages must be sent, and read by someone else, first."
+    : "Sending cannot be resumed yet. An approver must read the test messages first.";
 }

@@ -14,7 +14,7 @@ test("the run date, the days ahead and the people who wait are named before a st
   const runs = "The run date of “First invitations” is 25 December 2026, 28 days from now.";
   expect(runDateSentences("First invitations", early, now)).toEqual([
     runs,
-    "Sending begins today.",
+    "Sending will begin today.",
     "1,798 people do not qualify yet on 27 November 2026. Their 1,798 messages will wait until they qualify, or until the run date at the latest.",
   ]);
   expect(runDateSentences("First invitations", { ...early, held: null }, now)[2]).toBe(
@@ -22,11 +22,11 @@ test("the run date, the days ahead and the people who wait are named before a st
   );
   const later = { ...early, sending: { ...usualSending, not_before: "20261224" } };
   expect(runDateSentences("First invitations", later, now)[1]).toBe(
-    "Sending begins on 24 December 2026, 1 day before the run date.",
+    "Sending will begin on 24 December 2026, 1 day before the run date.",
   );
   const onTime = { run_date: runDate, sending: sendingFrom(null), held: null };
   const sentences = (at: string) => runDateSentences("First invitations", onTime, new Date(at)).join(" ");
-  expect(sentences("2026-11-27T12:00:00Z")).toBe(`${runs} Nothing is sent before then.`);
-  expect(sentences("2026-12-24T12:00:00Z")).toMatch(/25 December 2026, tomorrow\. Nothing is sent before then\.$/);
+  expect(sentences("2026-11-27T12:00:00Z")).toBe(`${runs} Nothing will be sent before then.`);
+  expect(sentences("2026-12-24T12:00:00Z")).toMatch(/25 December 2026, tomorrow\. Nothing will be sent before then\.$/);
   expect(sentences("2026-12-25T00:00:00Z")).toMatch(/25 December 2026, today\.$/);
 });

@@ -19,11 +19,13 @@ export function runDateSentences(iteration: string, release: EarlyRelease, now: 
   const ahead = toDayNumber(runDate) - toDayNumber(today);
   const runs = `The run date of “${iteration}” is ${displayDay(runDate)}, ${daysAheadWords(ahead)}.`;
   const day = earlyDay(sending, { runDate, now });
-  if (day === undefined) return ahead > 0 ? [runs, "Nothing is sent before then."] : [runs];
+  if (day === undefined) return ahead > 0 ? [runs, "Nothing will be sent before then."] : [runs];
   const days = daysWords(toDayNumber(runDate) - toDayNumber(day));
   return [
     runs,
-    day === today ? "Sending begins today." : `Sending begins on ${displayDay(day)}, ${days} before the run date.`,
+    day === today
+      ? "Sending will begin today."
+      : `Sending will begin on ${displayDay(day)}, ${days} before the run date.`,
     held === null ? "We are counting the people who do not qualify yet." : heldSentence(held),
   ];
 }

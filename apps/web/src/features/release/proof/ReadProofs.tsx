@@ -40,7 +40,7 @@ export function ReadProofs({ release, unread }: ReadProofsProps) {
     const senders = accepted.map(({ proof }) => proof?.sent_by.id);
     return (
       <>
-        <p>{mayApprove ? proofMessages.ownProof : "An approver can confirm that they have read them."}</p>
+        <p>{mayApprove ? proofMessages.ownProof : "An approver can confirm that they have read the messages."}</p>
         <PermissionHolders teamId={key.teamId} permission="approve" without={(id) => senders.includes(id)} />
       </>
     );
@@ -75,7 +75,7 @@ export function ReadProofs({ release, unread }: ReadProofsProps) {
       />
       <Checkboxes
         id="checks"
-        legend="What have you checked in each of them?"
+        legend="What have you checked in each message?"
         legendSize="s"
         choices={checks}
         values={seen}

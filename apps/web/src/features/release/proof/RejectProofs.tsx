@@ -37,8 +37,9 @@ export function RejectProofs({ release }: { release: Release }) {
       <Details.Text>
         {reject.error ? <ApiErrors key={reject.submittedAt} refusal={reject.error} /> : null}
         <p>
-          These routing plans send nothing more until the message is fixed at NHS Notify, sent to the test recipients
-          again and read. We email staff with release permission and the people named on the campaign.
+          Nothing more will be sent using these routing plans until the message has been fixed in NHS Notify, sent to
+          the test recipients again and read. We will email staff with release permission and the people named on the
+          campaign.
         </p>
         <Checkboxes
           id="wrong-plans"
@@ -52,13 +53,13 @@ export function RejectProofs({ release }: { release: Release }) {
         <TextField
           id="wrong-reason"
           label="What is wrong"
-          hint="Do not include anything about a patient."
+          hint="Do not include any patient details."
           value={reason}
           onChange={setReason}
           error={tried && !isReason(reason) ? "Enter what is wrong" : undefined}
         />
         <Button variant="warning" disabled={reject.isPending} onClick={save}>
-          Report wrong messages
+          Report a problem with the messages
         </Button>
       </Details.Text>
     </Details>

@@ -54,10 +54,10 @@ test("any team member reports which messages are wrong and why, and what was sen
     proof: { ...sent, read_by: { id: "abena", name: "Abena" }, read_at: sent.sent_at },
   };
   const { screen, sent: calls } = await open({ found: { ...release, plans: [seen, other] }, permissions: ["read"] });
-  await expect.element(screen.getByText("1 of the 2 messages has been read. 1 is still to be read.")).toBeVisible();
+  await expect.element(screen.getByText("1 of the 2 messages has been read. 1 has not been read yet.")).toBeVisible();
   await expect.element(screen.getByText("Staff who can do this: Arun Approver.")).toBeVisible();
   await screen.getByText("Something is wrong with a message").click();
-  await screen.getByRole("button", { name: "Report wrong messages" }).click();
+  await screen.getByRole("button", { name: "Report a problem with the messages" }).click();
   await expect
     .element(screen.getByText("Select the routing plans whose message is wrong", { exact: false }))
     .toBeVisible();
@@ -67,7 +67,7 @@ test("any team member reports which messages are wrong and why, and what was sen
     .getByLabelText("text", { exact: true })
     .click();
   await screen.getByLabelText("What is wrong", { exact: true }).fill("It names last year’s date");
-  await screen.getByRole("button", { name: "Report wrong messages" }).click();
+  await screen.getByRole("button", { name: "Report a problem with the messages" }).click();
   const body = { version: 3, plans: ["text"], reason: "It names last year’s date" };
   await expect.poll(() => calls).toEqual([["POST/proof/rejection", body]]);
 });
@@ -83,7 +83,7 @@ test("an NHS Notify ID unknown to NHS Notify shows who fixes it and how, links w
   await screen.unmount();
   const releasing = await open({ found });
   await expect
-    .element(releasing.screen.getByText("staff with write permission correct it", { exact: false }))
+    .element(releasing.screen.getByText("staff with write permission need to correct it", { exact: false }))
     .toBeVisible();
   for (const asked of ["Next, send", "can confirm that they have read them", "The 2 test recipients"])
     await expect.element(releasing.screen.getByText(asked, { exact: false })).not.toBeInTheDocument();
@@ -94,7 +94,7 @@ test("messages to test recipients can be sent and read again after all were read
   const { screen, sent: calls } = await open({ found: { ...release, plans: [read] } });
   await screen.getByText("Send them again").click();
   await expect
-    .element(screen.getByText("Do this if a plan has changed at NHS Notify.", { exact: false }))
+    .element(screen.getByText("Do this if a plan has changed in NHS Notify.", { exact: false }))
     .toBeVisible();
   await screen.getByRole("button", { name: "Send again to the test recipients" }).click();
   await expect.poll(() => calls).toEqual([["POST/proof", { version: 3 }]]);
@@ -104,7 +104,7 @@ test("recipients of test messages who are on the stop list are named before mess
   const found = { ...release, plans: [plan] };
   const some = await open({ found, recipients: ["0026"], stopped: ["0018"] });
   await expect
-    .element(some.screen.getByText(/ends in 0018 is on your team's stop list and gets no test messages\./))
+    .element(some.screen.getByText(/ends in 0018 is on your team's stop list and does not get test messages\./))
     .toBeVisible();
   await expect.element(some.screen.getByText(/whose NHS number ends in 0026, gets .*: 1 message\./)).toBeVisible();
   await some.screen.unmount();

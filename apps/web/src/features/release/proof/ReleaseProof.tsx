@@ -62,7 +62,7 @@ export function ReleaseProof({ release, recipients, stopped }: ReleaseProofProps
       {isOpen ? (
         <p>
           Before we message anyone else, the test recipients get each routing plan&apos;s message. An approver who did
-          not send them must confirm that they have read them.
+          not send these messages must confirm that they have read them.
         </p>
       ) : null}
       {isOpen && toSend && !isUnknown && recipients.length > 0 ? (
@@ -94,7 +94,7 @@ function SentTable({ plans }: Pick<Release, "plans">) {
     <DataTable
       caption={sentTitle}
       captionHidden
-      columns={[{ heading: "Routing plan ID" }, { heading: "Plan at NHS Notify" }, { heading: "Test recipients" }]}
+      columns={[{ heading: "Routing plan ID" }, { heading: "Plan in NHS Notify" }, { heading: "Test recipients" }]}
       rows={plans.map((plan) => ({
         key: plan.plan,
         cells: [
@@ -144,8 +144,8 @@ function SendAgain({ release, areRead }: { release: Release; areRead: boolean })
       <Details.Text>
         <p>
           {areRead
-            ? "Do this if a plan has changed at NHS Notify. The test recipients get every message again, and someone else must read them before anything is sent."
-            : "The test recipients get the unread messages again."}
+            ? "Do this if a plan has changed in NHS Notify. The test recipients will get every message again, and someone else must read them before anything is sent."
+            : "The test recipients will get the unread messages again."}
         </p>
         <SendButton release={release} isAgain />
       </Details.Text>

@@ -19,7 +19,7 @@ export function UnknownIds({ plans }: { plans: readonly string[] }) {
             Next, <Link to={page}>correct {them} on the routing plan IDs page</Link>.
           </>
         ) : (
-          `Next, staff with write permission correct ${them}. It is in the tasks on their home page.`
+          `Next, staff with write permission need to correct ${them}. This is in the task list on their home page.`
         )}{" "}
         A reviewer who did not enter the new NHS Notify {plans.length === 1 ? "ID" : "IDs"} then approves {them}, and
         the list is prepared again.

@@ -21,7 +21,7 @@ interface TestedRelease {
 }
 
 /**
- * Returns "The 2 test recipients, whose NHS numbers end in 0018 and 0026, get the message of each of 3 routing plans: 6
+ * Returns "The 2 test recipients, whose NHS numbers end in 0018 and 0026, get the message for each of 3 routing plans: 6
  * messages."
  */
 export function recipientsSentence(ends: readonly string[], plans: number): string {
@@ -29,7 +29,7 @@ export function recipientsSentence(ends: readonly string[], plans: number): stri
   const who = one
     ? `The test recipient, whose NHS number ends in ${andList(ends)}, gets`
     : `The ${ends.length} test recipients, whose NHS numbers end in ${andList(ends)}, get`;
-  const which = plans === 1 ? "the message of 1 routing plan" : `the message of each of ${plans} routing plans`;
+  const which = plans === 1 ? "the message for 1 routing plan" : `the message for each of ${plans} routing plans`;
   return `${who} ${which}: ${messagesWords(ends.length * plans)}.`;
 }
 
@@ -44,6 +44,6 @@ export function recipientsEnds(ends: readonly string[]): string {
 export function stoppedRecipients(ends: readonly string[]): string | undefined {
   if (ends.length === 0) return undefined;
   return ends.length === 1
-    ? `The test recipient whose NHS number ends in ${andList(ends)} is on your team's stop list and gets no test messages.`
-    : `The test recipients whose NHS numbers end in ${andList(ends)} are on your team's stop list and get no test messages.`;
+    ? `The test recipient whose NHS number ends in ${andList(ends)} is on your team's stop list and does not get test messages.`
+    : `The test recipients whose NHS numbers end in ${andList(ends)} are on your team's stop list and do not get test messages.`;
 }

@@ -64,7 +64,7 @@ export function AddToStopList({ teamId }: { teamId: string }) {
         id="numbers"
         label="NHS numbers"
         labelSize="s"
-        hint={`Enter one on each line, up to ${displayCount(mostStopped)} at a time.`}
+        hint={`Enter one per line, up to ${displayCount(mostStopped)} at a time.`}
         rows={8}
         value={text}
         onChange={setText}
@@ -75,7 +75,7 @@ export function AddToStopList({ teamId }: { teamId: string }) {
       <FileField
         id="file"
         label="Or select a file"
-        hint="A text or CSV file with one NHS number on each line. We copy its numbers to the box above."
+        hint="A text or CSV file with one NHS number per line. We will copy the numbers into the box above."
         accept=".txt,.csv,text/plain,text/csv"
         onChange={(file) => void takeFile(file)}
       />
@@ -83,7 +83,7 @@ export function AddToStopList({ teamId }: { teamId: string }) {
         id="reason"
         label="Reason"
         labelSize="s"
-        hint="We store this and show it to your team. Do not include NHS numbers, names or anything else about a patient."
+        hint="We store this and show it to your team. Do not include NHS numbers, names or any other patient details."
         value={reason}
         onChange={setReason}
         error={problems.reason}
@@ -97,6 +97,6 @@ export function AddToStopList({ teamId }: { teamId: string }) {
 }
 
 function addedSentence({ added, known }: AddedToStopList): string {
-  const before = known === 0 ? "" : ` ${peopleWords(known)} ${known === 1 ? "was" : "were"} on the stop list already.`;
+  const before = known === 0 ? "" : ` ${peopleWords(known)} ${known === 1 ? "was" : "were"} already on the stop list.`;
   return `${peopleWords(added)} added.${before}`;
 }

@@ -40,7 +40,7 @@ export function StopListAdditions({ teamId, stopList }: { teamId: string; stopLi
                 <TwoLines key="by" under={displayTimestamp(at)}>
                   {by.name}
                 </TwoLines>,
-                <TwoLines key="reason" under={kept ? null : "Removed, no longer counts"}>
+                <TwoLines key="reason" under={kept ? null : "Removed (no longer on the stop list)"}>
                   {reason}
                 </TwoLines>,
                 <TwoLines key="people" under={known === 0 ? null : `${displayCount(known)} already on the list`}>

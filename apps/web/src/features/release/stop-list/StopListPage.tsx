@@ -24,13 +24,13 @@ export function StopListPage() {
       {data ? (
         <>
           <p>
-            This team&apos;s releases do not message people on the stop list. Releases in progress remove them before
-            their next batch of messages, and later releases leave them out. Messages that NHS Notify has accepted
-            cannot be recalled. No one can see who is on the list.
+            This team&apos;s releases do not send messages to people on the stop list. They are removed from releases in
+            progress before the next batch of messages, and are not included in later releases. Messages that NHS Notify
+            has accepted cannot be recalled. No one can see who is on the list.
           </p>
           <p>
-            <strong>After {data.keep_days} days people come off the list, and can be messaged again.</strong> If someone
-            must never be messaged, record this in the people data.
+            <strong>People come off the list after {data.keep_days} days and can then be messaged again.</strong> If
+            someone must never be messaged, record this in the people data.
           </p>
           <AddToStopList teamId={teamId} />
           <StopListAdditions teamId={teamId} stopList={data} />

@@ -28,7 +28,7 @@ test("a decision that comes too late shows that it was not taken, who was first,
     .toBeVisible();
   await expect.element(told.getByText("You wrote: “The clinics are closed”")).toBeVisible();
   expect(sent).toHaveLength(1);
-  await told.getByRole("button", { name: "I have read this" }).click();
+  await told.getByRole("button", { name: "Dismiss this message" }).click();
   await expect.element(told).not.toBeInTheDocument();
 });
 

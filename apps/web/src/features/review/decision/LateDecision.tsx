@@ -24,7 +24,7 @@ export function LateDecision({ change, reason, setReason }: ReturnType<typeof us
           setReason("");
         }}
       >
-        I have read this
+        Dismiss this message
       </Button>
     </ErrorSummary>
   );
