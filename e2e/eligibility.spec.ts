@@ -37,7 +37,7 @@ test("an eligibility statement is written by keyboard by a user who wrote no rul
   await page.setViewportSize({ width: 375, height: 800 });
   await signIn(page, "bo.both");
   await page.goto(`${screens.campaign}/summary`);
-  await expect(page.getByText("No eligibility statement yet.")).toBeVisible();
+  await expect(page.getByText("There is no eligibility statement yet.")).toBeVisible();
   await axe(page);
   await enter(page, "link", "Write eligibility statement");
   await expect(page.getByRole("heading", { level: 1, name: "Eligibility statement" })).toBeVisible();
@@ -125,5 +125,5 @@ test("an eligibility statement is deleted only after a confirmation REQ-EXP-25 R
   expect(kept.statement?.Name).toBe("Everybody from 80 years on");
   await page.getByRole("button", { name: "Delete the eligibility statement" }).click();
   await page.getByRole("button", { name: "Yes, delete it" }).click();
-  await expect(page.getByText("No eligibility statement yet.")).toBeVisible();
+  await expect(page.getByText("There is no eligibility statement yet.")).toBeVisible();
 });

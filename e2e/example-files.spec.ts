@@ -49,7 +49,7 @@ test("a file of example people is refused by line and field, then imported, and 
 
   await page.getByRole("link", { name: "Why this person? A day too young" }).click();
   await page.getByLabel("What the example shows").fill("Kept with its reason");
-  await page.getByLabel("Only because of the rule “Under 80”").check();
+  await page.getByLabel("Only if the recorded reason is the rule “Under 80”").check();
   await axe(page);
   await page.getByRole("button", { name: "Save as an example" }).click();
   await expect(page.getByText("Saved as an example.")).toBeVisible();

@@ -34,14 +34,14 @@ test("expectations of all iterations are written on the campaign's page, and eac
   const { screens } = await scene(server);
   await signIn(page, "wendy.writer");
   await page.goto(`${screens.campaign}/summary`);
-  await page.getByRole("link", { name: "Edit expectations of all iterations" }).click();
+  await page.getByRole("link", { name: "Edit expectations for all iterations" }).click();
   await expect(page.getByText("There are no expectations yet.")).toBeVisible();
-  await page.getByLabel("Youngest age that can be invited, in years").fill("80");
+  await page.getByLabel("Minimum age for an invitation, in years").fill("80");
   await page.getByRole("button", { name: "Add the standard set" }).click();
   await expect(page.getByRole("button", { name: "Delete No one recorded as having died is invited" })).toBeVisible();
   await axe(page);
   await page.getByRole("link", { name: "Back" }).click();
-  await expect(page.getByText(/expectations, checked with every report of every iteration/)).toBeVisible();
+  await expect(page.getByText(/expectations, checked with every report for every iteration/)).toBeVisible();
   await axe(page);
   await page.goto(`${screens.iteration}/summary`);
   await page.getByText("Show expectations").click();
@@ -75,13 +75,13 @@ test("a new campaign offers the standard set with an unticked box, and stores it
   await tick.check();
   await page.getByRole("button", { name: "Save and continue" }).click();
   await expect(page.getByRole("link", { name: "Enter the age in whole years, 0 to 120" })).toBeVisible();
-  await page.getByLabel("Youngest age that can be invited, in years").fill("65");
+  await page.getByLabel("Minimum age for an invitation, in years").fill("65");
   await expect(page.getByText("Everyone invited has a recorded date of birth and is aged 65 or over")).toBeVisible();
   await axe(page);
   await page.getByRole("button", { name: "Save and continue" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Campaign management details" })).toBeVisible();
   await page.goto(page.url().replace(/management-details.*/, "summary"));
-  await expect(page.getByText("7 expectations, checked with every report of every iteration.")).toBeVisible();
+  await expect(page.getByText("7 expectations, checked with every report for every iteration.")).toBeVisible();
 });
 
 test("a sentence with two conditions is made in the rule editor's own fields, and an invalid condition is reported at its field REQ-EXP-16", async ({
@@ -102,7 +102,7 @@ test("a sentence with two conditions is made in the rule editor's own fields, an
   await page.getByLabel("Attribute", { exact: true }).selectOption("REMOVAL_REASON_CODE");
   await page.getByLabel("Operator").selectOption("is_empty");
   await page.getByRole("button", { name: "Add this expectation" }).click();
-  await expect(page.getByText("Enter a name that says what is expected")).toBeVisible();
+  await expect(page.getByText("Enter a name that describes the expectation")).toBeVisible();
   await page.getByLabel("Expectation name").fill("Everybody is 75 and on a list");
   await axe(page);
   await page.getByRole("button", { name: "Add this expectation" }).click();
@@ -124,7 +124,7 @@ test("the standard set stops the report of an iteration without its age rule, wi
   await expect(page.getByText("There are no expectations yet.")).toBeVisible();
   await page.getByRole("button", { name: "Add the standard set" }).click();
   await expect(page.getByText("Enter the age in whole years, 0 to 120")).toBeVisible();
-  await page.getByLabel("Youngest age that can be invited, in years").fill("80");
+  await page.getByLabel("Minimum age for an invitation, in years").fill("80");
   await page.getByRole("button", { name: "Add the standard set" }).click();
   await expect(page.getByRole("button", { name: "Delete No one who opted out is invited" })).toBeVisible();
   await axe(page);
@@ -141,7 +141,7 @@ test("the standard set stops the report of an iteration without its age rule, wi
     "Everyone invited has a recorded date of birth and is aged 80 or over",
   );
   await page.goto(`${screens.iteration}/summary`);
-  await expect(page.getByText(/^Report \d+ of .+: 1 of 8 expectations is not met\.$/)).toBeVisible();
+  await expect(page.getByText(/^Report \d+ from .+: 1 of 8 expectations is not met\.$/)).toBeVisible();
   await expect(page.getByText(/^[\d,]+ (people are|person is) invited but not known to match\./).first()).toBeVisible();
   await axe(page);
   await page.getByRole("link", { name: /^Why this person\? Example person affected: Everyone invited/ }).click();

@@ -155,7 +155,7 @@ async function open(page: Page, who: PersonaUsername = "wendy.writer") {
 
 /** Explains a person whose postcode the rules look for. */
 async function explainSomebody(page: Page) {
-  await page.getByLabel("A person I describe").check();
+  await page.getByLabel("Someone I describe").check();
   await page.getByRole("checkbox", { name: fields.cohort }).check();
   await page.getByLabel("Postcode").fill(fields.comparator);
   await page.getByRole("button", { name: /^Explain$/ }).click();

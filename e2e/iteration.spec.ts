@@ -270,7 +270,7 @@ test("cohorts get priorities in steps of 10, and a provisional one is marked and
   await provisional.fill("covid_new_v9");
   await press(page, "Add provisional cohort");
   await press(page, "Add covid_immunosuppressed_v2");
-  const chosen = card(page, /^Cohorts of this iteration/);
+  const chosen = card(page, /^Cohorts in this iteration/);
   await expect(chosen.getByRole("listitem")).toContainText([
     /covid_75_and_over_v2\s*Priority 0/,
     /covid_new_v9 \(Provisional\)\s*Priority 10/,

@@ -50,7 +50,7 @@ test("pasting NHS Notify IDs names wrong lines, asks about shared IDs and lists 
   await expect(page.getByRole("link", { name: "Send for review" })).toBeVisible();
   await expect(page.getByRole("main")).not.toContainText("no NHS Notify ID");
   await page.goto(`${screens.campaign}/history`);
-  await expect(page.getByRole("main")).toContainText("saved NHS Notify IDs of the campaign");
+  await expect(page.getByRole("main")).toContainText("saved NHS Notify IDs for the campaign");
   await expect(page.getByRole("main")).toContainText(`NHS Notify ID of ${first}`);
 });
 

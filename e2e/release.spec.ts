@@ -13,7 +13,7 @@ test("who may release prepares the list, has it proved, starts it after a questi
   const before = await accepted(page, server);
   await signIn(page, "rhys.releaser");
   await page.goto(`${screens.iteration}/summary`);
-  await page.getByRole("link", { name: "Hand the list to NHS Notify" }).click();
+  await page.getByRole("link", { name: "Send the list to NHS Notify" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Release" })).toBeFocused();
   await page.getByRole("button", { name: "Prepare the list" }).click();
   await page.getByRole("button", { name: "Send to the test recipients" }).click();

@@ -176,7 +176,7 @@ test("reviewers decide twice before anyone is invited, and all users concerned a
     await openWaiting(arun, "Review");
     await expect(arun.getByText(`Filters out people born after 1 December ${Number(year) - 75}`)).toBeVisible();
     await arun.getByRole("link", { name: "Why this person?", exact: true }).click();
-    await arun.getByLabel("A person I describe").check();
+    await arun.getByLabel("Someone I describe").check();
     await arun.getByLabel("covid_75_and_over_v2").check();
     for (const [label, value] of [
       ["Day", "1"],

@@ -39,7 +39,7 @@ test("a change that ends an approval asks first by name, and each page shows it 
   await expect(page).toHaveURL(/\/summary$/);
   await page.goto(`${screens.iteration}/summary`);
   const main = page.getByRole("main");
-  await expect(main).toContainText("What was approved has changed, so the approval no longer counts.");
+  await expect(main).toContainText("Something has changed since the approval, so the approval is no longer valid.");
   await expect(page.getByRole("button", { name: "Request report" })).toHaveCount(0);
   await page.goto(`${screens.iteration}/release`);
   await expect(main).toContainText("Changed since approval");

@@ -26,7 +26,7 @@ test("the report of an iteration without its age rule is stopped with its number
 
   await test.step("Wendy adds the standard set and a sentence, and answers what her rules are asked", async () => {
     await wendy.goto(`${screens.iteration}/expectations`);
-    await wendy.getByLabel("Youngest age that can be invited, in years").fill("80");
+    await wendy.getByLabel("Minimum age for an invitation, in years").fill("80");
     await press(wendy, "Add the standard set");
     await expect(wendy.getByRole("button", { name: "Delete No one recorded as having died is invited" })).toBeVisible();
     await wendy.getByLabel("Attribute", { exact: true }).selectOption("DATE_OF_BIRTH");
@@ -70,7 +70,7 @@ test("the report of an iteration without its age rule is stopped with its number
 
   await test.step("Wendy reads it on the summary, brings the rule back, and the second report is approved", async () => {
     await wendy.goto(summary);
-    await expect(wendy.getByText(/^Report 1 of .+: 2 of 9 expectations are not met\.$/)).toBeVisible();
+    await expect(wendy.getByText(/^Report 1 from .+: 2 of 9 expectations are not met\.$/)).toBeVisible();
     await axe(wendy);
     await press(wendy, "Revert to draft");
     await press(wendy, "Yes, revert to draft");

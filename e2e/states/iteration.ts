@@ -176,7 +176,7 @@ export const iterationStates: State[] = [
     focus: "anything",
   }),
   wendy("explain: describing somebody", explain, {
-    act: (page) => page.getByLabel("A person I describe").check(),
+    act: (page) => page.getByLabel("Someone I describe").check(),
     focus: "anything",
   }),
   ...["key-details", "routing-plan", "cohorts", "reviewers", "filter-rules/summary"].map(turned),

@@ -53,7 +53,7 @@ test("an iteration's summary lists blockers and questions, and a witness opens �
   await expect.element(screen.getByText("Must fix")).toBeVisible();
   await expect.element(screen.getByText(/all 312 people it matches are already filtered out/)).toBeVisible();
   await screen.getByRole("link", { name: /^Why this person\? Example person affected/ }).click();
-  await expect.element(screen.getByRole("radio", { name: "A person I describe" })).toBeChecked();
+  await expect.element(screen.getByRole("radio", { name: "Someone I describe" })).toBeChecked();
   expect(where()).toBe("explain");
 });
 
@@ -218,7 +218,9 @@ test("sending for review does not look ready while a finding stops it or needs a
   };
   const stopped = await sent(stop, finding());
   await expect
-    .element(stopped.screen.getByText(/^It cannot be sent for review yet: 1 thing stops this, 1 needs an answer\./))
+    .element(
+      stopped.screen.getByText(/^The iteration cannot be sent for review yet: 1 thing stops this, 1 needs an answer\./),
+    )
     .toBeVisible();
   const leads = stopped.screen.getByRole("link", { name: "View and answer the findings" });
   expect(document.querySelector(leads.element().getAttribute("href") ?? "")?.textContent).toContain("Rule checks");
@@ -242,7 +244,7 @@ test("a long rule check shows its progress and blocks sending, and a clean resul
   await screen.unmount();
   const sending = await openRules("reviewers", { rules, findings: checking });
   await expect
-    .element(sending.screen.getByText("We are checking the rules. This page continues when we have finished."))
+    .element(sending.screen.getByText("We are checking the rules. This page will update when we have finished."))
     .toBeVisible();
 });
 
@@ -250,7 +252,7 @@ test("findings of an earlier version cannot be answered until those of the saved
   const world = { rules, findings: { ...found(finding()), version: 0 } };
   const { screen } = await openRules("reviewers", world);
   await expect
-    .element(screen.getByText("We are checking the rules. This page continues when we have finished."))
+    .element(screen.getByText("We are checking the rules. This page will update when we have finished."))
     .toBeVisible();
   await expect.element(screen.getByText("Answer about Rule “Under 60”")).not.toBeInTheDocument();
   world.findings = found(finding());

@@ -37,16 +37,16 @@ export function CountedIterations({ iterations, home, link, today }: CountedIter
     <Card heading="By iteration, earliest first">
       <DataTable caption={caption} captionHidden columns={columns} rows={rows(shown)} />
       <RowsOnRequest
-        caption={`${caption}: those that run later`}
+        caption={`${caption}: later iterations`}
         columns={columns}
         rows={rows(own.slice(shown.length))}
         others="that run later"
       />
       <RowsOnRequest
-        caption={`${caption}: those of other campaigns`}
+        caption={`${caption}: iterations from other campaigns`}
         columns={columns}
         rows={rows(others)}
-        others="of other campaigns"
+        others="from other campaigns"
       />
     </Card>
   );

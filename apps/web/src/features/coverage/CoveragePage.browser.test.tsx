@@ -18,16 +18,18 @@ test("coverage shows that it is counting, then its counts by iteration, reason a
   await screen.getByText("Show 1 pair of iterations").click();
   const again = row("People also selected by another campaign’s iteration", 1);
   expect(again).toMatch(/First invitations.*Winter: Flu.*10.*too few to show/);
-  await expect.element(screen.getByText("Selected by this campaign and by another one within 14 days")).toBeVisible();
+  await expect
+    .element(screen.getByText("Selected by this campaign and by a different one within 14 days"))
+    .toBeVisible();
   await expect.element(screen.getByText("40", { exact: true })).toBeVisible();
   await expect
     .element(
       screen.getByText(
-        "1 person is selected for a reminder from this campaign without being selected for a first communication from it before or on the same day.",
+        "1 person is selected for a reminder from this campaign without being selected for a first communication from it on or before the same day.",
       ),
     )
     .toBeVisible();
-  await expect.element(screen.getByText(/after a reminder from it/)).not.toBeInTheDocument();
+  await expect.element(screen.getByText(/after being selected for a reminder from it/)).not.toBeInTheDocument();
   await expect.element(screen.getByText("Begun: The iteration has no cohorts. Add one.")).toBeVisible();
 });
 
@@ -35,7 +37,7 @@ test("contacts with chosen campaigns are intended: the address contains them and
   const [pair] = counted.contacts!.pairs;
   const meant = { days: 14, people: exact(0), pairs: [], more_pairs: null, intended: [pair!], more_intended: null };
   const { screen, address } = await openCoverage([counted, nothing, { ...counted, contacts: meant }], "?days=14");
-  await screen.getByText("Choose which contacts are intended").click();
+  await screen.getByText("Choose campaigns that are meant to contact the same people").click();
   const box = screen.getByRole("checkbox", { name: "Winter" });
   await expect.element(box).not.toBeChecked();
   await box.click();
@@ -92,12 +94,12 @@ test("a long page opens other campaigns' iterations, later ones and further pair
   expect(rowsOf("People selected by two iterations")).toBe(3);
   const others = screen.getByText("Winter: Flu 2", { exact: true });
   await expect.element(others).not.toBeVisible();
-  await screen.getByText("Show 2 of other campaigns").click();
+  await screen.getByText("Show 2 from other campaigns").click();
   await expect.element(others).toBeVisible();
   await screen.getByText("Show 2 that run later").click();
-  expect(rowsOf("People selected by each iteration: those that run later")).toBe(2);
+  expect(rowsOf("People selected by each iteration: later iterations")).toBe(2);
   await screen.getByText("Show 2 more with fewer people").click();
-  expect(rowsOf("People selected by two iterations: those with fewer people")).toBe(2);
+  expect(rowsOf("People selected by two iterations: rows with fewer people")).toBe(2);
 });
 
 test("reminders without a first communication and first communications after a reminder raise a question REQ-DESK-441", async () => {
@@ -106,7 +108,7 @@ test("reminders without a first communication and first communications after a r
   const campaign = "from this campaign";
   const reminders = `12 people are selected for a reminder ${campaign} without being selected for a first communication`;
   await expect.element(screen.getByText(reminders, { exact: false })).toBeVisible();
-  const firsts = `34 people are selected for a first communication ${campaign} after a reminder from it.`;
+  const firsts = `34 people are selected for a first communication ${campaign} after being selected for a reminder from it.`;
   await expect.element(screen.getByText(firsts)).toBeVisible();
 });
 
@@ -123,11 +125,11 @@ test("two first communications of the campaign to the same people raise a questi
       first_twice: [pair("i1", "i4", 5)],
     },
   ]);
-  const warning = screen.getByText(/^9 people are selected for two first communications/);
+  const warning = screen.getByText(/^9 people are selected for a first communication twice/);
   await expect
     .element(warning)
     .toHaveTextContent(
-      "9 people are selected for two first communications: “First invitations”, and 5 days later “Second wave”.",
+      "9 people are selected for a first communication twice: “First invitations” and, 5 days later, “Second wave”.",
     );
 });
 
@@ -146,11 +148,11 @@ test("further reasons, pairs and double first communications are counted REQ-DES
   ]);
   await expect.element(screen.getByText("12 more reasons, with 3,400 people, are not shown.")).toBeVisible();
   await expect
-    .element(screen.getByText("1,720 more pairs, each with at most 4,211 people, are not shown."))
+    .element(screen.getByText("1,720 more pairs, each with up to 4,211 people, are not shown."))
     .toBeVisible();
   await expect.element(screen.getByText("1 more pair, with few or no people, is not shown.")).toBeVisible();
   await expect
-    .element(screen.getByText("The same people are selected by 8 more pairs of first communications."))
+    .element(screen.getByText("8 more pairs of first communications also select the same people."))
     .toBeVisible();
 });
 
@@ -161,7 +163,7 @@ test("eligible people who are never selected are shown by reason, those in no co
   await screen.getByText("Show 2 reasons").click();
   const rows = screen.getByRole("table", { name: "Reasons eligible people are never selected" });
   const row = (number: number) => rows.getByRole("row").nth(number).element().textContent;
-  expect(row(1)).toMatch(/In no cohort.*None.*30/);
+  expect(row(1)).toMatch(/Not in any cohort.*None.*30/);
   expect(row(2)).toMatch(/Filtered out by “Under 75”.*First invitations.*100/);
   await expect.element(screen.getByText("It was not counted.")).toBeVisible();
 });
@@ -191,7 +193,7 @@ test("the outcome for the people on each list and the eligible people is shown n
       lists_removed: ["i2"],
     },
   ]);
-  await expect.element(screen.getByText(/got furthest by 2 December 2026 at 14:30/)).toBeVisible();
+  await expect.element(screen.getByText(/had progressed furthest by 2 December 2026 at 14:30/)).toBeVisible();
   const row = (table: string, number: number) =>
     screen.getByRole("table", { name: table }).getByRole("row").nth(number).element().textContent;
   const figures = /500.*100.*40.*6.*3.*2.*1/;
@@ -208,9 +210,9 @@ test("the outcome for the people on each list and the eligible people is shown n
     .first()
     .click();
   expect(row("Reasons people are never selected", 1)).toMatch(/Refused by NHS Notify.*First invitations.*3/);
-  await expect.element(screen.getByText(/in none of the cohorts today: 17/)).toBeVisible();
-  await expect.element(screen.getByText(/count days apart from the first message/)).toBeVisible();
-  await expect.element(screen.getByText(/its list was removed/)).toBeVisible();
+  await expect.element(screen.getByText(/not in any of the cohorts today: 17/)).toBeVisible();
+  await expect.element(screen.getByText(/count days apart from the date of the first message/)).toBeVisible();
+  await expect.element(screen.getByText(/^We deleted the list for/)).toBeVisible();
 });
 
 test("other campaigns are chosen by the number of days between run dates, which the address contains REQ-DESK-52", async () => {
@@ -264,10 +266,10 @@ test("an iteration whose run date passed before it was sent is marked as overdue
   const iterations = [{ ...first!, run_date: "20251101" }, flu!];
   const { screen } = await openCoverage([{ ...counted, iterations }], "?days=14");
   await expect
-    .element(screen.getByText(/^The run date of “First invitations” passed before anything was sent\./))
+    .element(screen.getByText(/^The run date for “First invitations” passed before anything was sent\./))
     .toBeVisible();
   expect(screen.getByText(/days overdue$/).elements()).toHaveLength(1);
-  await expect.element(screen.getByText(/^These figures are for this campaign and/)).toBeVisible();
+  await expect.element(screen.getByText(/^These figures combine this campaign and/)).toBeVisible();
 });
 
 test("an iteration that is being sent has that status, as on other screens REQ-DESK-76 REQ-REL-96 REQ-DESK-419", async () => {
@@ -279,13 +281,13 @@ test("an iteration that is being sent has that status, as on other screens REQ-D
 });
 
 test("a page with other campaigns says that figures are of all together, within how many days, and limits its warnings to this campaign REQ-DESK-77 REQ-DESK-442", async () => {
-  const alone = /^This is about this campaign only/;
+  const alone = /^This covers this campaign only/;
   const [own] = counted.iterations;
   const { screen } = await openCoverage([counted, counted, { ...counted, iterations: [own!] }], "?days=14");
-  await expect.element(screen.getByText(/iterations of other campaigns within 14 days, together/)).toBeVisible();
+  await expect.element(screen.getByText(/iterations from other campaigns within 14 days/)).toBeVisible();
   await expect.element(screen.getByText(alone)).toBeVisible();
   await screen.getByLabelText("The team’s other campaigns").selectOptions("28");
-  await expect.element(screen.getByText(/iterations of other campaigns within 28 days, together/)).toBeVisible();
+  await expect.element(screen.getByText(/iterations from other campaigns within 28 days/)).toBeVisible();
   await screen.getByLabelText("The team’s other campaigns").selectOptions("");
   await expect.element(screen.getByText(/is selected for a reminder from this campaign/)).toBeVisible();
   await expect.element(screen.getByText(alone)).not.toBeInTheDocument();

@@ -54,14 +54,14 @@ export function CoveragePage() {
   return (
     <Page title={coverageTitle} caption={campaign.campaign_details.Name} back={campaignPath(key, "summary")}>
       <p>
-        We count each person in these iterations&apos; cohorts once, by how many of the iterations select them. A
-        released iteration selects the people on its list who were sent a message or still will be. Any other iteration
-        selects the people its saved rules would select today, with their ages on its run date.
+        We count each person in these iterations&apos; cohorts once, according to how many of the iterations select
+        them. A released iteration selects the people on its list who have been sent a message or still will be. Any
+        other iteration selects the people its saved rules would select today, using their ages on its run date.
       </p>
       <SelectField
         id="coverage-days"
         label="The team’s other campaigns"
-        hint="Choose a number of days to include other campaigns’ iterations that run or were sent within that time of one of this campaign’s iterations."
+        hint="Choose a number of days to include iterations from other campaigns that run, or were sent, within that many days of any iteration in this campaign."
         value={days}
         placeholder="This campaign only"
         choices={choicesOf(days)}
@@ -89,8 +89,8 @@ export function CoveragePage() {
 }
 
 const ofAllTogether = (days: string) =>
-  `These figures are for this campaign and the iterations of other campaigns ${withinWords(Number(days))}, together. “Never selected” means that none of these iterations selects the person. “For the first time” means that no earlier one of them does.`;
-const ofAllCampaigns = "In the cohorts of these iterations, with those of other campaigns";
+  `These figures combine this campaign and iterations from other campaigns ${withinWords(Number(days))}. “Never selected” means that none of these iterations selects the person. “For the first time” means that no earlier iteration selects that person.`;
+const ofAllCampaigns = "In the cohorts of these iterations, including iterations from other campaigns";
 
 function CoverageResult({ answer, days }: { answer: CoverageAnswer; days: string }) {
   const { key } = useCampaign();

@@ -61,7 +61,7 @@ export function CoverageTables({ answer, home, today }: CoverageTablesProps) {
       <SentCard answer={answer} link={link} />
       {never_because.length === 0 ? null : (
         <Card heading="Reasons people are never selected">
-          <p>We count each person once, by the reason closest to being selected.</p>
+          <p>We count each person once, under the iteration where they came closest to being selected.</p>
           <FirstRows
             // With other campaigns the page is long, and the reasons are mostly theirs.
             folded={withOthers ? ["reason", "reasons"] : undefined}
@@ -77,7 +77,7 @@ export function CoverageTables({ answer, home, today }: CoverageTablesProps) {
         <Card heading="Eligible people not selected by any iteration">
           <p>
             {eligible.name}. We count people who are eligible on any of this campaign&apos;s run dates, or on the date
-            in the statement. This includes people in no cohort.
+            in the statement. This includes people who are not in any cohort.
           </p>
           <div className="spi-pairs">
             <SummaryList>
@@ -93,7 +93,9 @@ export function CoverageTables({ answer, home, today }: CoverageTablesProps) {
               rows={[
                 ...(isNoOne(eligible.in_no_cohort)
                   ? []
-                  : [{ key: "in no cohort", cells: ["In no cohort", "None", figureWords(eligible.in_no_cohort)] }]),
+                  : [
+                      { key: "in no cohort", cells: ["Not in any cohort", "None", figureWords(eligible.in_no_cohort)] },
+                    ]),
                 ...eligible.never_because.map(toReasonRow),
               ]}
               more={moreReasonsWords(eligible.more_reasons)}

@@ -30,9 +30,12 @@ export function CoverageWarnings({
   const said = [
     [
       reminder_without_first,
-      "selected for a reminder from this campaign without being selected for a first communication from it before or on the same day",
+      "selected for a reminder from this campaign without being selected for a first communication from it on or before the same day",
     ] as const,
-    [first_after_reminder, "selected for a first communication from this campaign after a reminder from it"] as const,
+    [
+      first_after_reminder,
+      "selected for a first communication from this campaign after being selected for a reminder from it",
+    ] as const,
     ...twice.slice(0, shownFirst),
   ].filter(([figure]) => !isNoOne(figure));
   const others = Math.max(0, twice.length - shownFirst) + (more_first_twice?.pairs ?? 0);
@@ -43,7 +46,7 @@ export function CoverageWarnings({
         <span className="nhsuk-u-visually-hidden">Important: </span>
         Check first communications and reminders
       </h3>
-      {withOthers ? <p>This is about this campaign only. The number of days you choose does not change it.</p> : null}
+      {withOthers ? <p>This covers this campaign only and is not affected by the number of days you choose.</p> : null}
       {said.map(([figure, words]) => (
         <p key={words}>
           {peopleAreWords(figure)} {words}.
@@ -51,8 +54,8 @@ export function CoverageWarnings({
       ))}
       {others === 0 ? null : (
         <p>
-          The same people are selected by {displayCount(others)} more {others === 1 ? "pair" : "pairs"} of first
-          communications.
+          {displayCount(others)} more {others === 1 ? "pair" : "pairs"} of first communications also{" "}
+          {others === 1 ? "selects" : "select"} the same people.
         </p>
       )}
     </div>
@@ -70,8 +73,8 @@ function firstTwice({
   const names = new Map(iterations.map(({ iteration_id, name }) => [iteration_id, name]));
   return first_twice.map(({ first_id, second_id, days, people }) => {
     const later = days === 0 ? "on the same day" : days === 1 ? "1 day later" : `${days} days later`;
-    const both = `“${names.get(first_id)}”, and ${later} “${names.get(second_id)}”`;
-    return [people, `selected for two first communications: ${both}`] as const;
+    const both = `“${names.get(first_id)}” and, ${later}, “${names.get(second_id)}”`;
+    return [people, `selected for a first communication twice: ${both}`] as const;
   });
 }
 

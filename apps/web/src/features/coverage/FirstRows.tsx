@@ -26,7 +26,7 @@ export function FirstRows({ caption, columns, rows, more, folded }: FirstRowsPro
     <>
       <DataTable caption={caption} captionHidden columns={columns} rows={shown} />
       <RowsOnRequest
-        caption={`${caption}: those with fewer people`}
+        caption={`${caption}: rows with fewer people`}
         columns={columns}
         rows={rows.slice(shown.length)}
         others="more with fewer people"
@@ -39,7 +39,7 @@ export function FirstRows({ caption, columns, rows, more, folded }: FirstRowsPro
 const shownFirst = 3;
 
 interface RowsOnRequestProps extends Table {
-  /** Description after the number of rows: "of other campaigns". */
+  /** Description after the number of rows: "from other campaigns". */
   others?: string;
   /** Label of the control, in place of the number and description. */
   summary?: string;

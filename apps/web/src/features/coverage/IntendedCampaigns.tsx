@@ -26,13 +26,13 @@ export function IntendedCampaigns({ answer, campaignId, named, onChange }: Inten
   if (others.size === 0) return null;
   return (
     <Details open={begunOpen}>
-      <Details.Summary>Choose which contacts are intended</Details.Summary>
+      <Details.Summary>Choose campaigns that are meant to contact the same people</Details.Summary>
       <Details.Text>
         <Checkboxes
           id="coverage-intended"
-          legend="Contacts with these campaigns are intended"
+          legend="Campaigns that are meant to contact the same people"
           legendSize="s"
-          hint="For example, flu and COVID-19, if people should hear from both. We list these contacts separately and do not count them as hearing from another campaign. The page address includes your choice, so you can share it."
+          hint="For example, flu and COVID-19 campaigns, if people should hear from both. We list these people separately and do not count them as hearing from another campaign. The page address includes your choice, so you can share it."
           choices={[...others].map(([value, label]) => ({ value, label }))}
           values={named}
           onChange={onChange}

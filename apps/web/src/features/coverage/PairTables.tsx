@@ -35,7 +35,7 @@ export function PairTables({ answer: { pairs, more_pairs, contacts }, names }: P
           <div className="spi-pairs">
             <SummaryList>
               <SummaryRow
-                label={`Selected by this campaign and by another one ${withinWords(contacts.days)}`}
+                label={`Selected by this campaign and by a different one ${withinWords(contacts.days)}`}
                 value={figureWords(contacts.people)}
               />
             </SummaryList>
@@ -52,7 +52,7 @@ export function PairTables({ answer: { pairs, more_pairs, contacts }, names }: P
           {contacts.intended.length === 0 ? null : (
             <>
               <h3 className="nhsuk-heading-s">Intended contacts</h3>
-              <p>We do not count these above.</p>
+              <p>These are not included in the figures above.</p>
               <FirstRows
                 caption="People also selected by an intended campaign’s iteration"
                 columns={pairColumns}

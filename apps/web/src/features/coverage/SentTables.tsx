@@ -28,9 +28,9 @@ export function SentCard({ answer, link }: SentCardProps) {
   return (
     <Card heading="Messages sent">
       <p>
-        We count each person on a released iteration&apos;s list once, by the message that got furthest by{" "}
-        {displayTimestamp(messages_as_of)}. We count days apart from the first message or, if none was sent yet, from
-        the run date.
+        We count each person on a released iteration&apos;s list once, using the message that had progressed furthest by{" "}
+        {displayTimestamp(messages_as_of)}. We count days apart from the date of the first message or, if none has been
+        sent yet, from the run date.
       </p>
       <DataTable
         caption="Outcomes for people on each list"
@@ -42,13 +42,14 @@ export function SentCard({ answer, link }: SentCardProps) {
       />
       {counts === null || isNoOne(counts.sent_and_left) ? null : (
         <p>
-          Sent a message but in none of the cohorts today: {figureWords(counts.sent_and_left)}. We do not count them
-          above.
+          Sent a message but not in any of the cohorts today: {figureWords(counts.sent_and_left)}. These people are not
+          included in the figures above.
         </p>
       )}
       {removed.map((told) => (
         <p key={told.iteration_id}>
-          {link(told)}: its list was removed at the end of its storage time. We count the people it would select today.
+          We deleted the list for {link(told)} at the end of its storage time, so we count the people that this
+          iteration would select today.
         </p>
       ))}
     </Card>
@@ -67,7 +68,7 @@ export function EligibleSentTable({ eligible: { sent }, names }: EligibleSentPro
     <RowsOnRequest
       summary="Show messages sent to them"
       caption="Messages sent to eligible people"
-      columns={[{ heading: "Iteration" }, ...fateColumns, { heading: "On no list", numeric: true }]}
+      columns={[{ heading: "Iteration" }, ...fateColumns, { heading: "Not on any list", numeric: true }]}
       rows={[
         {
           key: "all",

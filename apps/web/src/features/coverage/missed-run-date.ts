@@ -17,5 +17,5 @@ export function missedRunDateSentence(iterations: readonly CountedIteration[], t
   if (missed.length === 0) return undefined;
   const [dates, they] = missed.length === 1 ? ["The run date", "It is"] : ["The run dates", "They are"];
   const select = missed.length === 1 ? "it would select" : "they would select";
-  return `${dates} of ${firstOf(missed)} passed before anything was sent. ${they} counted by the people ${select} today, although nothing can be sent after a run date.`;
+  return `${dates} for ${firstOf(missed)} passed before anything was sent. ${they} counted using the people ${select} today, although nothing can be sent after a run date.`;
 }

@@ -14,6 +14,6 @@ export function morePairsWords(more: CoverageAnswer["more_pairs"]): string | und
   if (!more) return undefined;
   if (more.pairs === 1) return `1 more pair, with ${figureOfPeople(more.at_most)}, is not shown.`;
   const pairs = `${displayCount(more.pairs)} more pairs`;
-  const each = more.at_most.kind === "fewerThan" ? "each with" : "each with at most";
+  const each = more.at_most.kind === "fewerThan" ? "each with" : "each with up to";
   return `${pairs}, ${each} ${figureOfPeople(more.at_most)}, are not shown.`;
 }

@@ -17,11 +17,11 @@ export function CampaignExpectationsCard() {
   const all = found?.expectations.Expectations ?? [];
   return (
     <Card
-      heading="Expectations of all iterations"
+      heading="Expectations for all iterations"
       action={
         editable ? (
           <Link to={campaignPath(key, "expectations")}>
-            Edit<span className="nhsuk-u-visually-hidden"> expectations of all iterations</span>
+            Edit<span className="nhsuk-u-visually-hidden"> expectations for all iterations</span>
           </Link>
         ) : null
       }
@@ -41,8 +41,8 @@ export function CampaignExpectationsCard() {
 }
 
 function sentenceOf(expected: number, examples: number): string {
-  if (expected + examples === 0) return "There are no expectations of all iterations yet.";
+  if (expected + examples === 0) return "There are no expectations for all iterations yet.";
   const said = expectationsAre(expected);
   const people = examplesAre(examples);
-  return `${said}, checked with every report of every iteration${examples === 0 ? "" : `, and ${people}`}.`;
+  return `${said}, checked with every report for every iteration${examples === 0 ? "" : `, and ${people}`}.`;
 }

@@ -23,14 +23,14 @@ export function CampaignExpectationsPage({ ConditionEditor }: { ConditionEditor:
       lead={
         <>
           <p>
-            Add expectations that every iteration of this campaign must meet. We check every report against them. We
-            work out ages and days for each iteration’s run date. Here we show them for {displayDay(StartDate)}, the
-            first day of the campaign.
+            Add expectations that every iteration in this campaign must meet. We check every report against them. We
+            work out ages and numbers of days as at each iteration’s run date. On this page, we show them as at{" "}
+            {displayDay(StartDate)}, the first day of the campaign.
           </p>
           <p>
             <strong>
-              Reviewers approve these expectations with each iteration. If you change them, earlier approvals no longer
-              count.
+              Reviewers approve these expectations with each iteration. If you change them, earlier approvals will no
+              longer count.
             </strong>
           </p>
         </>
@@ -60,7 +60,7 @@ export function CampaignExpectationsPage({ ConditionEditor }: { ConditionEditor:
         own: true,
       }))}
       asFile={<SecondFile version={found?.version} />}
-      noExamples="There are none. Each iteration has its own, saved from “Why this person?”."
+      noExamples="There are no example people here. Each iteration has its own, which you save from “Why this person?”."
     />
   );
 }

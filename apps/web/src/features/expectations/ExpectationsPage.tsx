@@ -24,7 +24,7 @@ export function ExpectationsPage({ ConditionEditor }: { ConditionEditor: Conditi
       lead={
         <p>
           Add expectations that this iteration must meet. We check every report against them. A report cannot be
-          approved while an expectation is not met. Reviewers approve the expectations with the rules.
+          approved until every expectation is met or waived. Reviewers approve the expectations with the rules.
         </p>
       }
       ConditionEditor={ConditionEditor}
@@ -39,17 +39,17 @@ export function ExpectationsPage({ ConditionEditor }: { ConditionEditor: Conditi
       save={save}
       inherited={
         <Card
-          heading="Expectations of all iterations"
+          heading="Expectations for all iterations"
           action={
             <Link to={campaignPath(key, "expectations")}>
-              Edit<span className="nhsuk-u-visually-hidden"> expectations of all iterations</span>
+              Edit<span className="nhsuk-u-visually-hidden"> expectations for all iterations</span>
             </Link>
           }
         >
           <p>
             {inherited.length === 0
-              ? "This campaign has no expectations of all iterations."
-              : "These are set for the campaign. We check them with every report of this iteration too."}
+              ? "There are no expectations that apply to all iterations in this campaign."
+              : "These are set for the campaign. We also check every report for this iteration against them."}
           </p>
           <ExpectationList expectations={inherited} runDate={details.IterationDate} />
         </Card>
@@ -61,7 +61,8 @@ export function ExpectationsPage({ ConditionEditor }: { ConditionEditor: Conditi
       }))}
       exampleFiles={<ExampleFiles version={found?.version} some={(found?.expectations.Examples.length ?? 0) > 0} />}
       noExamples={
-        found?.not_available ?? "There are none. Save one from “Why this person?” on the iteration's summary."
+        found?.not_available ??
+        "There are no example people yet. Save one from “Why this person?” on the iteration summary."
       }
     />
   );

@@ -65,9 +65,9 @@ export function SaveAsExample({ person, outcome: now, reason, plans, inDoubt }: 
       {save.error && ofName === undefined ? <ApiErrors key={save.submittedAt} refusal={save.error} /> : null}
       <p>
         {inDoubt
-          ? `This person’s outcome now, ${now}, may be a mistake. Choose what should happen to them. The iteration cannot be approved while the outcome is different.`
-          : `This person must then always be ${now}. The iteration cannot be approved while they are not.`}{" "}
-        We store dates as the time before the run date.
+          ? `This person’s current outcome, ${now}, may be a mistake. Choose what should happen to them. The iteration cannot be approved until the outcome matches this or is waived.`
+          : `From then on, this person must always be ${now}. If they are not, the iteration cannot be approved without a waiver.`}{" "}
+        We store each date as the length of time before the run date.
       </p>
       {save.isSuccess ? (
         <output className="nhsuk-body">Saved as an example.</output>
@@ -97,8 +97,8 @@ export function SaveAsExample({ person, outcome: now, reason, plans, inDoubt }: 
                 id="example-reason"
                 label={
                   now === "invited"
-                    ? `Only with the message of the routing rule “${reason}”`
-                    : `Only because of the rule “${reason}”`
+                    ? `Only if they get the message set by the routing rule “${reason}”`
+                    : `Only if the recorded reason is the rule “${reason}”`
                 }
                 checked={because}
                 onChange={setBecause}
@@ -108,7 +108,7 @@ export function SaveAsExample({ person, outcome: now, reason, plans, inDoubt }: 
           {plans.length === 0 || outcome !== now ? null : (
             <Radios
               id="example-plan"
-              legend="Which message must they get?"
+              legend="Which message should they get?"
               choices={[{ value: "", label: "Any" }, ...plans.map((one) => ({ value: one, label: one }))]}
               value={plan}
               onChange={setPlan}

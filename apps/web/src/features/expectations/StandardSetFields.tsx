@@ -46,7 +46,7 @@ export function StandardSetFields({ draft, tried, onChange }: StandardSetFieldsP
     <>
       <TextField
         id="age"
-        label="Youngest age that can be invited, in years"
+        label="Minimum age for an invitation, in years"
         hint="On the run date. For example, 75."
         width={3}
         inputMode="numeric"

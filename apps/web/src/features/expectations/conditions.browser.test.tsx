@@ -35,7 +35,7 @@ test("a group reports a missing condition and name together, and contains each c
   const { screen, press, box, ask } = await open("eligibility", noStatement);
   await box("Attribute").selectOptions("DATE_OF_BIRTH");
   await press("Add this group");
-  await expect.element(screen.getByText(/Enter a name that says who they are/)).toBeVisible();
+  await expect.element(screen.getByText(/Enter a name that describes this group/)).toBeVisible();
   await expect.element(screen.getByText(/Choose an operator/)).toBeVisible();
   for (const _ of [1, 2]) {
     await ask("-75");
@@ -52,7 +52,7 @@ test("a half-typed sentence survives, reports its missing fields and is added on
   await expect.element(screen.getByText("There are no expectations yet.")).toBeVisible();
   await box("Attribute").selectOptions("DATE_OF_BIRTH");
   await press("Add this expectation");
-  await expect.element(screen.getByText(/Enter a name that says what is expected/)).toBeVisible();
+  await expect.element(screen.getByText(/Enter a name that describes the expectation/)).toBeVisible();
   await expect.element(screen.getByText(/Choose an operator/)).toBeVisible();
   expect(saves).toHaveLength(0);
   await expect.element(box("Attribute")).toHaveValue("DATE_OF_BIRTH");

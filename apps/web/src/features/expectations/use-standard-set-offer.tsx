@@ -26,7 +26,7 @@ export function useStandardSetOffer() {
           <Checkbox
             id="standard-set"
             label="Add the standard set of expectations"
-            hint="We check every report of every iteration against them. You can change them later."
+            hint="We check every report for every iteration against them. You can change them later."
             checked={wanted}
             onChange={setWanted}
           />
@@ -57,4 +57,4 @@ export function useStandardSetOffer() {
   };
 }
 
-const oldEnough = "Everyone invited has a recorded date of birth and is the youngest age you enter or over";
+const oldEnough = "Everyone invited has a recorded date of birth and is at least the minimum age you enter";

@@ -141,7 +141,7 @@ test("an invalid number is refused next to the box without a request", async () 
 
 test("a described person has the attributes in the rules, and empty fields are not sent", async () => {
   const { screen, asked } = await open();
-  await screen.getByLabelText("A person I describe").click();
+  await screen.getByLabelText("Someone I describe").click();
   await screen.getByLabelText("covid_75_and_over").click();
   await screen.getByLabelText("Day").fill("31");
   await screen.getByLabelText("Month").fill("2");
@@ -180,7 +180,7 @@ test("a person from a comparison is explained in both versions, and Back leads t
   const place = { version: "copy-source", link: "example 2" };
   const { screen, asked } = await open({ person, against, place });
   const before = screen.getByRole("region", { name: "Before" });
-  await expect.element(before.getByRole("heading", { name: "Before, by “Autumn” when it was copied" })).toHaveFocus();
+  await expect.element(before.getByRole("heading", { name: "Before, in “Autumn” when it was copied" })).toHaveFocus();
   await expect.element(before.getByText("Not in a cohort", { exact: true })).toBeVisible();
   const now = screen.getByRole("region", { name: "Now" });
   await expect.element(now.getByText("Filtered", { exact: true })).toBeVisible();
@@ -194,7 +194,11 @@ test("a person looked up by number cannot be saved as an example, and the page s
   await screen.getByLabelText("Person number").fill("7");
   await screen.getByRole("button", { name: "Explain" }).click();
   await expect
-    .element(screen.getByText(/You can only save a person you describe as an example\. .*“A person I describe”/))
+    .element(
+      screen.getByText(
+        /You can only save someone as an example if you described them yourself\. .*“Someone I describe”/,
+      ),
+    )
     .toBeVisible();
   expect(screen.getByText("Kept here").query()).toBeNull();
 });

@@ -82,15 +82,15 @@ export function ExplainPage({ Keep }: { Keep?: ComponentType<ShownPerson> }) {
       alerts={{ problems, attempt, refusal: explain.error ?? undefined, fields: [numberId] }}
     >
       <p>
-        Find out whether one person would be invited on {displayDay(details.IterationDate)}, and why. Use a person from
-        the synthetic population or describe one. Do not enter anything about a real person.
+        Find out whether one person would be invited on {displayDay(details.IterationDate)}, and why. Use someone from
+        the synthetic population or describe someone. Do not enter anything about a real person.
       </p>
       {link?.finding ? (
         <div className="nhsuk-inset-text">
           <p>
             <strong>Example person affected:</strong> {link.finding}
           </p>
-          <p>Check that their outcome is what you intended, and which rule is the reason.</p>
+          <p>Check that their outcome is what you intended, and see which rule caused it.</p>
         </div>
       ) : null}
       {link?.ofReport ? (
@@ -116,8 +116,8 @@ export function ExplainPage({ Keep }: { Keep?: ComponentType<ShownPerson> }) {
             value={way}
             onChange={setWay}
             choices={[
-              { value: "number", label: "A person from the synthetic population" },
-              { value: "described", label: "A person I describe" },
+              { value: "number", label: "Someone from the synthetic population" },
+              { value: "described", label: "Someone I describe" },
             ]}
           />
           {way === "number" ? (
@@ -166,8 +166,8 @@ export function ExplainPage({ Keep }: { Keep?: ComponentType<ShownPerson> }) {
       ) : null}
       {explain.data && Keep && question && "person_number" in question ? (
         <p>
-          You can only save a person you describe as an example. To save someone similar, choose “A person I describe”
-          above and enter only the details that matter.
+          You can only save someone as an example if you described them yourself. To save someone similar, choose
+          “Someone I describe” above and enter only the details that matter.
         </p>
       ) : null}
     </Page>
@@ -181,10 +181,10 @@ function VersionExplanation({ explanation, called }: { explanation: Explanation;
   return (
     <div className="spi-before-now">
       <section aria-label="Before">
-        <ExplanationCards explanation={earlier} heading={`Before, by ${called}`} />
+        <ExplanationCards explanation={earlier} heading={`Before, in ${called}`} />
       </section>
       <section aria-label="Now">
-        <ExplanationCards explanation={explanation} heading="Now, by this iteration" takesFocus={false} />
+        <ExplanationCards explanation={explanation} heading="Now, in this iteration" takesFocus={false} />
       </section>
     </div>
   );

@@ -55,7 +55,7 @@ export function ExplanationCards({ explanation, heading: words, takesFocus = tru
         ))}
       {elsewhere.length > 0 ? (
         <Card heading="Cohorts the person is not in">
-          <p>We did not check their rules.</p>
+          <p>We did not check the rules for these cohorts.</p>
           <ul className="nhsuk-list nhsuk-list--bullet">
             {elsewhere.map((cohort) => (
               <li key={cohort.label} className="spi-anywhere">

@@ -8,7 +8,7 @@ test("an action is described in words, and an unknown one is shown unchanged REQ
   expect(actionWords({ action: "painted", kind: "campaign", name: "C", from: null })).toBe("painted the campaign C");
   const from = { id: "bo", name: "Bo Both" };
   expect(actionWords({ action: "tookOverLock", kind: "iteration", name: "C", from })).toBe(
-    "took over the lock of the iteration C from Bo Both",
+    "took over the lock on the iteration C from Bo Both",
   );
 });
 

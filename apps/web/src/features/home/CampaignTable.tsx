@@ -86,7 +86,7 @@ export function CampaignTable({ teamId, teamName, today, campaigns }: CampaignTa
       {campaigns.length > pageSize ? (
         <CampaignFilter
           id={teamId}
-          label={`Find one of ${campaigns.length} campaigns in ${teamName}`}
+          label={`Search ${campaigns.length} campaigns in ${teamName}`}
           wish={wish}
           onChange={setWish}
           found={found.length}

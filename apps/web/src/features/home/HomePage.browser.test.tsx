@@ -102,7 +102,7 @@ test("the user's tasks come first, each with a link, its reason and its due date
   expect(told).toEqual([
     ["Correct Second invitations", `${place}/summary`, "7 days overdue"],
     ["Review the report for Second invitations", `${place}/summary/reports/2`, "in 3 days"],
-    ["Prepare the release of Second invitations", `${place}/release`, "in 42 days"],
+    ["Prepare the release for Second invitations", `${place}/release`, "in 42 days"],
     ["Decide whether to resume sending Second invitations", `${place}/release`, "Stopped"],
   ]);
   await expect.element(screen.getByText("Rejected by Arun Approver: The age is wrong")).toBeVisible();
@@ -187,7 +187,7 @@ test("a long list is searched by name, vaccination type and status REQ-DESK-05 R
   await expect.element(found).toHaveTextContent("6 campaigns found");
   await userEvent.selectOptions(screen.getByLabelText("Iteration status"), "approved");
   await expect.element(found).toHaveTextContent("3 campaigns found");
-  await userEvent.type(screen.getByLabelText("Find one of 26 campaigns in Vaccinations"), "25");
+  await userEvent.type(screen.getByLabelText("Search 26 campaigns in Vaccinations"), "25");
   await expect.element(found).toHaveTextContent("1 campaign found");
 });
 

@@ -29,7 +29,7 @@ const words: Record<NeedKind, NeedWords> = {
     why: () => "",
   },
   mendFindings: {
-    task: () => ["Fix problems in the rules of ", ""],
+    task: () => ["Fix problems with the rules for ", ""],
     why: ({ count }) => `${problems(count)} to fix before review`,
   },
   answerFindings: {
@@ -41,7 +41,7 @@ const words: Record<NeedKind, NeedWords> = {
     why: ({ reason }) => reason ?? "",
   },
   makeReport: { task: () => ["Request the report for ", ""], why: (need) => byWhom("Approved", need) },
-  release: { task: () => ["Prepare the release of ", ""], why: (need) => byWhom("Report approved", need) },
+  release: { task: () => ["Prepare the release for ", ""], why: (need) => byWhom("Report approved", need) },
   sendTestMessages: {
     task: () => ["Send the test messages for ", ""],
     why: ({ reason }) => reason ?? "Sending can start when someone else has read them",
@@ -60,7 +60,7 @@ const words: Record<NeedKind, NeedWords> = {
   setBack: { task: () => ["Undo the change that stopped sending ", ""], why: ({ reason }) => reason ?? "" },
   readTestMessages: {
     task: () => ["Read the test messages for ", ""],
-    why: () => "Someone other than the sender must confirm they have read them",
+    why: () => "Someone who did not send them must confirm that they have read them",
   },
   approvePlans: {
     task: () => ["Approve the NHS Notify IDs for ", ""],

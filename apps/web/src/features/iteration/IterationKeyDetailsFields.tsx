@@ -46,7 +46,7 @@ export function IterationKeyDetailsFields({ control, campaign, missing }: KeyDet
           name="Type"
           legend="Iteration type"
           legendSize="s"
-          hint="The imported file does not have an iteration type. Iterations that you create here have type M."
+          hint="The imported file does not have an iteration type. Iterations you create here are type M."
           choices={iterationTypeChoices}
         />
       ) : null}
@@ -54,9 +54,9 @@ export function IterationKeyDetailsFields({ control, campaign, missing }: KeyDet
         <FormTextField
           control={control}
           name="ApprovalMaximum"
-          label="Maximum approval number"
+          label="Maximum number of approvals"
           labelSize="s"
-          hint="The imported file does not have a maximum approval number. Iterations that you create here have 0."
+          hint="The imported file does not have a maximum number of approvals. Iterations you create here have this set to 0."
           autoComplete="off"
         />
       ) : null}

@@ -18,8 +18,8 @@ export function Readiness({ editable }: { editable: boolean }) {
   if (!isEditable(status) && status !== "in review")
     return <ReviewWarnings iterationKey={key} readiness={readiness.data} editable={false} />;
   const lead = isEditable(status)
-    ? "Fix these problems before you send it for review:"
-    : "These problems would stop it being sent for review:";
+    ? "Fix these problems before you send the iteration for review:"
+    : "These problems would stop the iteration being sent for review:";
   return (
     <>
       {readiness.data.blockers.length === 0 ? null : <p>{lead}</p>}

@@ -68,7 +68,7 @@ function useSignIn() {
     setFailed(false);
     try {
       const found = configuration.data ?? (await configuration.refetch({ throwOnError: true })).data;
-      if (!found) throw new Error("The service configuration has no sign-in address.");
+      if (!found) throw new Error("There is no sign-in address in the service configuration.");
       const { startSignIn } = await import("../../session/sign-in.ts");
       await startSignIn(found);
     } catch (error) {

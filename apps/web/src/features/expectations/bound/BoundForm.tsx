@@ -28,7 +28,7 @@ const bases = [
   {
     value: "last",
     label: "The last approved report of the same communication type",
-    hint: "The last one in this campaign. If there is none yet, we do not check this.",
+    hint: "The last one in this campaign. If there is not one yet, we will not check this.",
   },
 ] as const;
 

@@ -36,14 +36,15 @@ export function readBound(draft: BoundDraft, { taken = [], given }: Names = {}):
     return refuse(
       `Enter whole numbers, or percentages from 0 to ${displayCount(mostPercent[percentOf])}, for example ${percentOf === "last" ? 95 : 40}%`,
     );
-  if (low === undefined && high === undefined) return refuse("Enter a value for at least, at most or both");
+  if (low === undefined && high === undefined) return refuse("Enter a value for “At least”, “At most” or both");
   if (percentOf === "last" && ![low, high].some((limit) => limit?.percent))
     return refuse("Enter a percentage of the last approved report, for example 95%");
   const limits = { ...named("AtLeast", low, percentOf), ...named("AtMost", high, percentOf) };
   if (isEmpty(low, high)) return refuse(leastAboveMost);
   const bound: Bound = { Name: "", Kind: "Bound", Of: of, ...(of === "invited" ? partOf(part) : {}), ...limits };
   const Name = given ?? boundName(bound);
-  if (isTaken(Name, taken)) return refuse("This limit already exists. Enter other numbers or choose other people");
+  if (isTaken(Name, taken))
+    return refuse("This limit already exists. Enter different numbers or choose a different group of people");
   return ok({ ...bound, Name });
 }
 

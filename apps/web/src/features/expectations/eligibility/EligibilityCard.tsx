@@ -32,8 +32,8 @@ export function EligibilityCard() {
       {isError ? <p>We cannot load the eligibility statement at the moment. Try again later.</p> : null}
       {found && !statement ? (
         <p>
-          No eligibility statement yet. With one, each report also counts people who are eligible but not invited, and
-          people who are invited but not eligible.
+          There is no eligibility statement yet. If you add one, each report will also count people who are eligible but
+          not invited, and people who are invited but not eligible.
         </p>
       ) : null}
       {statement ? (

@@ -51,7 +51,7 @@ function GroupsBy({ called, groups, words }: GroupsByProps) {
       <Details.Text>
         {concerned.length > most.size ? (
           <p>
-            This table shows the {most.size} with the most people missed or not eligible. There are{" "}
+            This table shows the {most.size} groups with the most people missed or not eligible. There are{" "}
             {displayCount(concerned.length - most.size)} more.
           </p>
         ) : null}

@@ -113,19 +113,19 @@ function StatementForm({ found, ConditionEditor }: { found: EligibilityAnswer; C
       <RestoredNotice />
       {found.not_yours === null ? null : (
         <div className="nhsuk-inset-text">
-          <p>{found.not_yours} You cannot save what you wrote here.</p>
+          <p>{found.not_yours} You cannot save your changes on this page.</p>
           <p>{found.who_may}</p>
         </div>
       )}
       <p>
-        Use the policy to write down who this campaign should reach. Do not look at its rules. A separate account shows
-        mistakes that all the rules share. Each report then counts people who are eligible but not invited, and people
-        who are invited but not eligible.
+        Use the policy to write down who this campaign should reach. Do not look at the campaign’s rules. Describing
+        eligibility separately helps to reveal mistakes that run through all the rules. Each report then counts people
+        who are eligible but not invited, and people who are invited but not eligible.
       </p>
       <div className="nhsuk-inset-text">
         <p>
-          We save this with your name. You can then no longer approve this campaign’s iterations, and earlier approvals
-          no longer count.
+          We save this with your name. After that, you will not be able to approve this campaign’s iterations, and
+          earlier approvals will no longer count.
         </p>
       </div>
       <TextField
@@ -146,7 +146,9 @@ function StatementForm({ found, ConditionEditor }: { found: EligibilityAnswer; C
         errors={dayProblems}
       />
       <Card heading="Groups of people">
-        {draft.groups.length === 0 ? <p>There are none yet. Anyone in one of these groups is eligible.</p> : null}
+        {draft.groups.length === 0 ? (
+          <p>There are no groups yet. Anyone in at least one of these groups is eligible.</p>
+        ) : null}
         <StatementGroups
           groups={draft.groups}
           runDate={day}
@@ -191,7 +193,8 @@ function StatementForm({ found, ConditionEditor }: { found: EligibilityAnswer; C
           onNo={() => setDeleting(false)}
         >
           <p>
-            Later reports will not count people who are eligible but not invited. Earlier approvals no longer count.
+            Later reports will not count people who are eligible but not invited. Earlier approvals will no longer
+            count.
           </p>
         </ConfirmDialog>
       ) : null}

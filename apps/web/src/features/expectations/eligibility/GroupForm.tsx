@@ -111,7 +111,7 @@ function Tell({ begun, onBegun }: { begun: boolean; onBegun: (begun: boolean) =>
 
 function problemOf(name: string, taken: readonly string[]): string | undefined {
   const typed = name.trim();
-  if (typed === "") return "Enter a name that says who they are";
+  if (typed === "") return "Enter a name that describes this group";
   if (typed.length > longest.text) return `Enter ${longest.text} characters or fewer`;
-  return isTaken(typed, taken) ? "Enter a name that no other group has" : undefined;
+  return isTaken(typed, taken) ? "Enter a name that is different from the other groups’ names" : undefined;
 }

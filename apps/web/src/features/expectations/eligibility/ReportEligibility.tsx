@@ -30,7 +30,7 @@ export function ReportEligibility() {
       {data.held.counted ? (
         <Held held={data.held} counted={data.held.counted} />
       ) : (
-        <p>We did not count anyone. {data.held.not_counted}</p>
+        <p>No one has been counted. {data.held.not_counted}</p>
       )}
     </Card>
   );
@@ -58,11 +58,11 @@ function Held({ held, counted }: HeldProps) {
   return (
     <>
       <p>
-        We count everyone in the people data, including people in no cohort. Eligible means eligible on{" "}
+        We count everyone in the people data, including people who are not in any cohort. Eligible means eligible on{" "}
         {displayDay(day)}.{names.length > 1 ? ` Invited means invited by any of ${names.join(", ")}.` : null}
       </p>
       <DataTable
-        caption="Everyone compared with the eligibility statement"
+        caption="How everyone compares with the eligibility statement"
         captionHidden
         columns={[{ heading: "People who are" }, { heading: "People", numeric: true }, { heading: "Example" }]}
         rows={kinds.map(({ told, people, example }) => ({
@@ -70,7 +70,7 @@ function Held({ held, counted }: HeldProps) {
           cells: [told, displayCount(people), people > 0 ? <Why key={told} example={example} what={told} /> : "None"],
         }))}
       />
-      {counted.eligible_not_invited > 0 ? <Missed counted={counted} /> : <p>No eligible people are missed.</p>}
+      {counted.eligible_not_invited > 0 ? <Missed counted={counted} /> : <p>No eligible people were missed.</p>}
       <EligibilityGroups counted={counted} />
     </>
   );
@@ -80,7 +80,7 @@ function Held({ held, counted }: HeldProps) {
 function Missed({ counted }: { counted: Eligibility }) {
   const nobodyAsked = counted.examples.find(({ kind, because }) => kind === "eligible_not_invited" && because === null);
   const rows = [
-    { told: "In no cohort", people: counted.in_no_cohort, example: nobodyAsked },
+    { told: "Not in any cohort", people: counted.in_no_cohort, example: nobodyAsked },
     ...counted.not_invited_because.map(({ rule, iteration, outcome, people }) => ({
       told: `${upperFirst(outcomeWords[outcome === "filtered" ? "F" : "S"].done)} by “${rule}” in “${iteration}”`,
       people,

@@ -29,7 +29,7 @@ export function StatementWords({ statement, runDate }: StatementWordsProps) {
 
 function dayWords(day: Day | undefined, runDate: Day | null): string {
   if (day !== undefined) return displayDay(day);
-  return runDate === null ? "the run date of each iteration" : `the run date, ${displayDay(runDate)}`;
+  return runDate === null ? "each iteration’s run date" : `the run date, ${displayDay(runDate)}`;
 }
 
 interface StatementGroupsProps {

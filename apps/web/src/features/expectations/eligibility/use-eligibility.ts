@@ -48,7 +48,7 @@ export function useSaveEligibility(key: CampaignKey) {
 /** Returns the comparison of a report's people with the statement. A finished report does not change. */
 export function useReportEligibility({ teamId, campaignId, iterationId }: IterationKey, reportId: string | undefined) {
   return useQuery({
-    queryKey: ["eligibility of a report", reportId],
+    queryKey: ["eligibility figures for a report", reportId],
     queryFn: () =>
       unwrap(
         report.eligibility.$get({ param: pathParams({ teamId, campaignId, iterationId, reportId: reportId ?? "" }) }),

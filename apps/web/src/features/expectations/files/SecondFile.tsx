@@ -22,14 +22,14 @@ export function SecondFile({ version }: { version: number | undefined }) {
         save={useExportExpectations(key)}
         field={{
           label: "File of expectations",
-          hint: "For example, the second file that “Save campaign config file” saves. We add expectations of an iteration to the draft with that name. We change nothing that is already here.",
+          hint: "For example, the second file you get when you select “Save campaign config file”. We add each iteration’s expectations to the draft with the same name. We do not change anything that is already here.",
           accept: ".json",
         }}
         words={{ open: "Add from a file", add: "Add the file’s expectations", save: "Save as a file" }}
         lead={
           <p>
-            One file contains the expectations of the campaign and of each iteration, with their example people.{" "}
-            <code>spi test</code> reads this file.
+            One file contains the expectations for the campaign and for each iteration, with their example people. You
+            can run <code>spi test</code> with this file.
           </p>
         }
         taken={take.data && takenWords(take.data)}
@@ -39,17 +39,17 @@ export function SecondFile({ version }: { version: number | undefined }) {
 }
 
 const notTaken: Record<SecondFileAnswer["passed_over"][number], string> = {
-  NotifyPlans: "NHS Notify IDs are entered on the routing plans page.",
-  Eligibility: "The eligibility statement has its own page. Someone who did not write the rules must write it.",
-  Sending: "Settings for sending have their own page.",
+  NotifyPlans: "Enter NHS Notify IDs on the routing plans page.",
+  Eligibility: "The eligibility statement is on a separate page. Someone who did not write the rules must write it.",
+  Sending: "Sending settings are on a separate page.",
 };
 
 function takenWords({ added, unchanged, passed_over: passedOver }: SecondFileAnswer): string {
   const said =
     added === 0
       ? "There was nothing new in the file."
-      : `${displayCount(added)} from the file ${added === 1 ? "was" : "were"} added.`;
-  const same = unchanged === 0 ? "" : ` ${displayCount(unchanged)} ${unchanged === 1 ? "was" : "were"} here already.`;
+      : `${displayCount(added)} ${added === 1 ? "item" : "items"} from the file ${added === 1 ? "was" : "were"} added.`;
+  const same = unchanged === 0 ? "" : ` ${displayCount(unchanged)} ${unchanged === 1 ? "was" : "were"} already here.`;
   const rest =
     passedOver.length === 0 ? "" : ` Not added from the file: ${passedOver.map((part) => notTaken[part]).join(" ")}`;
   return `${said}${same}${rest}`;

@@ -19,13 +19,13 @@ export function SavedByOther({ by, own, shown, taken, disabled, onAgain }: Saved
     <Card heading={`This page now shows what ${whose}`} feature>
       {shown && taken ? (
         <p>
-          There is now another one with this name, so we cannot add yours. You can find it in its form below. Change its
-          name, or the numbers of a limit, and add it again.
+          There is now a different one with this name, so we cannot add yours. Yours is still in the form below. Change
+          its name or, if it is a limit, its numbers, then add it again.
         </p>
       ) : shown ? (
         <>
           <p>
-            We have not saved your change yet. Check the lists below first. Then make your change again. We keep
+            We have not saved your change yet. Check the lists below first. Then make your change again. We will keep
             everything else that {whose}.
           </p>
           <Button disabled={disabled} onClick={onAgain}>
@@ -33,7 +33,7 @@ export function SavedByOther({ by, own, shown, taken, disabled, onAgain }: Saved
           </Button>
         </>
       ) : (
-        <p>We are loading it. What you wrote is still on this page.</p>
+        <p>We are loading the latest version. What you wrote is still on this page.</p>
       )}
     </Card>
   );

@@ -40,9 +40,9 @@ test("a name the other user has taken is not added twice, and its field says so 
   meanwhile(expected(bound));
   await press("Add this limit");
   await expect.element(screen.getByText(/^Bo Both saved version 2 on/)).toBeVisible();
-  await expect.element(screen.getByText(/^There is now another one with this name/)).toBeVisible();
+  await expect.element(screen.getByText(/^There is now a different one with this name/)).toBeVisible();
   await press("Add this limit");
-  const taken = "This limit already exists. Enter other numbers or choose other people";
+  const taken = "This limit already exists. Enter different numbers or choose a different group of people";
   await expect.element(box("At least")).toHaveAccessibleDescription(expect.stringContaining(taken));
   await expect.element(box("At least")).toHaveFocus();
   await expect.element(box("At most")).toHaveValue("10");
@@ -102,7 +102,7 @@ test("leaving each of these pages with unsaved changes asks first REQ-SCR-72", a
   for (const [page, found, label] of [
     ["expectations", { ...expected(), version: 1 }, "Expectation name"],
     ["expectations", { ...expected(), version: 1 }, "At most"],
-    ["expectations", { ...expected(), version: 1 }, "Youngest age that can be invited, in years"],
+    ["expectations", { ...expected(), version: 1 }, "Minimum age for an invitation, in years"],
     ["eligibility", kept, "Policy"],
     ["eligibility", kept, "Group name"],
   ] as const) {

@@ -30,7 +30,7 @@ export function NewestResults({ waivedNow }: NewestResultsProps) {
     <>
       <p>
         <Link to={reportPath(key, newest.number)}>Report {newest.number}</Link>
-        {newest.finished_timestamp === null ? "" : ` of ${displayTimestamp(newest.finished_timestamp)}`}:{" "}
+        {newest.finished_timestamp === null ? "" : ` from ${displayTimestamp(newest.finished_timestamp)}`}:{" "}
         {resultsSentence(newest.expected)}
         {isOfNow ? "" : " It used the iteration as it was at that time."}
       </p>

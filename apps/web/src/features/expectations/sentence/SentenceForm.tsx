@@ -133,7 +133,7 @@ export function SentenceForm({ about, ConditionEditor, disabled, taken, edited, 
             <div className="nhsuk-checkboxes nhsuk-u-margin-bottom-4">
               <Checkbox
                 id="safety"
-                label="This is about safety"
+                label="This is a safety expectation"
                 hint={safetyWords.hint}
                 checked={draft.safety}
                 onChange={(safety) => change({ safety })}

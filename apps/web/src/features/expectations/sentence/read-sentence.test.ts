@@ -21,6 +21,6 @@ test("a sentence without a name, a condition or its routing plan is refused by i
 test("a name that another expectation has, ignoring case, is refused instead of dropping the sentence REQ-EXP-16 REQ-EXP-424", () => {
   expect(readSentence(draft, ["all are 75"])).toEqual({
     ok: false,
-    refusal: { name: "Enter a name that no other expectation has" },
+    refusal: { name: "Enter a name that is different from the other expectations’ names" },
   });
 });

@@ -28,7 +28,7 @@ export const sentenceKinds: { value: Sentence["Kind"]; label: string; hint?: str
   {
     value: "Only",
     label: "Everyone invited is known to meet the conditions",
-    hint: "People with no recorded value do not meet the conditions. For example, everyone invited is known to be 75 or over.",
+    hint: "People with no recorded value do not meet the conditions. Use this to check, for example, that everyone invited is known to be 75 or over.",
   },
   { value: "Everybody", label: "Everyone in the cohorts who meets the conditions is invited" },
   { value: "Plan", label: "Everyone invited who meets the conditions gets a routing plan" },
@@ -51,9 +51,9 @@ export function readSentence(draft: SentenceDraft, taken: readonly string[] = []
 
 function nameProblem(name: string, taken: readonly string[]): Problems {
   const typed = name.trim();
-  if (typed === "") return { name: "Enter a name that says what is expected" };
+  if (typed === "") return { name: "Enter a name that describes the expectation" };
   if (typed.length > longest.text) return { name: `Enter ${longest.text} characters or fewer` };
-  return isTaken(typed, taken) ? { name: "Enter a name that no other expectation has" } : {};
+  return isTaken(typed, taken) ? { name: "Enter a name that is different from the other expectations’ names" } : {};
 }
 
 /** Returns true if a name is in use, ignoring case. */

@@ -73,7 +73,9 @@ const FoundCohorts = memo(function FoundCohorts({ known, filter, selected, onAdd
         ))}
       </ul>
       {left.length === 0 ? (
-        <p className="spi-empty">No cohorts match. Change the words above, or allow cohorts refreshed longer ago.</p>
+        <p className="spi-empty">
+          No cohorts match. Change the words above, or include cohorts that were last refreshed longer ago.
+        </p>
       ) : null}
       {left.length > shown ? (
         <Button variant="secondary" repeatable onClick={() => setShown(shown + pageSize)}>
@@ -92,7 +94,8 @@ function CohortFilters({ filter, onChange }: { filter: CohortFilter; onChange: (
         label="Words in the cohort's name"
         hint={
           <>
-            Put - before a word to leave out cohorts. For example, <span className="spi-nowrap">covid -care</span>
+            Put - before a word to exclude cohorts with that word in their name. For example,{" "}
+            <span className="spi-nowrap">covid -care</span>
           </>
         }
         value={filter.text}

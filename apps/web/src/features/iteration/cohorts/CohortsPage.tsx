@@ -63,8 +63,8 @@ export function CohortsPage() {
         onSubmit={save}
         lead={
           <p>
-            A cohort is a named group of people that the iteration starts from. Anyone in more than one cohort is
-            invited through the one highest in your list.
+            A cohort is a named group of people that the iteration selects from. Anyone in more than one cohort is
+            invited through whichever is highest in your list.
           </p>
         }
         below={

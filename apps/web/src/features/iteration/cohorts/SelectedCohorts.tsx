@@ -33,7 +33,7 @@ export function SelectedCohorts({ cohorts, known, refused, onMove, onRemove }: S
       keepFocus(neighbour && buttonId("delete", neighbour), "cohort-text");
   };
   return (
-    <Card heading={`Cohorts of this iteration (${cohorts.length})`} feature>
+    <Card heading={`Cohorts in this iteration (${cohorts.length})`} feature>
       {cohorts.length === 0 ? (
         <p className="spi-empty">The cohorts you add will appear here.</p>
       ) : (

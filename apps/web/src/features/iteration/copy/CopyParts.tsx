@@ -48,7 +48,7 @@ export function CopyParts({ original, selection, onChange, rulesWithoutCohort }:
         <Checkbox
           id={copyPartsId}
           label="Select all"
-          hint="Review the details carefully: a copied rule or cohort may not fit the new iteration."
+          hint="Review the details carefully, because a copied rule or cohort may not suit the new iteration."
           checked={all}
           onChange={(on) => onChange(on ? whole : noSelection)}
         />

@@ -35,7 +35,7 @@ export function ReviewerFields({
           id="reviewers"
           legend="Reviewers"
           legendSize="s"
-          hint="Select everyone you want to ask. One of them decides."
+          hint="Select everyone you want to ask. One of them will approve or reject the iteration."
           error={error}
           choices={free.map((user) => ({ value: user.sub, label: reviewerLabel(user), hint: hintOf(user) }))}
           values={chosen}

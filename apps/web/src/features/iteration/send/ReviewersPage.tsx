@@ -46,8 +46,10 @@ export function ReviewersPage() {
   return (
     <Page title="This iteration cannot be sent for review yet" caption={caption} back={summary}>
       <Card>
-        {incomplete || unanswered ? <p>Fix or answer everything listed here, then send it for review.</p> : null}
-        {checking ? <p>We are checking the rules. This page continues when we have finished.</p> : null}
+        {incomplete || unanswered ? (
+          <p>Fix or answer everything listed here, then send the iteration for review.</p>
+        ) : null}
+        {checking ? <p>We are checking the rules. This page will update when we have finished.</p> : null}
         {data ? <ReviewBlockers iterationKey={key} readiness={data} editable /> : null}
       </Card>
       {unanswered ? <RuleChecksCard /> : null}
@@ -144,8 +146,8 @@ function SendForm({ caption, readiness, unchecked }: SendFormProps) {
           <RejectionsCallout />
           <TextField
             id="reason"
-            label="Your answer to the rejection (optional)"
-            hint="Say what you changed, or why you changed nothing. Reviewers see your answer next to the reason. Until you answer, they see the rejection first."
+            label="Your response to the rejection (optional)"
+            hint="Say what you changed, or why you made no changes. Reviewers see your response next to the reason. Until you respond, the rejection will be the first thing they see."
             rows={3}
             value={answer}
             onChange={setAnswer}

@@ -21,8 +21,8 @@ export function RevertButton({ disabled, onRevert }: { disabled: boolean; onReve
           onNo={() => setAsking(false)}
         >
           <p>
-            You can then change it, but its review and approvals no longer count. You must send it for review again. We
-            keep its history.
+            You will be able to change it, but its review and approvals will no longer count. You must send it for
+            review again. We will keep its history.
           </p>
         </ConfirmDialog>
       ) : null}

@@ -59,7 +59,8 @@ export function StatusCard({ decision }: { decision?: ReactNode }) {
       ) : null}
       {open ? (
         <p>
-          It cannot be sent for review yet: {open}. <a href={`#${ruleChecksId}`}>View and answer the findings</a>.
+          The iteration cannot be sent for review yet: {open}.{" "}
+          <a href={`#${ruleChecksId}`}>View and answer the findings</a>.
         </p>
       ) : null}
       <Readiness editable={may("sendForReview")} />
@@ -100,7 +101,7 @@ export function StatusCard({ decision }: { decision?: ReactNode }) {
   );
 }
 
-const noLongerApproved = "What was approved has changed, so the approval no longer counts.";
+const noLongerApproved = "Something has changed since the approval, so the approval is no longer valid.";
 
 function sentenceFor({ kind }: NotReady, { status }: IterationAnswer, { mayWrite }: { mayWrite: boolean }): string {
   if (kind === "changed") return mayWrite ? `${noLongerApproved} ${adviceWords.reviewAgain}` : noLongerApproved;
@@ -125,8 +126,8 @@ function waitsForReleaser(status: string, release: StandingRelease | undefined):
 const underWay: readonly string[] = ["preparing", "sending", "giving up", "ended"];
 
 function releaseLink(status: string, hands: boolean): string {
-  if (status !== "report approved") return "See what was handed to NHS Notify";
-  return hands ? "Hand the list to NHS Notify" : "See the release";
+  if (status !== "report approved") return "See what was sent to NHS Notify";
+  return hands ? "Send the list to NHS Notify" : "See the release";
 }
 
 function hasReport(status: string): boolean {

@@ -78,9 +78,9 @@ test("steps show a run date that is today or past, an empty cohort and findings 
   }));
   expect(step({ IterationCohorts: cohorts.slice(0, 3) }).cohorts).toEqual({
     state: "toCheck",
-    words: "No one is in the cohort covid_new_v9 yet",
+    words: "There is no one in the cohort covid_new_v9 yet",
   });
-  expect(step({ IterationCohorts: cohorts }).cohorts.words).toBe("No one is in 2 cohorts yet");
+  expect(step({ IterationCohorts: cohorts }).cohorts.words).toBe("There is no one in 2 cohorts yet");
   expect(step({ IterationCohorts: cohorts }, { knownCohorts: undefined }).cohorts.words).toBe("4 cohorts");
   expect(step({}, { found: { stops: 1, unanswered: 2 } }).rules).toEqual({
     state: "toCheck",

@@ -96,8 +96,8 @@ function cohortsStep(
   if (!first) return { state: "done", words: cohortsWords(cohorts.length) };
   const words =
     unknown.length === 1
-      ? `No one is in the cohort ${first.CohortLabel} yet`
-      : `No one is in ${cohortsWords(unknown.length)} yet`;
+      ? `There is no one in the cohort ${first.CohortLabel} yet`
+      : `There is no one in ${cohortsWords(unknown.length)} yet`;
   return { state: "toCheck", words };
 }
 

@@ -30,16 +30,16 @@ test("a draft names who rejected it and why, to that user and to others REQ-LIF-
     sent_back: { ...rejection!, transition },
   });
   expect(statusSentence(draft("reject"), wendy)).toBe(
-    "Arun Approver rejected it: “Too many”. It is a draft again. When it is corrected, send it for review.",
+    "Arun Approver rejected it: “Too many”. It is a draft again. Once it has been corrected, send it for review.",
   );
   expect(statusSentence(draft("rejectReport"), { me: "arun", mayWrite: false })).toBe(
-    "You rejected its report: “Too many”. It is a draft again. Staff with write permission send it for review when it is corrected.",
+    "You rejected its report: “Too many”. It is a draft again. Staff with write permission can send it for review once it is corrected.",
   );
   expect(statusSentence(iteration("rejected"), { me: "arun", mayWrite: false })).toContain("You said: “Too many”.");
 });
 
 test("an unknown status is shown unchanged §4.08", () => {
-  expect(statusSentence(iteration("paused"), wendy)).toContain("does not recognise the status “Paused”");
+  expect(statusSentence(iteration("paused"), wendy)).toContain("do not recognise the status “Paused”");
 });
 
 test("an iteration that is being sent does not say that it can be sent REQ-REL-96", () => {

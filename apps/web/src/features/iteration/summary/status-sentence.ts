@@ -14,12 +14,12 @@ const quoted = (reason: string) => `“${reason}”${/[.?!)]$/.test(reason) ? ""
 
 /** Describes a draft, with its rejection if it has one. */
 const draftSentence = ({ sent_back: rejection }: IterationAnswer, { me, mayWrite }: Reader) => {
-  const sender = mayWrite ? undefined : "Staff with write permission send it for review when it is";
+  const sender = mayWrite ? undefined : "Staff with write permission can send it for review once it is";
   if (!rejection)
-    return `This iteration is a draft. ${sender ? `${sender} complete.` : "When it is complete, send it for review."}`;
+    return `This iteration is a draft. ${sender ? `${sender} complete.` : "Once it is complete, send it for review."}`;
   const rejected = rejection.transition === "rejectReport" ? "its report" : "it";
   const why = rejection.reason === null ? "." : `: ${quoted(rejection.reason)}`;
-  const next = sender ? `${sender} corrected.` : "When it is corrected, send it for review.";
+  const next = sender ? `${sender} corrected.` : "Once it has been corrected, send it for review.";
   return `${whoOf(rejection, me)} rejected ${rejected}${why} It is a draft again. ${next}`;
 };
 
@@ -41,7 +41,7 @@ const sentences = {
     mayWrite
       ? "This iteration is approved. Request the summary report to see who would be invited, and why others would not."
       : "This iteration is approved. Staff with write permission can request the summary report to see who would be invited, and why others would not.",
-  "report requested": () => "The summary report is being made. You can leave this page and come back.",
+  "report requested": () => "We are creating the summary report. You can leave this page and come back.",
   "report ready": (iteration, { me }) =>
     `The summary report is ready. Waiting for ${reviewersWords(iteration, me)} to approve or reject it.`,
   "report rejected": (iteration, reader) =>
@@ -56,7 +56,7 @@ const released: readonly IterationStatus[] = ["report approved", "sent to nhs no
 export function statusSentence(iteration: IterationAnswer, reader: Reader, release?: StandingRelease): string {
   const { status } = iteration;
   if (!Object.hasOwn(sentences, status))
-    return `This page does not recognise the status “${statusName(status)}”. Reload it to use the latest version.`;
+    return `We do not recognise the status “${statusName(status)}”. Reload the page to use the latest version.`;
   const standing = release && released.includes(status) ? standingSentence(release) : undefined;
   return standing ?? sentences[status](iteration, reader);
 }

@@ -23,7 +23,7 @@ test("the five steps show their state and who acts next, and an open step links 
 
 test("an empty cohort is reported at once, and its step links to its part of the page REQ-SCR-64", async () => {
   const { screen } = await openRules("summary", { rules: rules() });
-  await expectStep("2. Cohorts", "No one is in the cohort covid_carers yet", "To check");
+  await expectStep("2. Cohorts", "There is no one in the cohort covid_carers yet", "To check");
   await screen.getByRole("link", { name: "2. Cohorts" }).click();
   expect(document.activeElement?.id).toBe("cohorts");
 });
