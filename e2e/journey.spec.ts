@@ -164,7 +164,7 @@ test("a team sets up a campaign, has it approved and sees who would be invited Â
       group: "Filter",
       name: "Under 75",
       attribute: "Date of Birth",
-      operator: "Under an age (Greater than Years)",
+      operator: "Under a given age (Greater than Years)",
       comparator: "-75",
       refusedComparator: { value: "seventy-five", message: /whole number/i },
     });

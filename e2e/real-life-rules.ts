@@ -77,10 +77,10 @@ export const byBuilder: BuilderStep[] = [
     group: "filter",
     name: "Under 75",
     attribute: "Date of Birth",
-    operator: "Under an age (Greater than Years)",
+    operator: "Under a given age (Greater than Years)",
     fill: async (page) => {
       await page.getByLabel("Age in years").fill("75");
-      await page.getByLabel("Another date").check();
+      await page.getByLabel("A different date").check();
       await fillDay(page, "Which date?", lastDay);
     },
   },
@@ -118,7 +118,7 @@ export const byBuilder: BuilderStep[] = [
     group: "routing",
     name: "Children",
     attribute: "Date of Birth",
-    operator: "Under an age (Greater than Years)",
+    operator: "Under a given age (Greater than Years)",
     fill: (page) => page.getByLabel("Age in years").fill("16"),
     routingId: "CHILD",
   },

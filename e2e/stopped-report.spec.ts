@@ -79,7 +79,7 @@ test("the report of an iteration without its age rule is stopped with its number
       group: "filter",
       name: "Under 80",
       attribute: "Date of Birth",
-      operator: "Under an age (Greater than Years)",
+      operator: "Under a given age (Greater than Years)",
       fill: (page) => page.getByLabel("Age in years").fill("80"),
     });
     await approvedAndReported({ wendy, arun, summary });

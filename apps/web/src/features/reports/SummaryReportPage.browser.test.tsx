@@ -95,12 +95,12 @@ test("a report with the number of people per board shows the share invited and b
   await expect
     .poll(() => table("ICB"))
     .toEqual([
-      ["ICB", "Total", "Share of cohorts"],
+      ["ICB", "Total", "Percentage of people in the cohorts"],
       ["NHS Essex Integrated Care Board (D7T5G)", "12,000", "80%"],
       ["NHS Dorset Integrated Care Board (QVV)", "345", "34.5%"],
       ["NHS Nottingham and Nottinghamshire Integrated Care Board (QT1)", "0", "0%"],
     ]);
-  const share = screen.getByRole("button", { name: "Share of cohorts" });
+  const share = screen.getByRole("button", { name: "Percentage of people in the cohorts" });
   await share.click();
   await share.click();
   await expect.poll(() => table("ICB").map(([, total]) => total)).toEqual(["Total", "0", "345", "12,000"]);
@@ -172,7 +172,7 @@ test("the page begins with links to its parts, and technical details are folded 
 
 test("facts outside the tables are shown only if there are any REQ-REP-13", async () => {
   const screen = await openReport();
-  await expect.element(screen.getByText(/^10 people have no known date of birth/)).toBeVisible();
+  await expect.element(screen.getByText(/^10 people have no recorded date of birth/)).toBeVisible();
   await expect.element(screen.getByText(/^1 invited person gets the default routing plans/)).toBeVisible();
   expect(screen.getByText(/several routing plans/).elements()).toHaveLength(0);
 });
@@ -284,7 +284,7 @@ test("a decided report shows who decided, for how many people, the warnings they
   } satisfies ReportAnswer["decision"];
   const { screen } = await openReports("summary/reports/1", { answers: [[ready({ decision })]] });
   await expect
-    .element(screen.getByText(/^Approved by .*, a list of 2,776 people\. Reason: Agreed for this run$/))
+    .element(screen.getByText(/^Approved by .*\. The list has 2,776 people\. Reason: Agreed for this run$/))
     .toBeVisible();
   await expect.element(screen.getByText(/^Warnings that .* checked and ticked:$/)).toBeVisible();
   await screen.getByText("See all 6: Boards changed by more than 20% since report 1").click();

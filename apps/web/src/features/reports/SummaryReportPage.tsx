@@ -32,7 +32,7 @@ export function SummaryReportPage({ notice, checks }: SummaryReportPageProps) {
   // A list in the cache does not contain a newer report.
   const settled = query.isSuccess && !query.isPlaceholderData && !query.isFetching;
   if (settled && !(report && (isUnderWay(report.status) || summaryReportOf(report)))) {
-    const message = report ? "This report has no figures to show." : "We cannot find this report in the iteration.";
+    const message = report ? "This report has no figures to show." : "We cannot find this report for the iteration.";
     return <RedirectNotice to={iterationPath(key, "summary")} kind="notFound" message={message} />;
   }
   const summary = report && summaryReportOf(report);

@@ -78,7 +78,7 @@ test("every figure of a report is shown next to the previous report's REQ-REP-16
   const table = screen.getByRole("table", { name: "Totals" });
   await expect.element(table.getByRole("row", { name: "Invited 564 12,345 11,781 more" })).toBeVisible();
   await expect.element(table.getByRole("columnheader", { name: "Report 1" })).toBeVisible();
-  const rules = screen.getByRole("table", { name: "Exclusions count by rule" });
+  const rules = screen.getByRole("table", { name: "Number of people excluded by each rule" });
   await expect.element(rules.getByRole("row", { name: "Filter: Under 80 2,603 2,603 no change" })).toBeVisible();
 });
 
@@ -100,7 +100,7 @@ test("a comparison separates the effect of changed people from that of changed r
   const { screen } = await openReports("summary/reports/2", { answers, compared });
   await screen.getByText("Compare with another report").click();
   const table = screen.getByRole("table", { name: "Totals" });
-  await expect.element(table.getByRole("columnheader", { name: "From changed rules" })).toBeVisible();
+  await expect.element(table.getByRole("columnheader", { name: "From rule changes" })).toBeVisible();
   await expect
     .element(table.getByRole("row", { name: "Invited 564 12,345 11,781 more 36 more 11,745 more" }))
     .toBeVisible();

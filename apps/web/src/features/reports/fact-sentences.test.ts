@@ -7,7 +7,7 @@ test.each([
   [0, []],
   [1, ["1 invited person has no NHS number, so the notification service cannot identify them."]],
   [2345, ["2,345 invited people have no NHS number, so the notification service cannot identify them."]],
-  [undefined, ["When we made this report, we did not yet count invited people without an NHS number."]],
+  [undefined, ["When this report was made, we were not yet counting invited people without an NHS number."]],
 ])(
   "invited people without an NHS number, %s of them, are said REQ-REP-13 REQ-REP-400",
   (withoutNhsNumber, sentences) => {

@@ -8,9 +8,9 @@ type Told = Exclude<keyof ReaderFacts, "peopleInCohorts" | "exclusionRules" | "b
 /** Singular and plural of each fact, shown only if it affects anyone. */
 const words = {
   withoutDateOfBirth: {
-    one: "person has no known date of birth. Age rules cannot assess them, and minimum and maximum ages leave them out.",
+    one: "person has no recorded date of birth. Age rules cannot be applied to them, and they are not included in the minimum and maximum ages.",
     several:
-      "people have no known date of birth. Age rules cannot assess them, and minimum and maximum ages leave them out.",
+      "people have no recorded date of birth. Age rules cannot be applied to them, and they are not included in the minimum and maximum ages.",
   },
   withoutNhsNumber: {
     one: "invited person has no NHS number, so the notification service cannot identify them.",
@@ -21,21 +21,22 @@ const words = {
     several: "invited people cannot be sent anything, because the campaign has no routing plan for them.",
   },
   withoutMessage: {
-    one: "invited person gets no message, because their routing names a status text only.",
-    several: "invited people get no message, because their routing names status texts only.",
+    one: "invited person will not get a message, because their routing only specifies a status text.",
+    several: "invited people will not get a message, because their routing only specifies status texts.",
   },
   sentDefaultInstead: {
-    one: "invited person gets the default routing plans, because the campaign does not have their routing rule’s plans.",
+    one: "invited person gets the default routing plans, because the plans in their routing rule have not been added to the campaign.",
     several:
-      "invited people get the default routing plans, because the campaign does not have their routing rule’s plans.",
+      "invited people get the default routing plans, because the plans in their routing rule have not been added to the campaign.",
   },
   withSeveralPlans: {
-    one: "invited person has several routing plans. We count them once, under the combination of their plans.",
-    several: "invited people have several routing plans. We count them once, under the combination of their plans.",
+    one: "invited person has more than one routing plan. We count this person once, under their combination of plans.",
+    several:
+      "invited people have more than one routing plan. We count each person once, under their combination of plans.",
   },
 } as const satisfies Record<Told, { one: string; several: string }>;
 
-const notCounted = "When we made this report, we did not yet count invited people without an NHS number.";
+const notCounted = "When this report was made, we were not yet counting invited people without an NHS number.";
 
 /** Returns a report's facts outside its tables, one or two sentences each. */
 export function factSentences(facts: ReaderFacts): string[] {
@@ -54,6 +55,6 @@ export function impossibleAges(ages: AgeDistribution | null): string[] {
   if (people === 0) return [];
   const who = people === 1 ? "1 person has" : `${displayCount(people)} people have`;
   return [
-    `${who} an impossible date of birth: after the run date, or ${impossibleAge} years or more before it. Minimum and maximum ages leave them out.`,
+    `${who} an impossible date of birth, which is after the run date or ${impossibleAge} years or more before it. They are not included in the minimum and maximum ages.`,
   ];
 }

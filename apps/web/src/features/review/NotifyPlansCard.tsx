@@ -106,7 +106,7 @@ function sentenceOf({ missing, unapproved }: { missing: number; unapproved: numb
   const none =
     missing === 0
       ? []
-      : [`${missing} ${missing === 1 ? "routing plan ID has" : "routing plan IDs have"} no NHS Notify ID.`];
+      : [`${missing} ${missing === 1 ? "routing plan ID does" : "routing plan IDs do"} not have an NHS Notify ID.`];
   const toApprove =
     unapproved === 0 ? [] : [inReview ? "Approving the iteration approves these NHS Notify IDs." : notApproved];
   if (none.length + toApprove.length === 0)
@@ -116,7 +116,7 @@ function sentenceOf({ missing, unapproved }: { missing: number; unapproved: numb
 }
 
 const notApproved =
-  "Some NHS Notify IDs were entered, changed or removed after this was approved. A reviewer who did not do this must approve them before a report is approved or a list is sent.";
+  "Some NHS Notify IDs were entered, changed or removed after this was approved. A reviewer who did not make these changes must approve them before a report is approved or a list is sent.";
 
 function approvedWords({ uuid, approved }: Pick<PlanReview["plans"][number], "uuid" | "approved">): string {
   if (approved === null) return "No";

@@ -121,7 +121,7 @@ test("a team member comments on a rule but cannot mark it as dealt with without 
 test("default settings for sending are folded, and others are open REQ-SCR-69 REQ-SCR-465", async () => {
   const beside = <SendingCard />;
   const usual = await open({ review: { ...unreviewed, sending: { now: firstSending, approved: null } }, beside });
-  await expect.element(usual.screen.getByText("All settings have their usual values")).toBeVisible();
+  await expect.element(usual.screen.getByText("All settings are at their default values")).toBeVisible();
   await expect.element(usual.screen.getByText("Tolerance")).not.toBeVisible();
   await usual.screen.unmount();
   const now = { ...firstSending, tolerance_percent: 5 };
@@ -129,7 +129,7 @@ test("default settings for sending are folded, and others are open REQ-SCR-69 RE
   await expect.element(screen.getByText("Tolerance")).toBeVisible();
   await expect.element(screen.getByText("5% of the people who were approved")).toBeVisible();
   await expect.element(screen.getByText("Sending hours")).not.toBeVisible();
-  await screen.getByText("Other settings, all at their usual values").click();
+  await screen.getByText("Other settings (all defaults)").click();
   await expect.element(screen.getByText("Sending hours")).toBeVisible();
 });
 
@@ -140,7 +140,9 @@ test("changed settings can be set back or the iteration reverted, but only set b
   await expect.element(before.screen.getByText(/Change them back, or revert the iteration to draft/)).toBeVisible();
   await before.screen.unmount();
   const { screen } = await open({ ...world, release: { irrevocable: true } });
-  await expect.element(screen.getByText(/This release sends nothing more until they are changed back/)).toBeVisible();
+  await expect
+    .element(screen.getByText(/Nothing more will be sent in this release until they are changed back/))
+    .toBeVisible();
 });
 
 test("NHS Notify IDs without an earlier approval have no column about it REQ-REL-23", async () => {

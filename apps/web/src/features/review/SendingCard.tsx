@@ -27,10 +27,10 @@ export function SendingCard() {
   return (
     <Card
       half
-      heading="Settings for sending"
+      heading="Sending settings"
       action={
         <Link to={campaignPath(key, "sending")}>
-          Go to the settings<span className="nhsuk-u-visually-hidden"> for sending</span>
+          Go to the <span className="nhsuk-u-visually-hidden">sending </span>settings
         </Link>
       }
     >
@@ -43,10 +43,10 @@ export function SendingCard() {
           <Details className="nhsuk-u-margin-bottom-0">
             <Details.Summary>
               {!decides
-                ? "Show the settings for sending"
+                ? "Show the sending settings"
                 : unusual.size > 0
-                  ? "Other settings, all at their usual values"
-                  : "All settings have their usual values"}
+                  ? "Other settings (all defaults)"
+                  : "All settings are at their default values"}
             </Details.Summary>
             <Details.Text>
               <SendingList {...told} shows={(name) => !(decides && unusual.has(name))} />
@@ -61,10 +61,10 @@ export function SendingCard() {
 /** `stays` is true if people were handed over, or may have been, so that the iteration can no longer be reverted. */
 function sentenceOf(changed: readonly string[], { inReview, stays }: { inReview: boolean; stays: boolean }): string {
   if (inReview)
-    return "Approving the iteration approves these settings. If one changes later, the approval no longer counts.";
+    return "Approving the iteration approves these settings. If any of them changes later, the approval will no longer count.";
   if (changed.length === 0) return "These settings have not changed since they were approved.";
   const way = stays
-    ? "This release sends nothing more until they are changed back."
+    ? "Nothing more will be sent in this release until they are changed back."
     : "Change them back, or revert the iteration to draft and send it for review again.";
   return `Changed since the approval: ${changed.join(", ").toLowerCase()}. ${way}`;
 }

@@ -25,13 +25,13 @@ const groups = {
     none: `There are no filter rules, so no one is ${outcomeWords.F.done}.`,
   },
   S: {
-    title: `Suitable people ${outcomeWords.S.done}`,
-    lead: "We check these rules for people that no filter rule matches.",
+    title: `People ${outcomeWords.S.done}`,
+    lead: "We apply these rules to people who do not match any filter rule.",
     none: `There are no suppression rules, so no one is ${outcomeWords.S.done}.`,
   },
   R: {
     title: "Messages",
-    lead: "The first rule that matches an invited person sets their message.",
+    lead: "The first rule that an invited person matches decides which message they get.",
     none: "There are no routing rules, so everyone gets the default.",
   },
 } as const satisfies Record<RuleType, { title: string; lead: string; none: string }>;
@@ -46,7 +46,7 @@ export function WhatRunsCard() {
     <Card heading="Rules in plain English">
       <p>
         On {displayDay(details.IterationDate)} we select people for a {kind}. We work out ages and dates for that day.{" "}
-        {usualMissingWords} We invite each person through the first of these cohorts in which no rule matches them:
+        {usualMissingWords} We invite each person through the first of these cohorts where no rule excludes them:
       </p>
       {details.OnlyPeople ? <p>{onlyPeopleWords(details.OnlyPeople)} No one else is considered.</p> : null}
       <ol className="nhsuk-list nhsuk-list--number">

@@ -75,7 +75,7 @@ test("a reviewer is told by name of waivers that other users changed, and not of
   expect(hasOnlyOwnWaivers(none, { ...ofArun, seal: { ...seal("1"), configuration: "2:y" } }, "arun")).toBe(false);
   expect(hasOnlyOwnWaivers(none, { ...ofArun, failing: undefined }, "arun")).toBe(false);
   expect(waiversInWords(failing(given))).toEqual({
-    Letters: "Requested by Arun Approver, given by Abena Approver. Reason: One board only",
+    Letters: "Requested by Arun Approver, approved by Abena Approver. Reason: One board only",
   });
   expect(changedPart(["Waivers", "Letters"])).toBe("Waiver of “Letters”");
 });

@@ -44,7 +44,7 @@ export function SearchResults({ answer }: { answer: SearchAnswer }) {
     <>
       <output className="spi-found__count">{totalWords(total)}</output>
       {answer.iterations_left_out > 0 ? (
-        <p>{`We searched only the rules of the ${displayCount(searchedIterations)} most recently changed iterations.`}</p>
+        <p>{`We only searched the rules in the ${displayCount(searchedIterations)} most recently changed iterations.`}</p>
       ) : null}
       <Kind heading="Campaigns" inAll={campaigns.in_all}>
         {campaigns.told.map((found) => (
@@ -93,7 +93,7 @@ export function SearchResults({ answer }: { answer: SearchAnswer }) {
 }
 
 function totalWords(total: number): string {
-  if (total === 0) return "No results. Check the spelling or enter fewer words. We search only your teams’ campaigns.";
+  if (total === 0) return "No results. Check the spelling or enter fewer words. We only search your teams’ campaigns.";
   return total === 1 ? "1 result" : `${displayCount(total)} results`;
 }
 

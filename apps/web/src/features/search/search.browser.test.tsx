@@ -91,7 +91,7 @@ test("each result links to its place, and a rule to its editor for a user who ca
     .element(screen.getByText("These are the 3 best matches. Enter more of the name to see others."))
     .toBeVisible();
   await expect.element(screen.getByText("Filter rule of First, Spring. Run date: 28 November 2026")).toBeVisible();
-  const left = screen.getByText("We searched only the rules of the 2,000 most recently changed iterations.");
+  const left = screen.getByText("We only searched the rules in the 2,000 most recently changed iterations.");
   await expect.element(left).toBeVisible();
 });
 
@@ -105,7 +105,7 @@ test("an empty result says so and what to do next REQ-DESK-63 REQ-DESK-437", asy
   const { screen } = await open("/search?text=spring", nothing);
   await expect
     .element(screen.getByRole("main").getByRole("status"))
-    .toHaveTextContent("No results. Check the spelling or enter fewer words. We search only your teams’ campaigns.");
+    .toHaveTextContent("No results. Check the spelling or enter fewer words. We only search your teams’ campaigns.");
   expect(screen.getByRole("main").getByRole("list").elements()).toHaveLength(0);
 });
 

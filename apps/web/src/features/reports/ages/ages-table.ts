@@ -55,7 +55,7 @@ export function agesTable({ bands, unknown, impossible }: AgeDistribution): Repo
             { people: row.filtered, look: "pale" },
             { people: row.suppressed, look: "dark" },
           ],
-    legend: "In each bar, green is invited, grey is filtered and dark blue is suppressed.",
-    empty: "No one is in the cohorts.",
+    legend: "In each bar, green shows people invited, grey people filtered out and dark blue people suppressed.",
+    empty: "There is no one in the cohorts.",
   };
 }

@@ -3,7 +3,7 @@ import type { CodeNames } from "@spi/domain/library/code-lists";
 import { displayShare } from "../report-numbers.ts";
 import type { BoardCount } from "../tables/report-tables.ts";
 
-const noRegion = "No known region";
+const noRegion = "Region not known";
 
 /** Sort order of boards: by name, by people invited or by share, between and within groups. */
 export interface BoardOrder {

@@ -67,7 +67,7 @@ export function CompareReports({ run, report }: CompareReportsProps) {
             }))}
           />
         ) : (
-          <p>This iteration has no other report.</p>
+          <p>There are no other reports for this iteration.</p>
         )}
         {open && other && otherReport ? (
           <Compared {...inOrder(sideOf(run, report, own), sideOf(other, otherReport, from))} />
@@ -77,7 +77,7 @@ export function CompareReports({ run, report }: CompareReportsProps) {
   );
 }
 
-const parts = ["From changed people", "From changed rules"];
+const parts = ["From people data changes", "From rule changes"];
 
 const shown = (count: number | null) => (count === null ? "Not listed" : displayCount(count));
 
@@ -140,15 +140,15 @@ interface PartsStateProps {
 
 /** Shows if changed people and changed rules are separated, or why not. */
 function PartsState({ asked: { isPending, data }, earlier, later }: PartsStateProps) {
-  if (isPending) return <LoadingText>Counting the effects of changed people and changed rules…</LoadingText>;
+  if (isPending) return <LoadingText>Counting the effects of changes to the people data and to the rules…</LoadingText>;
   if (data?.report) {
     return (
       <p>
-        To find the effect of changed people, we apply the rules of {lowerFirst(earlier.name)} to the people of{" "}
-        {lowerFirst(later.name)}. The rest comes from changed rules.
+        To see the effect of changes in the people data, we apply the rules from {lowerFirst(earlier.name)} to the
+        people in {lowerFirst(later.name)}. The rest of the change comes from the rules.
       </p>
     );
   }
   const why = data?.not_available ?? "We could not count them. Reload the page to try again.";
-  return <p>The effects of changed people and changed rules are not available. {why}</p>;
+  return <p>We cannot show the effects of changes to the people data and rules. {why}</p>;
 }

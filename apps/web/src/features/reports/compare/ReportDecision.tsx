@@ -21,8 +21,8 @@ export function ReportDecision({ decision }: ReportDecisionProps) {
   return (
     <Card heading="Decision">
       <p>
-        {decisionWords(decision)} on {displayTimestamp(at)}
-        {invited === undefined ? "" : `, a list of ${peopleWords(invited)}`}.
+        {decisionWords(decision)} on {displayTimestamp(at)}.
+        {invited === undefined ? null : ` The list has ${peopleWords(invited)}.`}
         {reason === null ? null : ` Reason: ${reason}`}
       </p>
       {ticked.length === 0 ? null : <p>Warnings that {by.name} checked and ticked:</p>}

@@ -45,7 +45,7 @@ export function compareReports(
       ["Filtered", totals.filtered],
       ["Suppressed", totals.suppressed],
     ]),
-    table("Exclusions count by rule", ({ summary_report_exclusions: { exclusions } }) =>
+    table("Number of people excluded by each rule", ({ summary_report_exclusions: { exclusions } }) =>
       exclusions.map(({ type, rule_names, exclusions_count }) => [
         `${type === "F" ? "Filter" : "Suppression"}: ${rule_names}`,
         exclusions_count,

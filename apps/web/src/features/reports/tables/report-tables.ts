@@ -79,7 +79,7 @@ export const exclusionsTable: ReportTable<Exclusion> = {
       { people: row.exclusions_count, look: "pale" },
     ];
   },
-  legend: "In each bar, blue is people left and grey is people removed, in the order of the rules.",
+  legend: "Each bar follows the order of the rules. Blue shows people remaining and grey shows people removed.",
   empty: `No one was ${outcomeWords.F.done} or ${outcomeWords.S.done}.`,
 };
 
@@ -139,7 +139,7 @@ export const boardsTable = (codes: CodeNames, inCohorts: ReaderFacts["boards"]):
 function shareColumn(people: ReadonlyMap<string, number>): ReportColumn<BoardCount> {
   const of = ({ icb }: BoardCount) => people.get(icb) ?? 0;
   return {
-    heading: "Share of cohorts",
+    heading: "Percentage of people in the cohorts",
     numeric: true,
     show: (row) => displayShare(row.count, of(row)),
     value: (row) => displayShare(row.count, of(row)),

@@ -35,9 +35,9 @@ function TreatedDifferently(different: Different & { version: ComparableVersion 
   const codes = useCodes();
   return (
     <Details open={place?.version === version.value && place.link === anybody}>
-      <Details.Summary>Example person treated differently</Details.Summary>
+      <Details.Summary>Example of someone who would be treated differently</Details.Summary>
       <Details.Text>
-        <p>This person is invented. There may be no one like them in the current people data.</p>
+        <p>This person is fictional. There may be no one like them in the current people data.</p>
         <ul className="nhsuk-list nhsuk-list--bullet">
           {describedPersonWords(person, { attributes, codes, runDate }).map((words) => (
             <li key={words}>

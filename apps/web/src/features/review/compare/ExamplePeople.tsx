@@ -25,14 +25,14 @@ export function ExamplePeople({ examples, rounded, runDate, version }: ExamplePe
   if (examples.length === 0) return null;
   return (
     <Details open={place?.version === version.value && place.link !== anybody}>
-      <Details.Summary>Examples of people who change</Details.Summary>
+      <Details.Summary>Examples of people whose outcome changes</Details.Summary>
       <Details.Text>
         <p>
-          We invented these people from the rules&apos; conditions. The rules treat each one in the same way as the
-          people counted next to them. We do not look anyone up.
+          These people are fictional. We created them from the rules&apos; conditions. The rules treat each one in the
+          same way as the people counted next to them. We do not look anyone up.
         </p>
         <DataTable
-          caption="Invented people"
+          caption="Fictional people"
           columns={[{ heading: "Change" }, { heading: "Example person" }, { heading: "People", numeric: true }]}
           rows={examples.map(({ change, people, person, missing }, index) => ({
             key: String(index),

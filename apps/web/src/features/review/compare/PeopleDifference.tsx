@@ -65,7 +65,8 @@ export function PeopleDifference({ version, children }: PeopleDifferenceProps) {
     <>
       <div className="spi-compare__counts">
         <p>
-          <strong>{differenceSentence(difference)}</strong> {sameWords(difference)} would be sent the same as before.
+          <strong>{differenceSentence(difference)}</strong> {sameWords(difference)} would be sent the same message as
+          before.
         </p>
         {causes?.length === 0 ? null : <Causes difference={difference} />}
         <p className="nhsuk-u-secondary-text-colour">{countedOn({ asOf, earlier, later })}</p>
@@ -111,14 +112,14 @@ function Breakdown({ difference }: { difference: Difference }) {
   const codes = useCodes();
   return (
     <Details>
-      <Details.Summary>People who change by rule, cohort, board and age</Details.Summary>
+      <Details.Summary>People whose outcome changes, by rule, cohort, board and age</Details.Summary>
       <Details.Text>
         {causes === null || causes.length === 1 ? null : (
           <p>
             A change causes an outcome if undoing only that change would restore the earlier outcome. “Only together”
-            means that undoing any one of the changes would restore it. “Alone” means that each change is enough by
-            itself, so undoing one makes no difference. “Together” means that the changes combine, and undoing one would
-            give a third outcome.
+            means that undoing any one of the changes would restore it. “Alone” means that each change is enough on its
+            own, so undoing one makes no difference. “Together” means that the changes combine, and undoing any one of
+            them would lead to a different outcome again.
           </p>
         )}
         <DataTable

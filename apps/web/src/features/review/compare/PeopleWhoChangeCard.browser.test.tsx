@@ -74,7 +74,7 @@ test("a reviewer sees how many people a change adds and removes, the change that
       }),
     )
     .toBeVisible();
-  await screen.getByText("People who change by rule, cohort, board and age").click();
+  await screen.getByText("People whose outcome changes, by rule, cohort, board and age").click();
   const why = screen.getByRole("table", { name: "By rule" });
   await expect.element(why.getByText("They were filtered out by the rule “ICB registration” before.")).toBeVisible();
   await expect.element(why.getByText("They are in none of the cohorts now.")).toBeVisible();
@@ -82,8 +82,8 @@ test("a reviewer sees how many people a change adds and removes, the change that
   await expect.element(boards.getByText("No known ICB")).toBeVisible();
   await expect.element(boards.getByText("(QH8)", { exact: false })).toBeVisible();
   await expect.element(screen.getByRole("table", { name: "By age" }).getByText("75 to 79")).toBeVisible();
-  await screen.getByText("Examples of people who change").click();
-  const examples = screen.getByRole("table", { name: "Invented people" });
+  await screen.getByText("Examples of people whose outcome changes").click();
+  const examples = screen.getByRole("table", { name: "Fictional people" });
   await expect.element(examples.getByText("Aged 82 on 1 December 2026, born on 1 December 1944")).toBeVisible();
   await expect.element(examples.getByText("Not recorded: Email Flag")).toBeVisible();
   const link = examples.getByRole("link", { name: "Why this person? Example 1" });
@@ -128,7 +128,7 @@ test("approving an iteration confirms its name and its people compared with befo
   await screen.getByRole("button", { name: "Approve" }).click();
   const dialog = screen.getByRole("dialog", { name: "Approve this iteration" });
   await expect.element(dialog.getByText("Approve “First invitations”, to run on 1 December 2026.")).toBeVisible();
-  const against = "It would invite 16,338 people; “Autumn” when it was copied would invite 565.";
+  const against = "It would invite 16,338 people. “Autumn” when it was copied would invite 565.";
   await expect.element(dialog.getByText(against)).toBeVisible();
   expect(sent).toEqual([]);
   await screen.unmount();
@@ -139,7 +139,7 @@ test("approving an iteration confirms its name and its people compared with befo
   });
   await uncounted.screen.getByRole("button", { name: "Approve" }).click();
   await expect
-    .element(uncounted.screen.getByText("We cannot say how many people it would invite at the moment."))
+    .element(uncounted.screen.getByText("At the moment, we cannot say how many people it would invite."))
     .toBeVisible();
   await uncounted.screen.getByRole("button", { name: "Yes, approve it" }).click();
   await expect.poll(() => uncounted.sent).toMatchObject([["status", { status: "approved" }]]);
@@ -150,8 +150,8 @@ test("a writer has the people who change counted before sending an iteration for
   const copied_from = { iteration_id: id, name: "Autumn", version: 1, changes: [] };
   const me = { id: "wendy", permissions: ["read", "write"] };
   const { screen } = await open({ me, review: { ...unreviewed, copied_from, base }, difference: answer });
-  await screen.getByText("People who change", { exact: true }).click();
-  const count = screen.getByRole("button", { name: "Count the people who change" });
+  await screen.getByText("People whose outcome changes", { exact: true }).click();
+  const count = screen.getByRole("button", { name: "Count the people whose outcome changes" });
   await expect.element(count).toBeVisible();
   await expect.element(screen.getByText("Not available. Not now.")).not.toBeInTheDocument();
   await count.click();
@@ -199,7 +199,7 @@ test("a reviewer sees that versions treat everyone alike, or an example person w
     later: { outcome: "filtered", cohort: "covid_75_and_over", rule: "Under 75", plans: null },
   };
   const { screen } = await open({ review, difference: answer, equivalence });
-  await screen.getByText("Example person treated differently").click();
+  await screen.getByText("Example of someone who would be treated differently").click();
   await expect
     .element(screen.getByText(/Before: Invited through cohort covid_75_and_over, sent EMAIL_FIRST\./))
     .toBeVisible();

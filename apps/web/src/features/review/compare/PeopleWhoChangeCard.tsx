@@ -46,17 +46,17 @@ export function PeopleWhoChangeCard({ onRequest = false }: { onRequest?: boolean
       {chosen && asked ? <ComparedVersion version={chosen} folded={isLikeness && chosen === usual} /> : null}
       {asked ? null : (
         <Button variant="secondary" disabled={!chosen} onClick={() => setAsked(true)}>
-          Count the people who change
+          Count the people whose outcome changes
         </Button>
       )}
     </div>
   );
-  if (!onRequest) return <Card heading="People who change">{content}</Card>;
+  if (!onRequest) return <Card heading="People whose outcome changes">{content}</Card>;
   return (
     <>
       {origin ? <OriginCard version={origin} /> : null}
       <Details className="spi-fold" open={place !== undefined}>
-        <Details.Summary>People who change</Details.Summary>
+        <Details.Summary>People whose outcome changes</Details.Summary>
         <Details.Text>{content}</Details.Text>
       </Details>
     </>
@@ -87,10 +87,10 @@ function ComparedVersion({ version, folded }: { version: ComparableVersion; fold
   return (
     <PeopleDifference version={version}>
       {changes.length === 0 ? (
-        <p>Nothing differs from {called}.</p>
+        <p>There are no differences from {called}.</p>
       ) : (
         <Details open={!folded}>
-          <Details.Summary>{`What differs from ${called} (${changes.length})`}</Details.Summary>
+          <Details.Summary>{`Differences from ${called} (${changes.length})`}</Details.Summary>
           <Details.Text>
             <ChangesTable caption={`Differences from ${name}`} columns={[name, own]} changes={changes} />
           </Details.Text>

@@ -16,8 +16,8 @@ export function ChangesSinceOpened({ changes, onLooked }: ChangesSinceOpenedProp
       {changes.length === 0 ? (
         <p>
           Something other than the iteration’s own fields has changed. It could be expectations, the eligibility
-          statement, findings or answers. It could also be the report’s people, or the attributes and operators that
-          rules use. Read this page again, as it now shows the latest version.
+          statement, findings or answers. It could also be the people counted in the report, or the attributes and
+          operators used by the rules. Read this page again, as it now shows the latest version.
         </p>
       ) : (
         <ChangesTable caption="Changed since you opened this page" columns={["Then", "Now"]} changes={changes} />

@@ -4,7 +4,7 @@ export function Fingerprint({ configuration }: { configuration: string }) {
   return (
     <>
       We store its fingerprint, <strong>{hash.slice(0, 8)}</strong>, with your decision. If any of this changes later,
-      the decision no longer counts.
+      the decision will no longer count.
     </>
   );
 }

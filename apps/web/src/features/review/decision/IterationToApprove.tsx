@@ -32,7 +32,7 @@ export function IterationToApprove() {
           <strong>{differenceSentence(difference)}</strong>
         </p>
       ) : null}
-      <p>No one gets a message until a summary report is approved too.</p>
+      <p>No one will get a message until a summary report has also been approved.</p>
     </>
   );
 }

@@ -64,7 +64,7 @@ function RejectForm({ finding, isOpen, onRejected, change, reason: why, setReaso
           id={`reject-${id.slice(0, 8)}`}
           label={<>Why not?{hidden}</>}
           labelSize="s"
-          hint="This rejects the iteration. The writer sees the finding and your reason."
+          hint="This will reject the iteration. The writer will see the finding and your reason."
           rows={2}
           value={why}
           onChange={setWhy}
@@ -75,7 +75,7 @@ function RejectForm({ finding, isOpen, onRejected, change, reason: why, setReaso
           disabled={change.isPending || shown === undefined || shown.changes !== undefined}
           onClick={reject}
         >
-          Reject the iteration for this{hidden}
+          Reject the iteration because of this answer{hidden}
         </Button>
       </Details.Text>
     </Details>

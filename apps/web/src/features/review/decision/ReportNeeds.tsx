@@ -51,7 +51,7 @@ export function ReportNeeds({ checks, answering, isStopped = false, children }: 
       <div>
         {isError ? <p>We cannot load the expectations at the moment. Try again later.</p> : null}
         {expected && (sentence || !isStopped) ? (
-          <p>{sentence ?? "Nothing stops this, and nothing needs an answer"}.</p>
+          <p>{sentence ?? "There is nothing to prevent approval, and nothing needs an answer"}.</p>
         ) : null}
         <WarningTicksGroup checks={checks} answering={answering}>
           <NeedsList needs={needs.filter(({ level }) => level !== "note")} />

@@ -1,10 +1,11 @@
 import { displayCount, peopleWords } from "@spi/domain/text/counts";
+import { upperFirst } from "@spi/domain/text/upper-first";
 import { type Day, displayDay } from "@spi/domain/day/calendar";
 
 /** Returns the sentence that confirms a report's approval: how many people, on which day. */
 export function approvalSentence({ invited, runDate }: { invited: number; runDate: Day }): string {
   const people = peopleWords(invited);
-  return `Approve this list of ${people}, calculated for ${displayDay(runDate)}. Nothing is sent until it is released.`;
+  return `Approve this list of ${people}, calculated for ${displayDay(runDate)}. Nothing will be sent until it is released.`;
 }
 
 interface IterationToApprove {
@@ -21,11 +22,11 @@ interface IterationToApprove {
  * with before, if known.
  */
 export function iterationApprovalSentences({ name, runDate, invited, before }: IterationToApprove): string[] {
-  const against = before ? `; ${before.called} would invite ${displayCount(before.invited)}` : "";
+  const against = before ? ` ${upperFirst(before.called)} would invite ${displayCount(before.invited)}.` : "";
   return [
     `Approve “${name}”, to run on ${displayDay(runDate)}.`,
     invited === undefined
-      ? "We cannot say how many people it would invite at the moment."
-      : `It would invite ${invited === "1" ? "1 person" : `${invited} people`}${against}.`,
+      ? "At the moment, we cannot say how many people it would invite."
+      : `It would invite ${invited === "1" ? "1 person" : `${invited} people`}.${against}`,
   ];
 }

@@ -18,7 +18,7 @@ export function waiversInWords(failing: readonly UnmetExpectation[]): Record<str
 }
 
 function waiverWords({ reason, asked_by, given_by }: NonNullable<Waiver>): string {
-  return `Requested by ${asked_by.name}${given_by ? `, given by ${given_by.name}` : ", not given yet"}. Reason: ${reason}`;
+  return `Requested by ${asked_by.name}${given_by ? `, approved by ${given_by.name}` : ", not approved yet"}. Reason: ${reason}`;
 }
 
 /**

@@ -22,7 +22,7 @@ export function ComparatorField({ draft, reference, filledBelow, error, onChange
       <SelectField
         id="comparator"
         label={label}
-        hint="Choose a cohort of this iteration or another one. A rule can check a cohort without inviting from it."
+        hint="Choose a cohort in this iteration or a different one. A rule can check a cohort without inviting people from it."
         error={error}
         placeholder="Select a cohort"
         value={draft.comparator}
@@ -57,7 +57,7 @@ interface Hint {
 }
 
 function hintOf({ disabled, filledBelow, separators }: Hint): string {
-  if (disabled) return "This operator needs no comparator.";
+  if (disabled) return "This operator does not need a comparator.";
   if (separators === undefined) return filledBelow ? "Choose it below, or type it here." : "The value to compare with.";
   return `${filledBelow ? "Choose them below, or type them here." : "The values to compare with."} ${separators}`;
 }

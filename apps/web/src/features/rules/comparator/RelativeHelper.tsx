@@ -42,8 +42,8 @@ export function RelativeHelper({ unit, asAge, runDate, comparator, onChange }: R
         legend={asAge ? "Age on" : "Counted from"}
         legendSize="s"
         choices={[
-          { value: "run date", label: `The run date, now ${displayDay(runDate)}` },
-          { value: "other date", label: "Another date" },
+          { value: "run date", label: `The run date (currently ${displayDay(runDate)})` },
+          { value: "other date", label: "A different date" },
         ]}
         value={boxes.from}
         onChange={(from) => change({ from })}

@@ -19,7 +19,7 @@ export function comparatorForms({ operator, attribute }: Asked): string[] {
     const units = unitNames[family.unit];
     forms.push(
       `A negative number counts ${units} before the run date, and a positive number counts ${units} after it. For example, -5 is 5 ${units} before the run date.`,
-      "To count from another date, add it as 8 digits after the number. For example, -5[[OFFSET:20250331]].",
+      "To count from a different date, add it as 8 digits after the number. For example, -5[[OFFSET:20250331]].",
     );
   } else if (family.family === "between") {
     forms.push(

@@ -40,7 +40,7 @@ describe("a typed list is stored as its items REQ-VAL-24", () => {
 
   test("items that cannot be a value are refused by name", () => {
     const read = typedComparator(asked("BOOKED_APPOINTMENT_PROVIDER", "in", "MYA/NBS;QMF,O'D"));
-    const named = /^“MYA\/NBS” and “O'D” cannot be values of /;
+    const named = /^“MYA\/NBS” and “O'D” are not valid values for /;
     expect(read).toMatchObject({ ok: false, refusal: { message: expect.stringMatching(named) as string } });
   });
 });

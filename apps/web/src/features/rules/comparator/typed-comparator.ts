@@ -30,8 +30,8 @@ export function typedItems(text: string, attribute: AttributeReference): Result<
   if (strange.length === 0) return ok(distinct);
   const { DisplayValue: values } = attribute;
   const named = namedEntries(strange, {
-    one: `cannot be a value of ${values}`,
-    several: `cannot be values of ${values}`,
+    one: `is not a valid value for ${values}`,
+    several: `are not valid values for ${values}`,
   });
   const message = `${named} Separate values with commas.`;
   return refuse({ kind: "notAnItem", message, fails: "everybody" });

@@ -35,7 +35,9 @@ export function AndClausePage({ type }: { type: RuleType }) {
       rule={rule}
       notice={
         clause ? undefined : (
-          <InsetText>We have saved the rule. It runs without this clause until you save the clause too.</InsetText>
+          <InsetText>
+            We have saved the rule. It will run without this clause until you save the clause as well.
+          </InsetText>
         )
       }
     />

@@ -24,7 +24,7 @@ export function NameFields({ control, runDate }: NameFieldsProps) {
       />
       {shown === name ? null : (
         <p className="spi-quiet" aria-live="polite">
-          Shown as: {shown}. The words “day of execution” follow the run date.
+          Shown as: {shown}. We replace the words “day of execution” with the run date.
         </p>
       )}
       <FormTextField

@@ -59,8 +59,8 @@ function Copied({ rule }: { rule: IterationRule | undefined }) {
   const clauses = AndClauses.length === 1 ? "its AND clause" : `its ${AndClauses.length} AND clauses`;
   return (
     <InsetText>
-      This is a copy{AndClauses.length === 0 ? "" : `, with ${clauses}`}. When you save it, we add it after the other
-      rules.
+      This is a copy{AndClauses.length === 0 ? "" : `, with ${clauses}`}. When you save it, we will add it after the
+      other rules.
     </InsetText>
   );
 }

@@ -144,7 +144,7 @@ export function RuleForm({ title, place, reference, opening, rule, notice }: Rul
             name={savedName}
             kind="rule"
             disabled={saving}
-            loses="This deletes it from the iteration straight away, with its AND clauses. You will lose what you typed here."
+            loses="This will delete it from the iteration straight away, along with its AND clauses. You will lose what you typed here."
             onDelete={onDelete}
           />
         )}

@@ -9,12 +9,14 @@ const choice = (operator: string, attribute: string) =>
   );
 
 test("operators that compare dates show their meaning for the attribute before their own name REQ-RUL-76", () => {
-  expect(choice("Y>", "DATE_OF_BIRTH")).toBe("Under an age (Greater than Years)");
-  expect(choice("Y<=", "DATE_OF_BIRTH")).toBe("An age or over (Less than or Equals Years)");
+  expect(choice("Y>", "DATE_OF_BIRTH")).toBe("Under a given age (Greater than Years)");
+  expect(choice("Y<=", "DATE_OF_BIRTH")).toBe("A given age or over (Less than or Equals Years)");
   expect(choice("Y<", "DATE_OF_BIRTH")).toBe(
-    "Turned an age before the run date, so check that no age is lost (Less than Years)",
+    "Reached a given age before the run date, so check that no age group is missed (Less than Years)",
   );
-  expect(choice("Y>=", "DATE_OF_BIRTH")).toBe("Turning an age on the run date or later (Greater than or Equals Years)");
+  expect(choice("Y>=", "DATE_OF_BIRTH")).toBe(
+    "Reaching a given age on or after the run date (Greater than or Equals Years)",
+  );
   expect(choice("D>=", "DATE_OF_BIRTH")).toBe(
     "On or after the day N days from the run date (Greater than or Equals Days)",
   );

@@ -14,7 +14,7 @@ export const levelWords = {
 
 /**
  * Returns an operator as a choice. One that compares dates first says what it means for the attribute, because a later
- * date of birth is a lower age: "Under an age (Greater than Years)". Others have their own name.
+ * date of birth is a lower age: "Under a given age (Greater than Years)". Others have their own name.
  */
 export function operatorChoice(row: OperatorReference, attribute: AttributeReference): string {
   const meaning = dateMeaning(row.Operator, attribute);
@@ -22,10 +22,10 @@ export function operatorChoice(row: OperatorReference, attribute: AttributeRefer
 }
 
 const ageChoices = {
-  ">": "under an age",
-  ">=": "turning an age on the run date or later",
-  "<": "turned an age before the run date, so check that no age is lost",
-  "<=": "an age or over",
+  ">": "under a given age",
+  ">=": "reaching a given age on or after the run date",
+  "<": "reached a given age before the run date, so check that no age group is missed",
+  "<=": "a given age or over",
 } as const satisfies Record<Order, string>;
 
 function dateMeaning(operator: string, attribute: AttributeReference): string | undefined {

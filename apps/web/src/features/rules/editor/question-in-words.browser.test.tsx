@@ -8,7 +8,7 @@ const box = (screen: Screen, label: string) => screen.getByLabelText(label, { ex
 test("operators of dates explain their meaning, and the stored text is folded REQ-RUL-76 REQ-RUL-439", async () => {
   const { screen } = await openRules("filter-rules/new");
   await box(screen, "Attribute").selectOptions("DATE_OF_BIRTH");
-  await box(screen, "Operator").selectOptions("Under an age (Greater than Years)");
+  await box(screen, "Operator").selectOptions("Under a given age (Greater than Years)");
   await screen.getByLabelText("Age in years").fill("75");
   await expect.element(screen.getByText("AttributeLevel")).not.toBeVisible();
   await screen.getByText("How this is written and stored").click();

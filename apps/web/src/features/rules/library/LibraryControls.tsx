@@ -20,7 +20,8 @@ interface LibraryControlsProps {
 /** Shows the controls of a library rule in order. */
 export function LibraryControls({ form, metadata, filling, errors, onChange, ...about }: LibraryControlsProps) {
   const { Controls } = metadata.MetaData;
-  if (Controls.length === 0) return <p>You do not need to fill in anything for this rule. Save it to add it.</p>;
+  if (Controls.length === 0)
+    return <p>There is nothing to fill in for this rule. Save it to add it to the iteration.</p>;
   return Controls.map((control, index) => (
     <ControlField
       key={control.Label}

@@ -67,7 +67,7 @@ function OneRulePage({ type, ruleId, number, reference }: OneRulePageProps) {
             id={field}
             legend="Which rule do you want to add?"
             legendSize="m"
-            hint="You choose ages, dates and lists on the next page."
+            hint="You can choose ages, dates and lists on the next page."
           >
             <LibraryList
               id={field}

@@ -120,13 +120,15 @@ function PlanChoice({ row, iteration, plans, reference, chosen, errors, onChange
         id={id}
         label={<span className="nhsuk-u-visually-hidden">Routing plan ID for {need.name}</span>}
         value={plan}
-        {...(present && present.plans.length > 0 ? {} : { placeholder: "No rule, use the default" })}
+        {...(present && present.plans.length > 0 ? {} : { placeholder: "Do not add a rule (use the default)" })}
         choices={offered.map((value) => ({ value, label: value }))}
         error={errors.find(({ fieldId }) => fieldId === id)?.message}
         onChange={(next) => onChange({ ...chosen, plans: { ...chosen.plans, [need.id]: next } })}
       />
       {plan === "" && called.length > 1 ? (
-        <span className="spi-under">{called.length} IDs are named after this. Choose one of them.</span>
+        <span className="spi-under">
+          {called.length} routing plan IDs are named after this need. Choose one of them.
+        </span>
       ) : null}
       {question === undefined ? null : isNew ? (
         <div className="nhsuk-checkboxes nhsuk-checkboxes--small spi-needs__question">

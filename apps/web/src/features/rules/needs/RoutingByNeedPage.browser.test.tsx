@@ -24,7 +24,9 @@ test("plans are chosen by name, one rule on each row, and saved together in the 
   await expect.element(planOf(screen, "Urdu")).toHaveValue("LETTER_UR");
   await expect.element(planOf(screen, "Large print")).toHaveValue("");
   await expect.element(planOf(screen, "British Sign Language")).toHaveValue("");
-  await expect.element(screen.getByText("2 IDs are named after this. Choose one of them.")).toBeVisible();
+  await expect
+    .element(screen.getByText("2 routing plan IDs are named after this need. Choose one of them."))
+    .toBeVisible();
   await planOf(screen, "British Sign Language").selectOptions("BSL_VIDEO_V2");
   await expect.element(screen.getByText("4 rules to add.")).toBeVisible();
   await save(screen);
@@ -53,20 +55,20 @@ test("a plan named after another need, or the default plan, is saved only after 
   await planOf(screen, "Audio").selectOptions("LETTER");
   await expect.element(screen.getByText("POLISH_LETTER is named after Polish. Is it correct for Urdu?")).toBeVisible();
   await expect
-    .element(screen.getByText("LETTER is the default, which people get without a rule. Is it correct for Audio?"))
+    .element(screen.getByText("LETTER is the default, which people get if there is no rule. Is it correct for Audio?"))
     .toBeVisible();
   await save(screen);
   await expect
     .element(
       screen.getByRole("link", {
-        name: "Choose another routing plan ID for Urdu, or confirm that this one is correct",
+        name: "Choose a different routing plan ID for Urdu, or confirm that this one is correct",
       }),
     )
     .toBeVisible();
   await screen.getByRole("checkbox", { name: "Yes, this is correct for Urdu" }).click();
   await save(screen);
   expect(saves).toHaveLength(0);
-  await planOf(screen, "Audio").selectOptions("No rule, use the default");
+  await planOf(screen, "Audio").selectOptions("Do not add a rule (use the default)");
   await save(screen);
   await expect
     .poll(() => saved().map(({ Name, CommsRouting }) => `${Name}: ${CommsRouting}`))
@@ -89,7 +91,7 @@ test("choosing a plan changes nothing else of an existing rule, and a rule for s
     rules: [braille, several],
   });
   await expect.element(planOf(screen, "Braille")).toHaveValue("BRAILLE_LETTER");
-  await expect.element(screen.getByText("No rule to add or change.")).toBeVisible();
+  await expect.element(screen.getByText("There are no rules to add or change.")).toBeVisible();
   expect(planOf(screen, "Polish").elements()).toHaveLength(0);
   const link = screen.getByRole("link", { name: "Edit rule for Polish" });
   await expect

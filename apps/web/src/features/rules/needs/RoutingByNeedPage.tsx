@@ -48,7 +48,7 @@ function NeedForm({ type, reference }: { type: RuleType; reference: RuleReferenc
     });
     const problems = unsaid.map(({ need }) => ({
       fieldId: planBoxId(need),
-      message: `Choose another routing plan ID for ${need.name}, or confirm that this one is correct`,
+      message: `Choose a different routing plan ID for ${need.name}, or confirm that this one is correct`,
     }));
     if (!made.ok) problems.push({ fieldId: planBoxId(rows[0]!.need), message: made.refusal });
     setAttempt(({ count }) => ({ count: count + 1, problems }));
@@ -71,13 +71,13 @@ function NeedForm({ type, reference }: { type: RuleType; reference: RuleReferenc
         lead={
           <>
             <p>
-              Choose the routing plan for people who need their message in another format or language. Each row is one
-              routing rule. People without a rule get the iteration&apos;s default routing plans.
+              Choose the routing plan for people who need their message in a different format or language. Each row is
+              one routing rule. People without a rule get the iteration&apos;s default routing plans.
             </p>
             <p>
               If one routing plan ID is named after a format or language, we have chosen it for you. New rules follow
               the order of this page. They come before rules about where people live or how to contact them. People with
-              several needs get the first.
+              more than one need get the first plan that applies to them.
             </p>
           </>
         }
@@ -108,5 +108,5 @@ function changesWords(changed: readonly { present: unknown }[]): string {
     ...(added === 0 ? [] : [`${added} ${added === 1 ? "rule" : "rules"} to add`]),
     ...(changed.length === added ? [] : [`${changed.length - added} to change`]),
   ];
-  return parts.length === 0 ? "No rule to add or change." : `${parts.join(", ")}.`;
+  return parts.length === 0 ? "There are no rules to add or change." : `${parts.join(", ")}.`;
 }

@@ -72,7 +72,7 @@ export function planQuestion(
   if (others.length > 0) return `${plan} is named after ${andList(others)}. Is it correct for ${need.name}?`;
   const defaults = splitRoutingPlanIds(iteration.DefaultCommsRouting ?? "");
   if (defaults.length !== 1 || defaults[0] !== plan) return undefined;
-  return `${plan} is the default, which people get without a rule. Is it correct for ${need.name}?`;
+  return `${plan} is the default, which people get if there is no rule. Is it correct for ${need.name}?`;
 }
 
 interface Making extends Read {

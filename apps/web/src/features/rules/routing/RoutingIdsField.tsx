@@ -45,7 +45,7 @@ export function RoutingIdsField({ rule, selected, error, onChange, pending, onPe
         onChange={onChange}
         pending={pending}
         onPending={onPending}
-        cardHeading="Routing plan IDs of this rule"
+        cardHeading="Routing plan IDs for this rule"
         empty="The routing plan IDs you add will appear here."
         error={error}
       />

@@ -63,8 +63,9 @@ function RoutingIdsForm({ rule }: { rule: IterationRule }) {
         }}
         lead={
           <p>
-            A routing ID links a communication request to a routing plan: the message and the channels it is sent
-            through. People who match this rule get the plans you choose here instead of the iteration&apos;s default.
+            A routing ID links a communication request to a routing plan, which sets the message and the channels it is
+            sent through. People who match this rule get the plans you choose here instead of the iteration&apos;s
+            default.
           </p>
         }
         saving={edit.saving}

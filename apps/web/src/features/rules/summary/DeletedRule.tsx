@@ -17,8 +17,8 @@ export function DeletedRule({ name, before, onUndo }: DeletedRuleProps) {
   return (
     <output className="nhsuk-inset-text spi-deleted">
       <span>
-        <strong>{name}</strong> was deleted.{people === undefined ? null : ` ${people}`} We check the remaining rules
-        together when you go back to the iteration summary.
+        <strong>{name}</strong> was deleted.{people === undefined ? null : ` ${people}`} We will check the remaining
+        rules together when you go back to the iteration summary.
       </span>
       <Button variant="secondary" small onClick={onUndo} focusOnMount>
         Undo<span className="nhsuk-u-visually-hidden"> deleting {name}</span>

@@ -73,7 +73,7 @@ function RoutingIds({ rule, name }: { rule: IterationRule; name: string }) {
       <p>
         <Link to={path}>
           {ids.length === 0 ? "Add routing IDs" : "Change routing IDs"}
-          <span className="nhsuk-u-visually-hidden"> of {name}</span>
+          <span className="nhsuk-u-visually-hidden"> for {name}</span>
         </Link>
       </p>
     </div>

@@ -34,7 +34,7 @@ export function RuleSummaryPage({ type }: { type: RuleType }) {
         back={summary}
         alerts={{ problems: [], attempt: list.attempt, refusal: list.refusal, conflict: list.conflict }}
       >
-        <RestoredNotice words="We restored your unsaved changes. We save them when you go back to the iteration summary." />
+        <RestoredNotice words="We restored your unsaved changes. We will save them when you go back to the iteration summary." />
         <p>{outcomeWords[type].purpose}</p>
         <p>{orderExplanations[type]}</p>
         <output className="nhsuk-u-visually-hidden">{changes.movedWords}</output>

@@ -149,7 +149,7 @@ test("a routing rule begins with the only plan that has its name, and needs one 
   await expect.element(box(screen, "Routing plan ID")).toHaveValue("");
   await add(screen, "Add 1 rule");
   await expect
-    .element(screen.getByRole("link", { name: "British Sign Language: Choose the routing plan ID this rule sends" }))
+    .element(screen.getByRole("link", { name: "British Sign Language: Choose the routing plan ID for this rule" }))
     .toBeVisible();
   expect(saves).toHaveLength(0);
   await box(screen, "Routing plan ID").selectOptions("LETTER_BSL_V2");

@@ -89,7 +89,7 @@ export function addTickedRules({
       continue;
     }
     if (type === "R" && draft.routingIds.length === 0) {
-      problems.push({ fieldId: `${form}routingIds`, message: "Choose the routing plan ID this rule sends" });
+      problems.push({ fieldId: `${form}routingIds`, message: "Choose the routing plan ID for this rule" });
     }
     const placed = placeRule({
       rules: added,
