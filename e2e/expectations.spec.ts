@@ -81,7 +81,9 @@ test("a new campaign offers the standard set with an unticked box, and stores it
   await page.getByRole("button", { name: "Save and continue" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Campaign management details" })).toBeVisible();
   await page.goto(page.url().replace(/management-details.*/, "summary"));
-  await expect(page.getByText("7 expectations, checked with every report for every iteration.")).toBeVisible();
+  await expect(
+    page.getByText("There are 7 expectations, checked with every report for every iteration."),
+  ).toBeVisible();
 });
 
 test("a sentence with two conditions is made in the rule editor's own fields, and an invalid condition is reported at its field REQ-EXP-16", async ({
@@ -129,7 +131,7 @@ test("the standard set stops the report of an iteration without its age rule, wi
   await expect(page.getByRole("button", { name: "Delete No one who opted out is invited" })).toBeVisible();
   await axe(page);
   await page.getByRole("link", { name: "Back" }).click();
-  await expect(page.getByText(/^8 expectations, checked with every report/)).toBeVisible();
+  await expect(page.getByText(/^There are 8 expectations, checked with every report/)).toBeVisible();
 
   await setRules(sound.slice(1));
   const first = await haveReport();

@@ -1,4 +1,4 @@
-/** Settings for sending. These calls are separate from the others because few users make them. */
+/** Sending settings. These calls are separate from the others because few users make them. */
 import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { CampaignKey } from "../paths/paths.ts";

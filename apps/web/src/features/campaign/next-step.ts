@@ -29,7 +29,7 @@ export const steps = {
 export type Step = keyof typeof steps;
 
 /**
- * Returns the next step. Settings for sending come up only once loaded, while no one has chosen any and every iteration
+ * Returns the next step. Sending settings come up only once loaded, while no one has chosen any and every iteration
  * is a draft.
  */
 export function nextStep(

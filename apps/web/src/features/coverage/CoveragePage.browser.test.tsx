@@ -18,9 +18,7 @@ test("coverage shows that it is counting, then its counts by iteration, reason a
   await screen.getByText("Show 1 pair of iterations").click();
   const again = row("People also selected by another campaign’s iteration", 1);
   expect(again).toMatch(/First invitations.*Winter: Flu.*10.*too few to show/);
-  await expect
-    .element(screen.getByText("Selected by this campaign and by a different one within 14 days"))
-    .toBeVisible();
+  await expect.element(screen.getByText("Selected by this campaign and another one within 14 days")).toBeVisible();
   await expect.element(screen.getByText("40", { exact: true })).toBeVisible();
   await expect
     .element(

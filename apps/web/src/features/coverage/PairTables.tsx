@@ -35,7 +35,7 @@ export function PairTables({ answer: { pairs, more_pairs, contacts }, names }: P
           <div className="spi-pairs">
             <SummaryList>
               <SummaryRow
-                label={`Selected by this campaign and by a different one ${withinWords(contacts.days)}`}
+                label={`Selected by this campaign and another one ${withinWords(contacts.days)}`}
                 value={figureWords(contacts.people)}
               />
             </SummaryList>

@@ -44,5 +44,5 @@ function sentenceOf(expected: number, examples: number): string {
   if (expected + examples === 0) return "There are no expectations for all iterations yet.";
   const said = expectationsAre(expected);
   const people = examplesAre(examples);
-  return `${said}, checked with every report for every iteration${examples === 0 ? "" : `, and ${people}`}.`;
+  return `${expected === 1 ? "There is" : "There are"} ${said}, checked with every report for every iteration${examples === 0 ? "" : `, and ${people}`}.`;
 }

@@ -72,7 +72,7 @@ export function ExpectationsCard() {
 
 function sentenceOf(expected: number, examples: number, failing: number): string {
   if (expected + examples === 0) return "This iteration has no expectations yet.";
-  const said = expectationsAre(expected);
+  const said = `${expected === 1 ? "There is" : "There are"} ${expectationsAre(expected)}`;
   if (examples === 0) return `${said}, checked with every report.`;
   const people = examplesAre(examples);
   const outcomes = failing === 0 ? "all as expected" : `${failing} not as expected`;

@@ -30,12 +30,13 @@ const title = "Sending settings";
 const lead = (
   <p>
     These settings control how we send this campaign’s messages to NHS Notify. Reviewers approve them with each
-    iteration. If you change one after an approval, that approval no longer counts and any release in progress stops.
+    iteration. If you change one after an approval, that approval will no longer count and any release in progress will
+    stop.
   </p>
 );
 
 /**
- * Edits when, to whom first and how fast a campaign's messages are handed over. Read-only for users without permission,
+ * Edits when, to whom first and how fast a campaign's messages are sent. Read-only for users without permission,
  * and while the settings are in use.
  */
 export function SendingPage() {
@@ -67,7 +68,7 @@ function withLabel({ fieldId, message }: FieldProblem): FieldProblem {
   return { fieldId, message: label === undefined ? message : `${label}: ${message}` };
 }
 
-/** Returns true for statuses whose approval includes the settings for sending. */
+/** Returns true for statuses whose approval includes the sending settings. */
 function isBoundToSending(status: IterationStatus): boolean {
   return status === "approved" || (status.startsWith("report ") && status !== "report rejected");
 }

@@ -27,7 +27,7 @@ const bases = [
   { value: "cohorts", label: "Everyone in the cohorts" },
   {
     value: "last",
-    label: "The last approved report of the same communication type",
+    label: "The last approved report for the same communication type",
     hint: "The last one in this campaign. If there is not one yet, we will not check this.",
   },
 ] as const;

@@ -140,7 +140,7 @@ function StatementForm({ found, ConditionEditor }: { found: EligibilityAnswer; C
         legend="Eligibility date (optional)"
         legendSize="s"
         example={StartDate}
-        hint="Leave this empty to use each iteration’s run date. We then work out ages for that day."
+        hint="We work out ages on this date. Leave it empty to use each iteration’s run date."
         value={draft.day}
         onChange={(day) => change({ day })}
         errors={dayProblems}

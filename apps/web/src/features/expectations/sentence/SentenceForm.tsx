@@ -72,7 +72,7 @@ export function SentenceForm({ about, ConditionEditor, disabled, taken, edited, 
       {edited ? <EditedNote name={edited.Name} /> : null}
       <Radios
         id="kind"
-        legend="What must be true"
+        legend="Type of expectation"
         legendSize="s"
         choices={sentenceKinds}
         value={draft.kind}
