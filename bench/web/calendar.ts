@@ -69,7 +69,7 @@ export async function measureCalendar(target: Target): Promise<Measured[]> {
     await page.context().close();
   }
   return [
-    { what: "Home to a calendar of 500 iterations", value: median(months), unit: "ms", limit: 200 },
+    { what: "Home to a calendar with 500 iterations", value: median(months), unit: "ms", limit: 200 },
     { what: "The same as a list", value: median(lists), unit: "ms", limit: 200 },
   ];
 }

@@ -32,7 +32,7 @@ export async function measureCodes(target: Target): Promise<Measured[]> {
   return [
     { what: "500 codes added to a list", value: median(added), unit: "ms", limit: 500 },
     { what: "One of 500 codes deleted", value: median(deleted), unit: "ms", limit: 200 },
-    { what: "A key beside 500 codes, slowest", value: median(keys), unit: "ms", limit: 100 },
+    { what: "A key next to 500 codes, slowest", value: median(keys), unit: "ms", limit: 100 },
   ];
 }
 

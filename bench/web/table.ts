@@ -8,9 +8,9 @@ export function renderTable(measured: readonly Measured[], conditions: Condition
     return `| ${what} | ${Math.round(value)} ${unit} | ${limit} ${unit} | ${verdict} |`;
   });
   return [
-    `Processor ${cpuSlowDown} times slower, ${megabitsASecond} Mbit/s, ${latencyMs} ms latency, middle of ${rounds} rounds.`,
+    `Processor ${cpuSlowDown} times slower, ${megabitsASecond} Mbit/s, ${latencyMs} ms latency, median of ${rounds} rounds.`,
     "",
-    "| What | Measured | At most | Within |",
+    "| Measurement | Result | Limit | Within limit |",
     "| --- | --- | --- | --- |",
     ...rows,
     "",
